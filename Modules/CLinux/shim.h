@@ -1,0 +1,12 @@
+#pragma once
+
+// Linux interfaces that are not part of Swift's Glibc module.
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>
+#include <wchar.h>
+
+// <wchar.h> declares it only where X/Open features are asked for, which Swift does not.
+extern int wcwidth(wchar_t character);
+
+// Declared in <pthread.h> for _GNU_SOURCE only, without which Swift imports that header.
+int pthread_setname_np(unsigned long thread, const char *name);

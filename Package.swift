@@ -1,0 +1,153 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let serviceLifecycle = Target.Dependency.product(
+    name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let unixSignals = Target.Dependency.product(
+    name: "UnixSignals", package: "swift-service-lifecycle")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+
+// What is not listed here may not be imported: CI builds with
+// `--explicit-target-dependency-import-check error`.
+let package = Package(
+    name: "peal",
+    products: [
+        .executable(name: "peal", targets: ["peal"]),
+        .library(name: "Recurrence", targets: ["Recurrence"]),
+        .library(name: "DBus", targets: ["DBus"]),
+        .library(name: "Alerts", targets: ["Alerts"]),
+        .library(name: "AlertService", targets: ["AlertService"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(
+            url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    ],
+    targets: [
+        // libdbus-1, as a module.
+        .systemLibrary(
+            name: "CDBus", path: "Modules/CDBus", pkgConfig: "dbus-1",
+            providers: [.apt(["libdbus-1-dev"])]),
+        // The Linux headers that the Glibc module leaves out.
+        .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
+
+        // Civil time, time zones and recurrence: which instants a schedule means.
+        .target(name: "Recurrence", swiftSettings: settings),
+        // What alerts are and what is to happen to them when: the pure core and its seams.
+        .target(
+            name: "Alerts", dependencies: ["Recurrence", heap, logging], swiftSettings: settings),
+        // Keeps alerts in SQLite.
+        .target(
+            name: "AlertStorage", dependencies: ["Alerts", "Recurrence", grdb],
+            swiftSettings: settings),
+        // A safe Swift face of libdbus; the only importer of CDBus.
+        .target(name: "DBus", dependencies: ["CDBus", "CLinux", logging], swiftSettings: settings),
+        // Shows notifications: on the desktop's server, or in a terminal.
+        .target(
+            name: "DesktopDelivery",
+            dependencies: ["Alerts", "DBus", "Recurrence", logging, subprocess],
+            swiftSettings: settings),
+        // The only reader of the real time.
+        .target(
+            name: "SystemClock", dependencies: ["Alerts", "CLinux", "Recurrence", logging],
+            swiftSettings: settings),
+        // Peal's D-Bus interface: its client, and the harness that serves it.
+        .target(
+            name: "AlertService", dependencies: ["Alerts", "DBus", "Recurrence", logging],
+            swiftSettings: settings),
+        // Puts the parts together and runs them.
+        .target(
+            name: "Daemon",
+            dependencies: [
+                "AlertService", "AlertStorage", "Alerts", "DBus", "DesktopDelivery", "SystemClock",
+                logging, serviceLifecycle, unixSignals,
+            ],
+            swiftSettings: settings),
+        // The verbs of the command line.
+        .target(
+            name: "Commands",
+            dependencies: [
+                "AlertService", "AlertStorage", "Alerts", "DBus", "Daemon", "Recurrence",
+                "CLinux", "SystemClock", argumentParser, logging,
+            ],
+            swiftSettings: settings),
+        .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
+
+        // Waiting for what must happen, and temporary folders.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        // Clock, store and delivery in memory, and the contracts of all three.
+        .target(
+            name: "AlertsTestSupport", dependencies: ["Alerts", "Recurrence", "TestSupport"],
+            path: "Tests/AlertsTestSupport", swiftSettings: settings),
+        // Private buses, and a notification server that remembers.
+        .target(
+            name: "DBusTestSupport", dependencies: ["DBus", "TestSupport", logging, subprocess],
+            path: "Tests/DBusTestSupport", swiftSettings: settings),
+        .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: settings),
+        .testTarget(
+            name: "DBusTests",
+            dependencies: ["DBus", "DBusTestSupport", "TestSupport", logging, subprocess],
+            swiftSettings: settings),
+        .testTarget(
+            name: "AlertsTests",
+            dependencies: ["Alerts", "AlertsTestSupport", "Recurrence", "TestSupport", logging],
+            swiftSettings: settings),
+        .testTarget(
+            name: "AlertStorageTests",
+            dependencies: [
+                "AlertStorage", "Alerts", "AlertsTestSupport", "Recurrence", "TestSupport", grdb,
+                logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SystemClockTests",
+            dependencies: [
+                "AlertsTestSupport", "Recurrence", "SystemClock", "TestSupport", logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DesktopDeliveryTests",
+            dependencies: [
+                "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport", "DesktopDelivery",
+                "Recurrence", "TestSupport", logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "AlertServiceTests",
+            dependencies: [
+                "AlertService", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
+                "Recurrence", "TestSupport", logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CommandsTests", dependencies: ["Alerts", "Commands", "Recurrence"],
+            swiftSettings: settings),
+        // The built binary, a real bus, and a server of the tests' own.
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "AlertStorage", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
+                "TestSupport", "peal", logging, subprocess, systemPackage,
+            ],
+            swiftSettings: settings),
+    ]
+)
