@@ -1,0 +1,58 @@
+extension CivilDate: CustomStringConvertible, Codable {
+    /// Reads a date as ISO 8601 writes it.
+    ///
+    /// - Parameter iso8601: Four digits of the year, two of the month, two of the day:
+    ///   `2026-11-23`.
+    /// - Throws: ``CivilError`` where the text is written otherwise or there is no such day.
+    public init(iso8601: String) throws(CivilError) {
+        var scanner = TextScanner(iso8601)
+        guard let date = try scanner.date(in: iso8601), scanner.isAtEnd else {
+            throw CivilError(
+                .malformed, iso8601, "'\(iso8601)' is not a date; dates are written 2026-11-23.")
+        }
+        self = date
+    }
+
+    /// The date as ISO 8601 writes it, `2026-11-23`.
+    public var description: String {
+        let (year, month, day) = Gregorian.date(days: daysSinceEpoch)
+        return "\(year.padded(to: 4))-\(month.twoDigits)-\(day.twoDigits)"
+    }
+
+    /// Reads a date from its text.
+    ///
+    /// - Parameter decoder: Holds one string, `2026-11-23`.
+    /// - Throws: `DecodingError` where it is anything else.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.decodeText { text throws(CivilError) in try CivilDate(iso8601: text) }
+    }
+
+    /// Writes the date as its text.
+    ///
+    /// - Parameter encoder: Takes one string.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension TextScanner {
+    /// Takes `2026-11-23`; `nil` where it is written otherwise.
+    mutating func date(in text: String) throws(CivilError) -> CivilDate? {
+        guard let year = digits(4), take("-"), let month = digits(2), take("-"),
+            let day = digits(2)
+        else { return nil }
+        if let date = CivilDate(year: year, month: month, day: day) { return date }
+        let written = "\(year.padded(to: 4))-\(month.twoDigits)"
+        let reason =
+            if year == 0 {
+                "years run from 0001 to 9999"
+            } else if !(1...12).contains(month) {
+                "months run from 01 to 12"
+            } else {
+                "\(written) has the days 01 to \(Gregorian.length(ofMonth: month, in: year))"
+            }
+        throw CivilError(.outOfRange, text, "'\(text)' does not exist: \(reason).")
+    }
+}

@@ -1,0 +1,25 @@
+/// Why days, times and windows do not make a schedule.
+///
+/// Its description is one sentence that names the value and says what would be right; match on
+/// ``code``, never on the sentence.
+public struct ScheduleError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with a schedule.
+    public enum Code: Hashable, Sendable {
+        /// There is neither a time nor a window.
+        case noTimes
+        /// 24:00 stands where a day's time is needed.
+        case endOfDay
+        /// A window's period is less than a minute.
+        case periodTooShort
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The sentence.
+    public let description: String
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

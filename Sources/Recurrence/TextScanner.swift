@@ -1,0 +1,73 @@
+/// Reads short ASCII texts from the left: digits, single characters, the end.
+struct TextScanner {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ text: some StringProtocol) {
+        bytes = Array(text.utf8)
+    }
+
+    /// Whether everything has been read.
+    var isAtEnd: Bool { position == bytes.count }
+
+    /// The next byte, not yet taken.
+    var next: UInt8? { isAtEnd ? nil : bytes[position] }
+
+    /// Takes the next character if it is this one.
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard let next, UInt32(next) == character.value else { return false }
+        position += 1
+        return true
+    }
+
+    /// Takes exactly `count` digits, or nothing.
+    mutating func digits(_ count: Int) -> Int? {
+        guard bytes.count - position >= count else { return nil }
+        var value = 0
+        for byte in bytes[position..<position + count] {
+            guard byte.isDigit else { return nil }
+            value = value * 10 + Int(byte &- 48)
+        }
+        position += count
+        return value
+    }
+
+    /// Takes as many digits as there are, one to `most`, or nothing.
+    mutating func digits(upTo most: Int) -> Int? {
+        var value = 0
+        var count = 0
+        while let next, next.isDigit {
+            guard count < most else { return nil }
+            value = value * 10 + Int(next &- 48)
+            count += 1
+            position += 1
+        }
+        return count == 0 ? nil : value
+    }
+
+    /// Takes the longest run of bytes that pass the test.
+    mutating func run(while passes: (UInt8) -> Bool) -> String {
+        let start = position
+        while let next, passes(next) { position += 1 }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// Whether this is an ASCII digit.
+    var isDigit: Bool { self >= 48 && self <= 57 }
+
+    /// Whether this is an ASCII letter.
+    var isLetter: Bool { (self | 32) >= 97 && (self | 32) <= 122 }
+}
+
+extension Int {
+    /// Two digits, with a zero in front where needed.
+    var twoDigits: String { padded(to: 2) }
+
+    /// The number with zeros in front up to the width.
+    func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+}

@@ -1,0 +1,43 @@
+/// Days of the week as bits: small, and quick to ask.
+struct WeekdaySet: Hashable, Sendable {
+    /// Bit 0 is Monday.
+    let bits: UInt8
+
+    static let all = WeekdaySet(bits: 0b111_1111)
+
+    init(bits: UInt8) {
+        self.bits = bits
+    }
+
+    init(_ days: some Sequence<Weekday>) {
+        bits = days.reduce(0) { $0 | 1 << ($1.rawValue - 1) }
+    }
+
+    var isEmpty: Bool { bits == 0 }
+
+    /// The days, Monday first.
+    var days: [Weekday] { Weekday.allCases.filter { bits >> ($0.rawValue - 1) & 1 == 1 } }
+
+    /// Whether the day so many days after 1970-01-01 is one of these.
+    func contains(daysSinceEpoch days: Int) -> Bool {
+        bits >> (days + 3).flooredDivision(by: 7).remainder & 1 == 1
+    }
+
+    /// `Mon-Fri`, `Mon, Wed, Fri`, `Sat, Sun`: three days or more in a row are a range.
+    var description: String {
+        var runs: [[Weekday]] = []
+        for day in days {
+            if let last = runs.last?.last, last.rawValue + 1 == day.rawValue {
+                runs[runs.count - 1].append(day)
+            } else {
+                runs.append([day])
+            }
+        }
+        return runs.flatMap { run -> [String] in
+            guard run.count > 2, let first = run.first, let last = run.last else {
+                return run.map(\.shortName)
+            }
+            return ["\(first.shortName)-\(last.shortName)"]
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,8 @@
+/// What is wrong with the rules of a zone, as the end of a sentence that names the zone.
+struct ZoneDamage: Error {
+    let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}

@@ -1,0 +1,47 @@
+/// Finds the zone that someone meant who wrote something else.
+struct ZoneSuggestion {
+    private let names: [String]
+
+    init(_ names: [String]) {
+        self.names = names
+    }
+
+    /// The name nearest to what was written, by its whole or by its last part, in any capitals.
+    ///
+    /// - Returns: `nil` where nothing is near.
+    func name(for text: String) -> String? {
+        let wanted = folded(text)
+        // One slip in a short word, more in a longer one.
+        let most = max(1, min(3, wanted.count / 4))
+        var best: (distance: Int, name: String)?
+        for name in names {
+            let whole = folded(name)
+            let city = Array(whole[((whole.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
+            let distance = min(
+                editDistance(wanted, whole, most: most), editDistance(wanted, city, most: most))
+            if distance <= most, distance < best?.distance ?? .max { best = (distance, name) }
+        }
+        return best?.name
+    }
+
+    /// Small letters, with an underscore for a space.
+    private func folded(_ text: String) -> [UInt8] {
+        text.lowercased().utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0 }
+    }
+
+    /// How many letters must be put in, left out or changed (Levenshtein).
+    private func editDistance(_ left: [UInt8], _ right: [UInt8], most: Int) -> Int {
+        guard abs(left.count - right.count) <= most else { return .max }
+        var row = Array(0...right.count)
+        for (line, letter) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for column in right.indices {
+                let changed = diagonal + (right[column] == letter ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(changed, min(row[column], diagonal) + 1)
+            }
+        }
+        return row[right.count]
+    }
+}

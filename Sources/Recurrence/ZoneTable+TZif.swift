@@ -1,0 +1,149 @@
+extension ZoneTable {
+    /// Reads the contents of a TZif file, version 1 to 4 (RFC 8536 and RFC 9636).
+    ///
+    /// - Parameter bytes: The whole file.
+    /// - Throws: What is wrong with it. Nothing in a file makes this trap.
+    init(tzif bytes: [UInt8]) throws(ZoneDamage) {
+        var reader = TZifReader(bytes)
+        let version = try reader.header()
+        guard version.number >= 2 else {
+            self = try reader.table(version, timeSize: 4, footer: nil)
+            return
+        }
+        try reader.skip(version.dataSize(timeSize: 4))
+        let header = try reader.header()
+        let start = reader
+        try reader.skip(header.dataSize(timeSize: 8))
+        let footer = try reader.footer()
+        reader = start
+        self = try reader.table(header, timeSize: 8, footer: footer)
+    }
+}
+
+/// Reads the parts of a TZif file in their order.
+private struct TZifReader {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    /// The counts in a header (RFC 8536, section 3.1).
+    struct Header {
+        let number: Int
+        let utCount: Int
+        let standardCount: Int
+        let leapCount: Int
+        let timeCount: Int
+        let typeCount: Int
+        let characterCount: Int
+
+        /// The size of the data after the header.
+        func dataSize(timeSize: Int) -> Int {
+            timeCount * (timeSize + 1) + typeCount * 6 + characterCount
+                + leapCount * (timeSize + 4) + standardCount + utCount
+        }
+    }
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    mutating func skip(_ count: Int) throws(ZoneDamage) {
+        guard count <= bytes.count - position else { throw ZoneDamage("it ends too early") }
+        position += count
+    }
+
+    private mutating func take(_ count: Int) throws(ZoneDamage) -> ArraySlice<UInt8> {
+        let start = position
+        try skip(count)
+        return bytes[start..<position]
+    }
+
+    /// Takes a signed number, big end first.
+    private mutating func integer(_ size: Int) throws(ZoneDamage) -> Int64 {
+        var value: UInt64 = 0
+        let slice = try take(size)
+        for byte in slice { value = value << 8 | UInt64(byte) }
+        return size == 4 ? Int64(Int32(truncatingIfNeeded: value)) : Int64(bitPattern: value)
+    }
+
+    private mutating func count() throws(ZoneDamage) -> Int {
+        Int(try integer(4) & 0xffff_ffff)
+    }
+
+    mutating func header() throws(ZoneDamage) -> Header {
+        guard bytes.count - position >= 44, try take(4).elementsEqual("TZif".utf8) else {
+            throw ZoneDamage("it is not a TZif file")
+        }
+        let version = try integer(4) >> 24 & 0xff
+        try skip(12)
+        let (ut, standard, leap) = (try count(), try count(), try count())
+        let (time, type, character) = (try count(), try count(), try count())
+        guard type > 0, type <= 254, character > 0, standard == 0 || standard == type,
+            ut == 0 || ut == type
+        else { throw ZoneDamage("its header is wrong") }
+        return Header(
+            number: version == 0 ? 1 : Int(version) - 48, utCount: ut, standardCount: standard,
+            leapCount: leap, timeCount: time, typeCount: type, characterCount: character)
+    }
+
+    /// Takes the `TZ` string between two line feeds (RFC 8536, section 3.3).
+    mutating func footer() throws(ZoneDamage) -> String {
+        guard try take(1).first == 10, let end = bytes[position...].firstIndex(of: 10) else {
+            throw ZoneDamage("it has no footer")
+        }
+        return String(decoding: try take(end - position), as: UTF8.self)
+    }
+
+    /// Takes the data block (RFC 8536, section 3.2).
+    mutating func table(
+        _ header: Header, timeSize: Int, footer: String?
+    ) throws(ZoneDamage) -> ZoneTable {
+        guard header.leapCount == 0 else {
+            throw ZoneDamage("it counts leap seconds, which the system's clock does not")
+        }
+        guard header.dataSize(timeSize: timeSize) <= bytes.count - position else {
+            throw ZoneDamage("it ends too early")
+        }
+        var transitions: [Int64] = []
+        transitions.reserveCapacity(header.timeCount)
+        for _ in 0..<header.timeCount {
+            let time = try integer(timeSize)
+            guard abs(time / 2) < ZonePeriod.distantFuture / 2, time > transitions.last ?? .min
+            else { throw ZoneDamage("its transitions are out of order") }
+            transitions.append(time)
+        }
+        let indexes = Array(try take(header.timeCount))
+        guard indexes.allSatisfy({ $0 < header.typeCount }) else {
+            throw ZoneDamage("a transition leads nowhere")
+        }
+        var shapes: [(seconds: Int, isDaylight: Bool, name: Int)] = []
+        for _ in 0..<header.typeCount {
+            let seconds = Int(try integer(4))
+            let rest = try take(2)
+            let (isDaylight, name) = (rest[rest.startIndex], Int(rest[rest.startIndex + 1]))
+            guard (-89_999...93_599).contains(seconds), isDaylight < 2 else {
+                throw ZoneDamage("an offset of \(seconds) seconds is not possible")
+            }
+            shapes.append((seconds, isDaylight == 1, name))
+        }
+        let names = try take(header.characterCount)
+        var types: [Offset] = []
+        for shape in shapes {
+            let suffix = names.dropFirst(shape.name)
+            guard let end = suffix.firstIndex(of: 0) else {
+                throw ZoneDamage("an abbreviation does not end")
+            }
+            types.append(
+                Offset(
+                    shape.seconds, String(decoding: suffix[..<end], as: UTF8.self),
+                    isDaylightSaving: shape.isDaylight))
+        }
+        let rule =
+            if let footer, !footer.isEmpty {
+                try PosixRule(posix: footer, needsDates: true)
+            } else {
+                PosixRule?.none
+            }
+        return ZoneTable(
+            transitions: transitions, typeIndexes: indexes, types: types, rule: rule)
+    }
+}

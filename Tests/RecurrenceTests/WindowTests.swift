@@ -1,0 +1,67 @@
+import Recurrence
+import Testing
+
+@Suite("Windows")
+struct WindowTests {
+    static func window(_ from: String, _ to: String, _ every: Int) throws -> Window {
+        try Window(from: CivilTime(iso8601: from), to: CivilTime(iso8601: to), every: every)
+    }
+
+    @Test(
+        "The times of one day, from midnight on",
+        arguments: [
+            ("09:30", "11:00", 1_800, ["09:30", "10:00", "10:30", "11:00"]),
+            ("09:30", "10:59", 1_800, ["09:30", "10:00", "10:30"]),
+            ("22:00", "01:00", 3_600, ["22:00", "23:00", "+00:00", "+01:00"]),
+            ("22:30", "00:00", 3_600, ["22:30", "23:30"]),
+            ("22:00", "24:00", 3_600, ["22:00", "23:00", "+00:00"]),
+            ("22:00", "00:00", 3_600, ["22:00", "23:00", "+00:00"]),
+            ("00:00", "24:00", 43_200, ["00:00", "12:00", "+00:00"]),
+            ("09:30", "09:30", 60, ["09:30"]),
+            ("09:30", "10:00", 7_200, ["09:30"]),
+            ("09:30", "10:00", .max, ["09:30"]),
+            ("10:00", "09:59", 82_800, ["10:00", "+09:00"]),
+        ])
+    func times(_ from: String, _ to: String, _ every: Int, _ expected: [String]) throws {
+        let window = try WindowTests.window(from, to, every)
+        let day = try CivilDate(iso8601: "2026-11-23")
+        let schedule = try Schedule(start: day, windows: [window])
+        let occurrences = schedule.occurrences(on: day, in: .utc)
+        // What another day names too belongs to that day; with one day a week there is none.
+        let weekly = try Schedule(rule: .weekly(on: []), start: day, windows: [window])
+        let times = weekly.occurrences(on: day, in: .utc).map { occurrence in
+            (occurrence.wall.date == day ? "" : "+") + occurrence.wall.time.description
+        }
+        #expect(times == expected)
+        #expect(occurrences.allSatisfy { $0.day == day })
+    }
+
+    @Test("What cannot be is refused with the reason")
+    func refused() throws {
+        let short = #expect(throws: ScheduleError.self) {
+            try WindowTests.window("09:00", "10:00", 59)
+        }
+        #expect(short?.code == .periodTooShort)
+        #expect(
+            short?.description
+                == "A window cannot recur every 59 s; once a minute, 60 s, is the most.")
+        let late = #expect(throws: ScheduleError.self) {
+            try WindowTests.window("24:00", "10:00", 60)
+        }
+        #expect(late?.code == .endOfDay)
+        #expect(throws: ScheduleError.self) { try WindowTests.window("09:00", "10:00", -60) }
+        #expect(throws: ScheduleError.self) { try WindowTests.window("09:00", "10:00", .min) }
+    }
+
+    @Test(
+        "English",
+        arguments: [
+            (1_800, "every 30 min from 09:30 to 21:30"), (3_600, "every hour from 09:30 to 21:30"),
+            (7_200, "every 2 h from 09:30 to 21:30"),
+            (5_400, "every 1 h 30 min from 09:30 to 21:30"),
+            (90, "every 1 min 30 s from 09:30 to 21:30"),
+        ])
+    func description(_ every: Int, _ text: String) throws {
+        #expect(try WindowTests.window("09:30", "21:30", every).description == text)
+    }
+}

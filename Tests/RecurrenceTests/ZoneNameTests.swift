@@ -1,0 +1,49 @@
+import Recurrence
+import Testing
+
+@Suite("Names of zones")
+struct ZoneNameTests {
+    @Test(
+        "An unknown name is refused, with the one that was meant",
+        arguments: [
+            ("Asia/Seul", "Asia/Seoul"), ("Seoul", "Asia/Seoul"), ("asia/seoul", "Asia/Seoul"),
+            ("new_york", "America/New_York"), ("Europe/Belin", "Europe/Berlin"),
+            ("Asia/Katmandoo", "Asia/Katmandu"),
+        ])
+    func suggestion(_ name: String, _ meant: String) {
+        let error = #expect(throws: ZoneError.self) { try Zone(identifier: name) }
+        #expect(error?.code == .unknownZone)
+        #expect(error?.zone == name)
+        #expect(error?.suggestion == meant)
+        #expect(
+            error?.description == "There is no time zone '\(name)'. Did you mean \(meant)?")
+    }
+
+    @Test("Where nothing is near, it says what names are like")
+    func nothingNear() {
+        let error = #expect(throws: ZoneError.self) { try Zone(identifier: "Mars/Olympus_Mons") }
+        #expect(
+            error?.description
+                == "There is no time zone 'Mars/Olympus_Mons'. Zones are named like Asia/Seoul.")
+    }
+
+    @Test(
+        "What is no name never reaches the file system",
+        arguments: [
+            "", "/etc/passwd", "../../etc/passwd", "Asia/../UTC", "Asia//Seoul", "Asia/",
+            "/usr/share/zoneinfo/Asia/Seoul", "Asia/Se\u{0}oul", "Asia/서울", ".", "Asia/.hidden",
+            "America/New York", String(repeating: "a", count: 300),
+        ])
+    func invalid(_ name: String) {
+        let error = #expect(throws: ZoneError.self) { try Zone(identifier: name) }
+        #expect(error?.code == .invalidName)
+    }
+
+    @Test("A folder or a table of the database is no zone")
+    func noZone() {
+        #expect(throws: ZoneError.self) { try Zone(identifier: "America") }
+        let error = #expect(throws: ZoneError.self) { try Zone(identifier: "zone.tab") }
+        #expect(error?.code == .damaged)
+        #expect(error?.description.contains("zone.tab is damaged: it is not a TZif file") == true)
+    }
+}
