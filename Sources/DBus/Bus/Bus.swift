@@ -1,0 +1,164 @@
+public import Logging
+internal import Synchronization
+
+/// A connection to a message bus.
+///
+/// It has a thread of its own, which sleeps until there is something to do. Calls, signals and
+/// subscriptions may be made from any task; what one task or actor asks for reaches the bus in the
+/// order in which it was asked for.
+///
+/// Keep the bus for as long as its events and calls are wanted: when it is released it is closed.
+public final class Bus: Sendable {
+    private let mailbox: Mailbox
+    private let logger: Logger
+    private let nextID = Atomic<UInt64>(0)
+    private let exportedPaths = ExportedPaths()
+
+    private init(mailbox: Mailbox, logger: Logger) {
+        self.mailbox = mailbox
+        self.logger = logger
+    }
+
+    deinit {
+        mailbox.close()
+    }
+
+    /// Connects to a bus.
+    ///
+    /// - Parameters:
+    ///   - address: Which bus.
+    ///   - reconnects: Whether to connect again when the connection is lost. Calls fail in the
+    ///     meantime, subscriptions are restored, names are not requested again.
+    ///   - timeout: How long to wait for the bus to let us in, each time.
+    ///   - logger: Where to report what nobody can be told otherwise.
+    /// - Returns: The connection, known to the bus by its ``uniqueName``.
+    /// - Throws: ``BusError/Code/noBus``, ``BusError/Code/invalidAddress``,
+    ///   ``BusError/Code/timedOut`` or ``BusError/Code/cancelled``.
+    public nonisolated(nonsending) static func connect(
+        to address: BusAddress, reconnects: Bool = false, timeout: Duration = .seconds(10),
+        logger: Logger
+    ) async throws(BusError) -> Bus {
+        let configuration = BusLoop.Configuration(
+            address: try address.resolve(), reconnects: reconnects, timeout: timeout,
+            logger: logger)
+        guard !configuration.address.containsNUL else {
+            throw BusError(code: .invalidAddress, message: "The address of the bus contains NUL")
+        }
+        let mailbox = try Mailbox()
+        // From here on it is the bus that ends the thread.
+        let bus = Bus(mailbox: mailbox, logger: logger)
+        let started = Promise<Void>()
+        try BusThread.start {
+            BusLoop(configuration, mailbox: mailbox).run(started: started)
+        }
+        try await started.value {
+        } onCancel: {
+        }
+        return bus
+    }
+
+    /// Our unique name on the bus; `nil` while there is no connection.
+    public var uniqueName: BusName? { mailbox.uniqueName }
+
+    /// Sends what has been asked for, ends everything that waits, and leaves the bus.
+    ///
+    /// Calls that wait fail with ``BusError/Code/closed``, streams end. Closing twice is not an
+    /// error. It returns when the thread has ended.
+    public nonisolated(nonsending) func close() async {
+        mailbox.close()
+        await mailbox.ended()
+    }
+
+    /// Calls a method and waits for the answer.
+    ///
+    /// The call is on its way, behind all that was asked for before, when the caller is suspended.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - timeout: How long to wait for the answer.
+    /// - Returns: What the method returned.
+    /// - Throws: ``BusError/Code/remote(_:)`` for an error that came as the answer, among them
+    ///   the bus's own for a destination that does not exist; ``BusError/Code/timedOut``,
+    ///   ``BusError/Code/cancelled``, ``BusError/Code/disconnected``, ``BusError/Code/closed``;
+    ///   ``BusError/Code/invalidValue`` and ``BusError/Code/tooLarge`` for arguments that were not
+    ///   sent; ``BusError/Code/protocolViolation`` for an answer that cannot be represented.
+    public nonisolated(nonsending) func call(
+        _ call: MethodCall, timeout: Duration = .seconds(25)
+    ) async throws(BusError) -> [Value] {
+        try BodyCheck.check(call.arguments, path: call.path)
+        let pending = PendingCall()
+        return try await pending.promise.value {
+            mailbox.post(
+                .call(call, timeout: timeout, deadline: Deadline(after: timeout), pending),
+                needsConnection: true)
+        } onCancel: {
+            mailbox.post(.forget(pending))
+        }
+    }
+
+    /// Sends a signal to all who want it, or to its destination.
+    ///
+    /// - Parameter signal: The signal; its sender is not looked at.
+    /// - Throws: ``BusError/Code/invalidValue`` or ``BusError/Code/tooLarge`` for arguments that
+    ///   cannot be sent, ``BusError/Code/disconnected`` or ``BusError/Code/closed`` if it is
+    ///   known that it cannot be. That nobody gets it is not an error.
+    public func emit(_ signal: Signal) throws(BusError) {
+        try BodyCheck.check(signal.arguments, path: signal.path)
+        if let refusal = mailbox.post(.emit(signal), needsConnection: true) { throw refusal }
+    }
+
+    /// Subscribes to signals.
+    ///
+    /// Every signal that the bus sees after this returns is in the stream, in the bus's order,
+    /// if it agrees with one of the rules.
+    ///
+    /// - Parameter rules: Which signals are wanted; each comes once, however many rules it
+    ///   agrees with. Without rules the stream tells of the connection only.
+    /// - Returns: The signals, and the losses of the connection between them.
+    /// - Throws: What the bus says against a rule, or what ``call(_:timeout:)`` throws.
+    public nonisolated(nonsending) func events(
+        matching rules: [MatchRule]
+    ) async throws(BusError) -> BusEvents {
+        try BodyCheck.check(rules.map { .string($0.text) })
+        let mailbox = self.mailbox
+        let (stream, continuation) = AsyncStream.makeStream(of: BusEvent.self)
+        let id = newID()
+        continuation.onTermination = { _ in mailbox.post(.unsubscribe(id)) }
+        let subscription = Subscription(id: id, rules: rules, events: continuation)
+        let promise = Promise<Void>()
+        try await promise.value {
+            mailbox.post(.subscribe(subscription, promise), needsConnection: true)
+        } onCancel: {
+            mailbox.post(.unsubscribe(id))
+        }
+        return BusEvents(stream: stream)
+    }
+
+    /// Lets others call an object, at once and on every later connection.
+    ///
+    /// Introspection, `Peer`, and calls that the description does not allow are answered by the
+    /// bus; what is left comes in the stream.
+    ///
+    /// - Parameter object: What there is to call.
+    /// - Returns: The calls. When it is released, the object is gone.
+    /// - Throws: ``BusError/Code/alreadyExported`` for a path that is taken,
+    ///   ``BusError/Code/invalidValue`` for a description with an argument of not exactly one
+    ///   type, ``BusError/Code/closed`` or ``BusError/Code/disconnected`` if the bus has ended.
+    public func export(_ object: ObjectDescription) throws(BusError) -> IncomingCalls {
+        try object.validate()
+        try exportedPaths.insert(object.path)
+        let mailbox = self.mailbox
+        let (stream, continuation) = AsyncStream.makeStream(of: IncomingCall.self)
+        let exported = ExportedObject(id: newID(), description: object, calls: continuation)
+        continuation.onTermination = { [exportedPaths] _ in
+            exportedPaths.remove(object.path)
+            mailbox.post(.withdraw(exported))
+        }
+        if let refusal = mailbox.post(.export(exported)) { throw refusal }
+        return IncomingCalls(stream: stream)
+    }
+
+    private func newID() -> UInt64 {
+        nextID.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+}

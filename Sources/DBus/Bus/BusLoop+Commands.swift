@@ -1,0 +1,75 @@
+internal import Logging
+
+extension BusLoop {
+    /// Does what other threads want, in the order in which they wanted it.
+    ///
+    /// - Returns: Whether the bus is to be closed.
+    func performCommands() -> Bool {
+        var commands: [Command] = []
+        let isClosing = mailbox.take(into: &commands)
+        for command in commands {
+            perform(command)
+        }
+        return isClosing
+    }
+
+    private func perform(_ command: Command) {
+        switch command {
+        case .call(let call, let timeout, let deadline, let pending):
+            send(call, pending, timeout: timeout, deadline: deadline)
+        case .forget(let pending):
+            if let serial = pending.serial { _ = replies.remove(serial: serial) }
+        case .emit(let signal): sendOrForget { () throws(BusError) in try .signal(signal) }
+        case .answer(let answer):
+            guard answer.recipient.generation == generation else { return }
+            sendOrForget { () throws(BusError) in try .answer(answer) }
+        case .subscribe(let subscription, let promise):
+            subscriptions.add(subscription)
+            submit(subscription) { [self] result in
+                finish(subscription, promise, result)
+            }
+        case .unsubscribe(let id): unsubscribe(id)
+        case .export(let object): objects.add(object)
+        case .withdraw(let object): objects.remove(object)
+        }
+    }
+
+    private func send(
+        _ call: MethodCall, _ pending: PendingCall, timeout: Duration, deadline: Deadline?
+    ) {
+        guard !pending.promise.isKept else { return }
+        do throws(BusError) {
+            guard let connection else { throw .disconnected }
+            let serial = try connection.send(.call(call, expectsReply: true))
+            pending.serial = serial
+            replies.add(
+                .call(pending, call, timeout: timeout), serial: serial, deadline: deadline)
+        } catch {
+            pending.promise.keep(.failure(error))
+        }
+    }
+
+    /// Sends a message that nobody waits for: without a connection it has nowhere to go.
+    func sendOrForget(_ make: () throws(BusError) -> Message) {
+        guard let connection else { return }
+        do {
+            try connection.send(make())
+        } catch {
+            logger.debug("Could not send: \(error.message)")
+        }
+    }
+
+    /// Calls the bus itself.
+    func callBus(
+        _ call: MethodCall, then finish: @escaping (Result<[Value], BusError>) -> Void
+    ) {
+        do throws(BusError) {
+            guard let connection else { throw .disconnected }
+            let serial = try connection.send(.call(call, expectsReply: true))
+            replies.add(
+                .own(finish), serial: serial, deadline: Deadline(after: Self.busTimeout))
+        } catch {
+            finish(.failure(error))
+        }
+    }
+}

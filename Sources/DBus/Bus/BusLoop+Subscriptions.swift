@@ -1,0 +1,119 @@
+internal import Logging
+
+extension BusLoop {
+    /// Gives a subscription's rules to the bus and asks who owns the senders' names.
+    ///
+    /// - Parameters:
+    ///   - subscription: The subscription.
+    ///   - finish: Called once, when the bus has answered to all of it.
+    func submit(
+        _ subscription: Subscription, then finish: @escaping (Result<Void, BusError>) -> Void
+    ) {
+        // The bus counts equal rules, so each subscription brings and takes its own.
+        var outstanding = 1
+        var failure: BusError?
+        func answered(_ error: BusError?) {
+            failure = failure ?? error
+            outstanding -= 1
+            if outstanding == 0 {
+                finish(failure.map { .failure($0) } ?? .success(()))
+            }
+        }
+        for rule in subscription.busRules {
+            outstanding += 1
+            callBus(.toBus("AddMatch", .string(rule.text))) { [self] result in
+                if result.failure == nil { noteAccepted(rule.text, for: subscription.id) }
+                answered(result.failure)
+            }
+        }
+        // After the rule for its changes, so that no change can fall between the two.
+        for name in subscription.trackedSenders {
+            outstanding += 1
+            callBus(.toBus("GetNameOwner", .string(name.rawValue))) { [self] result in
+                let error = noteOwner(of: name, result)
+                answered(error)
+            }
+        }
+        answered(nil)
+    }
+
+    /// Notes that the bus has to be told when the rule is no longer wanted, if not already now.
+    private func noteAccepted(_ rule: String, for id: UInt64) {
+        if subscriptions.contains(id) {
+            acceptedRules[id, default: []].append(rule)
+        } else {
+            removeMatch(rule)
+        }
+    }
+
+    private func removeMatch(_ rule: String) {
+        sendOrForget { () throws(BusError) in
+            try .call(.toBus("RemoveMatch", .string(rule)), expectsReply: false)
+        }
+    }
+
+    private func noteOwner(
+        of name: BusName, _ result: Result<[Value], BusError>
+    ) -> BusError? {
+        switch result {
+        case .success(let values):
+            subscriptions.setOwner(
+                of: name, to: values.first?.asString.map(BusName.init(trusted:)))
+        case .failure(let error):
+            guard error.code == .remote(.nameHasNoOwner) else { return error }
+            subscriptions.setOwner(of: name, to: nil)
+        }
+        return nil
+    }
+
+    /// Ends the beginning of a subscription.
+    func finish(
+        _ subscription: Subscription, _ promise: Promise<Void>, _ result: Result<Void, BusError>
+    ) {
+        switch result {
+        case .success:
+            if subscriptions.contains(subscription.id) { subscriptions.activate(subscription.id) }
+        case .failure: unsubscribe(subscription.id)
+        }
+        promise.keep(result)
+    }
+
+    func unsubscribe(_ id: UInt64) {
+        guard let subscription = subscriptions.remove(id) else { return }
+        subscription.events.finish()
+        // Only what it brought: an equal rule that was refused is another subscription's.
+        for rule in acceptedRules.removeValue(forKey: id) ?? [] {
+            removeMatch(rule)
+        }
+    }
+
+    /// Gives all subscriptions to a new connection, and tells them when it is done.
+    func restoreSubscriptions() {
+        guard let name = connection?.uniqueName else { return }
+        let restored = subscriptions.all
+        let generation = self.generation
+        var outstanding = restored.count
+        for subscription in restored {
+            submit(subscription) { [self] result in
+                guard generation == self.generation else { return }
+                if let error = result.failure {
+                    // Half a subscription is worse than none: try it all again.
+                    logger.debug("Cannot restore a subscription: \(error.message)")
+                    isBroken = true
+                }
+                outstanding -= 1
+                guard outstanding == 0, !isBroken else { return }
+                for subscription in restored where subscriptions.contains(subscription.id) {
+                    subscriptions.activate(subscription.id)
+                    subscription.events.yield(.connected(name))
+                }
+            }
+        }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}

@@ -1,0 +1,21 @@
+/// The answer to a call that came in.
+struct Answer: Sendable {
+    enum Content: Sendable {
+        case values([Value])
+        case failure(ErrorName, String)
+    }
+
+    /// Which call is answered.
+    struct Recipient: Sendable {
+        /// Whether the caller wants to know.
+        let expectsReply: Bool
+        let sender: BusName
+        let serial: UInt32
+        /// The connection that the call came on: on a later one the same names and numbers mean
+        /// somebody else.
+        let generation: Int
+    }
+
+    let recipient: Recipient
+    let content: Content
+}

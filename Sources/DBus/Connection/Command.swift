@@ -1,0 +1,23 @@
+/// What other threads want from the bus's thread.
+enum Command: Sendable {
+    /// Send a call and keep the promise with its reply.
+    case call(MethodCall, timeout: Duration, deadline: Deadline?, PendingCall)
+    /// Forget a call whose promise was kept by a cancellation.
+    case forget(PendingCall)
+    case emit(Signal)
+    case answer(Answer)
+    case subscribe(Subscription, Promise<Void>)
+    case unsubscribe(UInt64)
+    case export(ExportedObject)
+    case withdraw(ExportedObject)
+
+    /// Ends what waits for this command, which will not be carried out.
+    func fail(_ error: BusError) {
+        switch self {
+        case .call(_, _, _, let call): call.promise.keep(.failure(error))
+        case .subscribe(_, let promise): promise.keep(.failure(error))
+        case .export(let object): object.calls.finish()
+        case .forget, .emit, .answer, .unsubscribe, .withdraw: break
+        }
+    }
+}

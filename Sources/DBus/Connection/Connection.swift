@@ -1,0 +1,162 @@
+internal import CDBus
+internal import Glibc
+
+/// A private libdbus connection that we own.
+///
+/// It stays on the bus's thread, and is closed and released with this object.
+final class Connection {
+    private let pointer: OpaquePointer
+    private let descriptor: Int32
+    /// Our name on the bus.
+    private(set) var uniqueName: BusName = .bus
+
+    /// How long to wait at once while libdbus has to do the waiting, and we cannot hear commands.
+    private static let slice = Duration.milliseconds(100)
+
+    /// Connects to a bus, authenticates and says hello.
+    ///
+    /// - Parameters:
+    ///   - address: The bus's address.
+    ///   - timeout: How long all of it may take.
+    ///   - isWanted: Asked again and again whether the connection is still wanted.
+    /// - Throws: Why it cannot be had.
+    init(
+        to address: String, timeout: Duration, while isWanted: () -> Bool
+    ) throws(BusError) {
+        let deadline = Deadline(after: timeout)
+        dbus_threads_init_default()
+        // What the process does with SIGPIPE is not ours to change; libdbus sends without it.
+        dbus_connection_set_change_sigpipe(0)
+        let pointer = try check("Cannot connect to the bus at \(address)") { error in
+            dbus_connection_open_private(address, error)
+        }
+        self.pointer = pointer
+        var descriptor: Int32 = -1
+        dbus_connection_get_unix_fd(pointer, &descriptor)
+        self.descriptor = descriptor
+        dbus_connection_set_exit_on_disconnect(pointer, 0)
+
+        func wait() throws(BusError) {
+            guard isWanted() else { throw .closed }
+            let remaining = deadline?.remaining ?? Self.slice
+            guard remaining > .zero else {
+                throw BusError(
+                    code: .timedOut, message: "The bus at \(address) did not answer in \(timeout)")
+            }
+            let milliseconds = min(remaining, Self.slice) / .milliseconds(1)
+            guard dbus_connection_read_write(pointer, max(1, Int32(milliseconds))) != 0 else {
+                throw BusError(
+                    code: .noBus, message: "The bus at \(address) closed the connection")
+            }
+        }
+        while dbus_connection_get_is_authenticated(pointer) == 0 {
+            try wait()
+        }
+        let hello = try send(.call(.toBus("Hello"), expectsReply: true))
+        while true {
+            if let message = pop() {
+                guard message.replySerial == hello else { continue }
+                uniqueName = try Self.name(fromHello: message)
+                dbus_bus_set_unique_name(pointer, uniqueName.rawValue)
+                return
+            }
+            try wait()
+        }
+    }
+
+    deinit {
+        // A private connection that is released without being closed aborts the process.
+        dbus_connection_close(pointer)
+        dbus_connection_unref(pointer)
+    }
+
+    private static func name(fromHello reply: borrowing Message) throws(BusError) -> BusName {
+        guard reply.kind == .reply, let text = reply.firstText else {
+            throw BusError(
+                code: .noBus,
+                message: "The bus refused us: \(reply.firstText ?? "it gives no reason")")
+        }
+        return try BusName(text)
+    }
+
+    /// Sends a message, or as much of it as can be written now.
+    ///
+    /// - Parameter message: The message.
+    /// - Returns: Its serial number, which is in the reply.
+    /// - Throws: ``BusError/Code/disconnected``; libdbus itself would swallow the message.
+    @discardableResult
+    func send(_ message: consuming Message) throws(BusError) -> UInt32 {
+        guard dbus_connection_get_is_connected(pointer) != 0 else { throw .disconnected }
+        var serial: dbus_uint32_t = 0
+        try requireMemory(dbus_connection_send(pointer, message.pointer, &serial))
+        return serial
+    }
+
+    /// Takes the next message that has come in.
+    ///
+    /// - Returns: The message; `nil` if there is none.
+    func pop() -> Message? {
+        guard let message = dbus_connection_pop_message(pointer) else { return nil }
+        return Message(owning: message)
+    }
+
+    /// Reads and writes what can be without waiting.
+    ///
+    /// - Returns: Whether we are still connected.
+    func transfer() -> Bool {
+        dbus_connection_read_write(pointer, 0) != 0
+    }
+
+    /// Whether there is something to write that could not be written yet.
+    var hasUnsent: Bool {
+        dbus_connection_has_messages_to_send(pointer) != 0
+    }
+
+    /// Waits until there is something to read or write.
+    ///
+    /// - Parameters:
+    ///   - commands: Wakes us, too.
+    ///   - deadline: When to stop waiting.
+    /// - Returns: Which of both there is.
+    func wait(for commands: EventDescriptor, until deadline: Deadline?) -> Readiness {
+        let interest = Int16(hasUnsent ? POLLIN | POLLOUT : POLLIN)
+        var descriptors = (
+            pollfd(fd: descriptor, events: interest, revents: 0),
+            pollfd(fd: commands.number, events: Int16(POLLIN), revents: 0)
+        )
+        withUnsafeMutableBytes(of: &descriptors) { bytes in
+            poll(bytes.assumingMemoryBound(to: pollfd.self), until: deadline)
+        }
+        return Readiness(
+            bus: descriptors.0.revents != 0, commands: descriptors.1.revents != 0)
+    }
+
+    /// What there is to do.
+    struct Readiness {
+        let bus: Bool
+        let commands: Bool
+    }
+
+    /// Writes what has been sent, but does not wait for ever for a bus that does not read.
+    func flush() {
+        let deadline = Deadline(after: .seconds(1))
+        while hasUnsent, deadline?.isPast == false {
+            guard dbus_connection_read_write(pointer, 50) != 0 else { return }
+        }
+    }
+}
+
+/// Waits for file descriptors.
+///
+/// - Parameters:
+///   - descriptors: What to wait for.
+///   - deadline: When to stop waiting; never if `nil`.
+func poll(_ descriptors: UnsafeMutableBufferPointer<pollfd>, until deadline: Deadline?) {
+    var milliseconds: Int32 = -1
+    if let deadline {
+        // Rounded up: to wake before the deadline would only mean to poll again.
+        let remaining = deadline.remaining + .microseconds(999)
+        milliseconds = Int32(clamping: Int64(remaining / .milliseconds(1)))
+    }
+    _ = Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), milliseconds)
+}

@@ -1,0 +1,124 @@
+internal import CDBus
+
+extension Message {
+    /// Reads the values in the message.
+    ///
+    /// - Returns: The values.
+    /// - Throws: ``BusError/Code/protocolViolation`` if there are file descriptors among them:
+    ///   they are closed with the message.
+    func values() throws(BusError) -> [Value] {
+        var iterator = DBusMessageIter()
+        guard dbus_message_iter_init(pointer, &iterator) != 0 else { return [] }
+        return try iterator.rest()
+    }
+
+    /// The first value, if it is a text.
+    var firstText: String? {
+        var iterator = DBusMessageIter()
+        guard dbus_message_iter_init(pointer, &iterator) != 0,
+            dbus_message_iter_get_arg_type(&iterator) == CDBUS_TYPE_STRING
+        else { return nil }
+        return iterator.text()
+    }
+}
+
+extension DBusMessageIter {
+    fileprivate mutating func rest() throws(BusError) -> [Value] {
+        var values: [Value] = []
+        while dbus_message_iter_get_arg_type(&self) != CDBUS_TYPE_INVALID {
+            values.append(try value())
+            dbus_message_iter_next(&self)
+        }
+        return values
+    }
+
+    fileprivate mutating func text() -> String {
+        // libdbus has validated it as UTF-8 when the message came in.
+        basic(nil as UnsafePointer<CChar>?).map { String(cString: $0) } ?? ""
+    }
+
+    private mutating func value() throws(BusError) -> Value {
+        switch dbus_message_iter_get_arg_type(&self) {
+        case CDBUS_TYPE_BYTE: return .byte(basic(0))
+        case CDBUS_TYPE_BOOLEAN: return .boolean(basic(0 as dbus_bool_t) != 0)
+        case CDBUS_TYPE_INT16: return .int16(basic(0))
+        case CDBUS_TYPE_UINT16: return .uint16(basic(0))
+        case CDBUS_TYPE_INT32: return .int32(basic(0))
+        case CDBUS_TYPE_UINT32: return .uint32(basic(0))
+        case CDBUS_TYPE_INT64: return .int64(basic(0))
+        case CDBUS_TYPE_UINT64: return .uint64(basic(0))
+        case CDBUS_TYPE_DOUBLE: return .double(basic(0))
+        case CDBUS_TYPE_STRING: return .string(text())
+        case CDBUS_TYPE_OBJECT_PATH: return .objectPath(ObjectPath(trusted: text()))
+        case CDBUS_TYPE_SIGNATURE: return .signature(Signature(trusted: text()))
+        case CDBUS_TYPE_ARRAY: return try array()
+        case CDBUS_TYPE_STRUCT:
+            var fields = inner()
+            return .structure(try fields.rest())
+        case CDBUS_TYPE_VARIANT:
+            var content = inner()
+            return .variant(try content.value())
+        default:
+            // Reading a file descriptor would make a copy of it that we had to close.
+            throw BusError(
+                code: .protocolViolation, message: "A message contains a file descriptor")
+        }
+    }
+
+    private mutating func array() throws(BusError) -> Value {
+        let element = dbus_message_iter_get_element_type(&self)
+        var elements = inner()
+        switch element {
+        case CDBUS_TYPE_BYTE: return .bytes(elements.fixedArray())
+        case CDBUS_TYPE_DICT_ENTRY:
+            // a{kv}: the key is one character.
+            let types = signature().utf8.dropFirst(2).dropLast()
+            let key = Signature(trusted: String(types.prefix(1)) ?? "")
+            let value = Signature(trusted: String(types.dropFirst()) ?? "")
+            return .dictionary(key: key, value: value, try elements.entries())
+        case CDBUS_TYPE_STRING:
+            return .array(of: .string, try elements.rest())
+        default:
+            let type = Signature(trusted: String(signature().dropFirst()))
+            return .array(of: type, try elements.rest())
+        }
+    }
+
+    private mutating func entries() throws(BusError) -> [Value.Entry] {
+        var entries: [Value.Entry] = []
+        while dbus_message_iter_get_arg_type(&self) == CDBUS_TYPE_DICT_ENTRY {
+            var pair = inner()
+            let key = try pair.value()
+            dbus_message_iter_next(&pair)
+            entries.append(Value.Entry(key: key, value: try pair.value()))
+            dbus_message_iter_next(&self)
+        }
+        return entries
+    }
+
+    private mutating func fixedArray() -> [UInt8] {
+        var start: UnsafePointer<UInt8>?
+        var count: Int32 = 0
+        dbus_message_iter_get_fixed_array(&self, &start, &count)
+        return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+    }
+
+    private mutating func inner() -> DBusMessageIter {
+        var inner = DBusMessageIter()
+        dbus_message_iter_recurse(&self, &inner)
+        return inner
+    }
+
+    /// Reads a value of a basic type into a copy of `initial`, whose type has to be the value's.
+    private mutating func basic<Basic: BitwiseCopyable>(_ initial: Basic) -> Basic {
+        var basic = initial
+        dbus_message_iter_get_basic(&self, &basic)
+        return basic
+    }
+
+    private mutating func signature() -> String {
+        guard let characters = dbus_message_iter_get_signature(&self) else { return "" }
+        defer { dbus_free(characters) }
+        return String(cString: characters)
+    }
+}

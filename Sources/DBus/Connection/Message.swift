@@ -1,0 +1,52 @@
+internal import CDBus
+
+/// A libdbus message that we hold a reference to.
+///
+/// It stays on the bus's thread.
+struct Message: ~Copyable {
+    enum Kind {
+        case call
+        case reply
+        case error
+        case signal
+        case other
+    }
+
+    let pointer: OpaquePointer
+
+    /// Takes over a reference.
+    init(owning pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    deinit {
+        dbus_message_unref(pointer)
+    }
+
+    var kind: Kind {
+        switch dbus_message_get_type(pointer) {
+        case DBUS_MESSAGE_TYPE_METHOD_CALL: .call
+        case DBUS_MESSAGE_TYPE_METHOD_RETURN: .reply
+        case DBUS_MESSAGE_TYPE_ERROR: .error
+        case DBUS_MESSAGE_TYPE_SIGNAL: .signal
+        default: .other
+        }
+    }
+
+    var serial: UInt32 { dbus_message_get_serial(pointer) }
+    var replySerial: UInt32 { dbus_message_get_reply_serial(pointer) }
+    var expectsReply: Bool { dbus_message_get_no_reply(pointer) == 0 }
+    var signature: Signature { Signature(trusted: text(dbus_message_get_signature) ?? "") }
+    var sender: BusName? { text(dbus_message_get_sender).map(BusName.init(trusted:)) }
+    var destination: BusName? { text(dbus_message_get_destination).map(BusName.init(trusted:)) }
+    var path: ObjectPath? { text(dbus_message_get_path).map(ObjectPath.init(trusted:)) }
+    var interface: InterfaceName? {
+        text(dbus_message_get_interface).map(InterfaceName.init(trusted:))
+    }
+    var member: MemberName? { text(dbus_message_get_member).map(MemberName.init(trusted:)) }
+    var errorName: ErrorName? { text(dbus_message_get_error_name).map(ErrorName.init(trusted:)) }
+
+    private func text(_ get: (OpaquePointer?) -> UnsafePointer<CChar>?) -> String? {
+        get(pointer).map { String(cString: $0) }
+    }
+}

@@ -1,0 +1,34 @@
+internal import CDBus
+
+/// Calls a libdbus function that reports through a `DBusError`, and throws what it reports.
+///
+/// - Parameters:
+///   - subject: What the function was about; begins the message of the error.
+///   - body: Calls the function; `nil` means that it failed.
+/// - Returns: What the function returned.
+/// - Throws: The `DBusError` as a ``BusError``.
+func check<Success>(
+    _ subject: @autoclosure () -> String,
+    _ body: (UnsafeMutablePointer<DBusError>) -> Success?
+) throws(BusError) -> Success {
+    var error = DBusError()
+    dbus_error_init(&error)
+    defer { dbus_error_free(&error) }
+    if let success = body(&error) {
+        return success
+    }
+    let name = error.name.map { String(cString: $0) } ?? ""
+    let detail = error.message.map { String(cString: $0) } ?? "libdbus gives no reason"
+    throw BusError(code: BusError.Code(libdbusName: name), message: "\(subject()): \(detail)")
+}
+
+extension BusError.Code {
+    /// Reads the names of the errors that libdbus itself makes up in the functions we call.
+    fileprivate init(libdbusName name: String) {
+        switch name {
+        case DBUS_ERROR_BAD_ADDRESS: self = .invalidAddress
+        case DBUS_ERROR_INVALID_ARGS, DBUS_ERROR_INVALID_SIGNATURE: self = .invalidName
+        default: self = .noBus
+        }
+    }
+}

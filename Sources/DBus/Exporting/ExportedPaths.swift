@@ -1,0 +1,17 @@
+internal import Synchronization
+
+/// The paths that are taken; on the caller's side, so that a second one is refused at once.
+final class ExportedPaths: Sendable {
+    private let paths = Mutex<Set<ObjectPath>>([])
+
+    func insert(_ path: ObjectPath) throws(BusError) {
+        guard paths.withLock({ $0.insert(path).inserted }) else {
+            throw BusError(
+                code: .alreadyExported, message: "There is an object at \(path) already")
+        }
+    }
+
+    func remove(_ path: ObjectPath) {
+        paths.withLock { _ = $0.remove(path) }
+    }
+}

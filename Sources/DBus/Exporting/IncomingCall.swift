@@ -1,0 +1,112 @@
+internal import Logging
+internal import Synchronization
+
+/// A call of a method of an exported object.
+///
+/// The method exists and the arguments are of its types. Answer it once with ``reply(_:)`` or
+/// ``fail(_:_:)``; what comes after the first answer is ignored. A call that is released without
+/// an answer is answered with an error, so that no caller waits in vain.
+///
+/// Properties arrive as calls of `Get`, `Set` and `GetAll` of ``InterfaceName/properties``; see
+/// ``propertyRequest``.
+public final class IncomingCall: Sendable {
+    /// The unique name of who calls.
+    public let sender: BusName
+    /// The object that is called.
+    public let path: ObjectPath
+    /// The interface that the method belongs to, even if the caller left it out.
+    public let interface: InterfaceName
+    /// The method.
+    public let member: MemberName
+    /// What it is called with.
+    public let arguments: [Value]
+
+    private let recipient: Answer.Recipient
+    private let expected: Expected
+    private let isAnswered = Atomic(false)
+    private let mailbox: Mailbox
+    private let logger: Logger
+
+    /// What a reply has to look like.
+    enum Expected: Sendable {
+        /// Values of these types.
+        case values(Signature)
+        /// The value of a property of this type.
+        case property(Signature)
+    }
+
+    init(
+        path: ObjectPath, interface: InterfaceName, member: MemberName, arguments: [Value],
+        recipient: Answer.Recipient, expected: Expected, mailbox: Mailbox, logger: Logger
+    ) {
+        self.sender = recipient.sender
+        self.path = path
+        self.interface = interface
+        self.member = member
+        self.arguments = arguments
+        self.recipient = recipient
+        self.expected = expected
+        self.mailbox = mailbox
+        self.logger = logger
+    }
+
+    deinit {
+        fail(.failed, "\(interface).\(member) was not answered")
+    }
+
+    /// Whether the caller wants to know; it does no harm to answer if not.
+    public var expectsReply: Bool { recipient.expectsReply }
+
+    /// Answers with values.
+    ///
+    /// Values that are not of the declared types, or cannot be sent, become an error for the
+    /// caller and an entry in the log.
+    ///
+    /// - Parameter values: The values that the method returns.
+    public func reply(_ values: [Value] = []) {
+        do {
+            try BodyCheck.check(values)
+            try requireExpected(values)
+            answer(.values(values))
+        } catch {
+            logger.info("Refused the reply of \(interface).\(member): \(error.message)")
+            fail(.failed, "\(interface).\(member) made a reply that cannot be sent")
+        }
+    }
+
+    /// Answers with an error.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the error.
+    ///   - message: A sentence that says what was wrong; what cannot be sent of it is left out.
+    public func fail(_ name: ErrorName, _ message: String) {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: message.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(10_000))
+        answer(.failure(name, String(text)))
+    }
+
+    private func answer(_ content: Answer.Content) {
+        guard !isAnswered.exchange(true, ordering: .relaxed), recipient.expectsReply else {
+            return
+        }
+        mailbox.post(.answer(Answer(recipient: recipient, content: content)))
+    }
+
+    private func requireExpected(_ values: [Value]) throws(BusError) {
+        let (found, expected) =
+            switch self.expected {
+            case .values(let expected): (values.signatureText, expected.rawValue)
+            case .property(let expected):
+                if case .variant(let content) = values.first, values.count == 1 {
+                    ("v of \(content.signatureText)", "v of \(expected)")
+                } else {
+                    (values.signatureText, "v of \(expected)")
+                }
+            }
+        guard found == expected else {
+            throw BusError(
+                code: .invalidValue,
+                message: "Values of type \"\(found)\" are where \"\(expected)\" was declared")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import CDBus
+
+/// The path of an object, such as `/org/freedesktop/Notifications`.
+public struct ObjectPath: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The text as it is on the wire.
+    public let rawValue: String
+
+    /// Checks a text that comes from outside.
+    ///
+    /// - Parameter string: The text.
+    /// - Throws: ``BusError/Code/invalidName`` when the text is not an object path.
+    public init(_ string: String) throws(BusError) {
+        try NameRules.check(string, is: "an object path", by: dbus_validate_path)
+        rawValue = string
+    }
+
+    /// Makes one from a constant in source, which is trusted to be right: a wrong one ends the
+    /// program, as it is not an input.
+    ///
+    /// - Parameter value: The text.
+    public init(stringLiteral value: String) {
+        NameRules.requireLiteral(value, is: "an object path", by: dbus_validate_path)
+        rawValue = value
+    }
+
+    /// For what libdbus has validated on its way in.
+    init(trusted string: String) {
+        rawValue = string
+    }
+
+    /// The text as it is on the wire.
+    public var description: String { rawValue }
+}
+
+extension ObjectPath {
+    /// The path of the bus itself.
+    public static let bus: ObjectPath = "/org/freedesktop/DBus"
+}

@@ -1,0 +1,101 @@
+extension Value {
+    /// The number, if this is a byte.
+    public var asByte: UInt8? {
+        if case .byte(let number) = self { number } else { nil }
+    }
+
+    /// The truth value, if this is a boolean.
+    public var asBoolean: Bool? {
+        if case .boolean(let truth) = self { truth } else { nil }
+    }
+
+    /// The number, if this is an `i`.
+    public var asInt32: Int32? {
+        if case .int32(let number) = self { number } else { nil }
+    }
+
+    /// The number, if this is a `u`.
+    public var asUInt32: UInt32? {
+        if case .uint32(let number) = self { number } else { nil }
+    }
+
+    /// The number, if this is an `x`.
+    public var asInt64: Int64? {
+        if case .int64(let number) = self { number } else { nil }
+    }
+
+    /// The number, if this is a `t`.
+    public var asUInt64: UInt64? {
+        if case .uint64(let number) = self { number } else { nil }
+    }
+
+    /// The number, if this is a value of any integer type and fits.
+    public var asInteger: Int? {
+        switch self {
+        case .byte(let number): Int(number)
+        case .int16(let number): Int(number)
+        case .uint16(let number): Int(number)
+        case .int32(let number): Int(number)
+        case .uint32(let number): Int(number)
+        case .int64(let number): Int(exactly: number)
+        case .uint64(let number): Int(exactly: number)
+        default: nil
+        }
+    }
+
+    /// The number, if this is a double.
+    public var asDouble: Double? {
+        if case .double(let number) = self { number } else { nil }
+    }
+
+    /// The text, if this is a string.
+    public var asString: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The path, if this is an object path.
+    public var asObjectPath: ObjectPath? {
+        if case .objectPath(let path) = self { path } else { nil }
+    }
+
+    /// The bytes, if this is an array of bytes.
+    public var asBytes: [UInt8]? {
+        if case .bytes(let bytes) = self { bytes } else { nil }
+    }
+
+    /// The elements, if this is an array other than ``bytes(_:)``.
+    public var asArray: [Value]? {
+        if case .array(_, let elements) = self { elements } else { nil }
+    }
+
+    /// The texts, if this is an array of strings.
+    public var asStrings: [String]? {
+        guard case .array(.string, let elements) = self else { return nil }
+        return elements.compactMap(\.asString)
+    }
+
+    /// The fields, if this is a structure.
+    public var asStructure: [Value]? {
+        if case .structure(let fields) = self { fields } else { nil }
+    }
+
+    /// The entries, if this is a dictionary from texts to variants (`a{sv}`), each value taken
+    /// out of its variant.
+    ///
+    /// Of entries with the same key the last one counts.
+    public var asProperties: [String: Value]? {
+        guard case .dictionary(.string, .variant, let entries) = self else { return nil }
+        var properties: [String: Value] = [:]
+        for entry in entries {
+            if let key = entry.key.asString {
+                properties[key] = entry.value.unwrapped
+            }
+        }
+        return properties
+    }
+
+    /// What is in this variant; a value that is none is itself.
+    public var unwrapped: Value {
+        if case .variant(let content) = self { content } else { self }
+    }
+}

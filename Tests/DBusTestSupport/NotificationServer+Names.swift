@@ -1,0 +1,65 @@
+public import DBus
+
+extension NotificationServer {
+    /// The name that it owns.
+    public static let name: BusName = "org.freedesktop.Notifications"
+    /// Where its object is.
+    public static let path: ObjectPath = "/org/freedesktop/Notifications"
+    /// The interface of its object.
+    public static let interface: InterfaceName = "org.freedesktop.Notifications"
+
+    static let object = ObjectDescription(
+        path: path,
+        interfaces: [
+            InterfaceDescription(
+                interface,
+                methods: [
+                    MethodDescription(
+                        "Notify",
+                        inputs: [
+                            ArgumentDescription("app_name", "s"),
+                            ArgumentDescription("replaces_id", "u"),
+                            ArgumentDescription("app_icon", "s"),
+                            ArgumentDescription("summary", "s"),
+                            ArgumentDescription("body", "s"),
+                            ArgumentDescription("actions", "as"),
+                            ArgumentDescription("hints", "a{sv}"),
+                            ArgumentDescription("expire_timeout", "i"),
+                        ],
+                        outputs: [ArgumentDescription("id", "u")]),
+                    MethodDescription(
+                        "CloseNotification", inputs: [ArgumentDescription("id", "u")]),
+                    MethodDescription(
+                        "GetCapabilities", outputs: [ArgumentDescription("capabilities", "as")]),
+                    MethodDescription(
+                        "GetServerInformation",
+                        outputs: [
+                            ArgumentDescription("name", "s"), ArgumentDescription("vendor", "s"),
+                            ArgumentDescription("version", "s"),
+                            ArgumentDescription("spec_version", "s"),
+                        ]),
+                ],
+                signals: [
+                    SignalDescription(
+                        "NotificationClosed",
+                        arguments: [
+                            ArgumentDescription("id", "u"), ArgumentDescription("reason", "u"),
+                        ]),
+                    SignalDescription(
+                        "ActionInvoked",
+                        arguments: [
+                            ArgumentDescription("id", "u"), ArgumentDescription("key", "s"),
+                        ]),
+                    SignalDescription(
+                        "ActivationToken",
+                        arguments: [
+                            ArgumentDescription("id", "u"), ArgumentDescription("token", "s"),
+                        ]),
+                    SignalDescription(
+                        "NotificationReplied",
+                        arguments: [
+                            ArgumentDescription("id", "u"), ArgumentDescription("text", "s"),
+                        ]),
+                ])
+        ])
+}

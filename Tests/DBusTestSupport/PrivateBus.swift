@@ -1,0 +1,129 @@
+public import DBus
+public import Logging
+import Subprocess
+import TestSupport
+
+/// A message bus of a test's own: a real `dbus-daemon`, on which nothing is started by activation.
+///
+/// It can be killed, and started again at the same address.
+public actor PrivateBus {
+    /// Where the bus is, in D-Bus's own form.
+    public nonisolated let addressText: String
+    /// Where the bus is.
+    public nonisolated var address: BusAddress { .address(addressText) }
+
+    private nonisolated let folder: TemporaryFolder
+    private var daemon: Daemon?
+
+    /// A bus that runs.
+    private struct Daemon {
+        let kill: @Sendable () throws -> Void
+        let task: Task<Void, any Error>
+    }
+
+    /// Starts a bus.
+    ///
+    /// - Throws: What prevented it.
+    public init() async throws {
+        folder = try TemporaryFolder()
+        addressText = "unix:path=\(folder.path)/bus"
+        try folder.write(Self.configuration(address: addressText), to: "bus.conf")
+        try await start()
+    }
+
+    /// Starts the bus again after ``kill()``, at the same address.
+    ///
+    /// - Throws: What prevented it.
+    public func start() async throws {
+        let configuration = "--config-file=\(folder.path)/bus.conf"
+        let started = Arrivals<@Sendable () throws -> Void>()
+        let task = Task {
+            defer { started.end() }
+            _ = try await run(
+                .name("dbus-daemon"), arguments: [configuration, "--nofork", "--print-address"],
+                input: .none, output: .sequence, error: .discarded
+            ) { execution in
+                for try await _ in execution.standardOutput.strings() {
+                    started.add { try execution.send(signal: .kill) }
+                }
+            }
+        }
+        guard let kill = await started.next() else {
+            try await task.value
+            throw BusError(code: .noBus, message: "dbus-daemon ended before it said its address")
+        }
+        daemon = Daemon(kill: kill, task: task)
+    }
+
+    /// Ends the bus as a crash would, and returns when it is gone.
+    public func kill() async {
+        guard let daemon else { return }
+        self.daemon = nil
+        // It may have ended by itself, which is as good.
+        try? daemon.kill()
+        _ = await daemon.task.result
+        folder.remove("bus")
+    }
+
+    /// Connects to the bus.
+    ///
+    /// - Parameters:
+    ///   - reconnects: Whether to connect again when the connection is lost.
+    ///   - logger: Where to report.
+    /// - Returns: The connection.
+    /// - Throws: What ``Bus/connect(to:reconnects:timeout:logger:)`` throws.
+    public nonisolated func connect(
+        reconnects: Bool = false, logger: Logger = .silent
+    ) async throws -> Bus {
+        try await Bus.connect(to: address, reconnects: reconnects, logger: logger)
+    }
+
+    private static func configuration(address: String) -> String {
+        """
+        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+        <busconfig>
+          <type>session</type>
+          <listen>\(address)</listen>
+          <auth>EXTERNAL</auth>
+          <policy context="default">
+            <allow send_destination="*" eavesdrop="true"/>
+            <allow eavesdrop="true"/>
+            <allow own="*"/>
+          </policy>
+          <!-- As in the session.conf that is installed with dbus-daemon. -->
+          <limit name="max_incoming_bytes">1000000000</limit>
+          <limit name="max_outgoing_bytes">1000000000</limit>
+          <limit name="max_message_size">1000000000</limit>
+          <limit name="max_match_rules_per_connection">50000</limit>
+          <limit name="max_replies_per_connection">50000</limit>
+        </busconfig>
+        """
+    }
+}
+
+/// Runs a test with a bus of its own.
+///
+/// - Parameter body: The test.
+/// - Returns: What the test returned.
+/// - Throws: What the test threw.
+public func withPrivateBus<Result: Sendable>(
+    _ body: @Sendable (PrivateBus) async throws -> Result
+) async throws -> Result {
+    let bus = try await PrivateBus()
+    do {
+        let result = try await body(bus)
+        await bus.kill()
+        return result
+    } catch {
+        await bus.kill()
+        throw error
+    }
+}
+
+extension Logger {
+    /// A logger that nobody hears.
+    public static var silent: Logger {
+        Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() }
+    }
+}

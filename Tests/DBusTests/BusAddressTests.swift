@@ -1,0 +1,69 @@
+import Glibc
+import Testing
+
+@testable import DBus
+
+@Suite struct BusAddressTests {
+    struct Row: CustomTestStringConvertible {
+        let testDescription: String
+        let address: BusAddress
+        var variables: [String: String] = [:]
+        var files: [String] = []
+        let found: String?
+    }
+
+    static let session = "DBUS_SESSION_BUS_ADDRESS"
+    static let system = "DBUS_SYSTEM_BUS_ADDRESS"
+    static let user = "/run/user/\(getuid())/bus"
+    static let rows = [
+        Row(
+            testDescription: "the variable wins", address: .session,
+            variables: [session: "unix:path=/a", "XDG_RUNTIME_DIR": "/run/x"],
+            files: ["/run/x/bus", user], found: "unix:path=/a"),
+        Row(
+            testDescription: "then the runtime folder", address: .session,
+            variables: ["XDG_RUNTIME_DIR": "/run/x"], files: ["/run/x/bus", user],
+            found: "unix:path=/run/x/bus"),
+        Row(
+            testDescription: "then the user's folder", address: .session,
+            variables: ["XDG_RUNTIME_DIR": "/run/x"], files: [user], found: "unix:path=\(user)"),
+        Row(testDescription: "then there is none", address: .session, found: nil),
+        Row(
+            testDescription: "a path is escaped", address: .session,
+            variables: ["XDG_RUNTIME_DIR": "/r u;n,ü"], files: ["/r u;n,ü/bus"],
+            found: "unix:path=/r%20u%3bn%2c%c3%bc/bus"),
+        Row(
+            testDescription: "none is started", address: .session,
+            variables: [session: "autolaunch:"], found: nil),
+        Row(
+            testDescription: "none is started after others", address: .session,
+            variables: [session: "unix:path=/a;autolaunch:scope=*user"], found: "unix:path=/a"),
+        Row(
+            testDescription: "the system's variable", address: .system,
+            variables: [system: "unix:path=/s"], found: "unix:path=/s"),
+        Row(
+            testDescription: "the system's place", address: .system,
+            files: ["/run/dbus/system_bus_socket", "/var/run/dbus/system_bus_socket"],
+            found: "unix:path=/run/dbus/system_bus_socket"),
+        Row(
+            testDescription: "the system's old place", address: .system,
+            files: ["/var/run/dbus/system_bus_socket"],
+            found: "unix:path=/var/run/dbus/system_bus_socket"),
+        Row(testDescription: "no system bus", address: .system, found: nil),
+        Row(
+            testDescription: "its own", address: .address("unix:path=/o"),
+            variables: [session: "unix:path=/a"], found: "unix:path=/o"),
+    ]
+
+    @Test(arguments: rows)
+    func isFound(_ row: Row) {
+        do throws(BusError) {
+            let found = try row.address.resolve(
+                variable: { row.variables[$0] }, exists: { row.files.contains($0) })
+            #expect(found == row.found)
+        } catch {
+            #expect(row.found == nil)
+            #expect(error.code == .noBus)
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import DBus
+import DBusTestSupport
+import TestSupport
+import Testing
+
+@Suite(.privateBus) struct CallTests {
+    static let keep = MethodDescription("Keep")
+    static let count = MethodDescription(
+        "Count", inputs: [ArgumentDescription("number", "u")],
+        outputs: [ArgumentDescription("number", "u")])
+
+    /// A partner that answers to `Count` at once, and keeps the calls of `Keep`.
+    private func partner(keeping kept: Arrivals<IncomingCall> = Arrivals()) async throws -> Partner
+    {
+        try await Partner(methods: [Self.keep, Self.count]) { call in
+            if call.member == "Keep" { kept.add(call) } else { call.reply(call.arguments) }
+        }
+    }
+
+    @Test func noAnswerIsATimeOutThatSaysFromWhomAndToWhat() async throws {
+        let kept = Arrivals<IncomingCall>()
+        let partner = try await partner(keeping: kept)
+        let bus = try await PrivateBus.current.connect()
+        let error = try await failure {
+            try await bus.call(partner.method("Keep"), timeout: .milliseconds(30))
+        }
+        #expect(error?.code == .timedOut)
+        #expect(
+            error?.message
+                == "\(partner.name) did not answer to test.Interface.Keep within 0.03 seconds")
+        _ = try await kept.next(within: .seconds(20))
+    }
+
+    @Test func anAnswerAfterTheDeadlineIsIgnored() async throws {
+        let kept = Arrivals<IncomingCall>()
+        let partner = try await partner(keeping: kept)
+        let bus = try await PrivateBus.current.connect()
+        let error = try await failure {
+            try await bus.call(partner.method("Keep"), timeout: .milliseconds(30))
+        }
+        #expect(error?.code == .timedOut)
+        try await kept.next(within: .seconds(20)).reply()
+        #expect(try await bus.call(partner.method("Count", .uint32(7))) == [.uint32(7)])
+    }
+
+    @Test func noTimeAtAllIsATimeOut() async throws {
+        let partner = try await partner()
+        let bus = try await PrivateBus.current.connect()
+        for timeout in [Duration.zero, .seconds(-1)] {
+            let error = try await failure {
+                try await bus.call(partner.method("Keep"), timeout: timeout)
+            }
+            #expect(error?.code == .timedOut)
+        }
+    }
+
+    @Test func aVeryLongTimeIsAllowed() async throws {
+        let partner = try await partner()
+        let bus = try await PrivateBus.current.connect()
+        let call = partner.method("Count", .uint32(1))
+        #expect(try await bus.call(call, timeout: .seconds(Int64.max)) == [.uint32(1)])
+    }
+
+    @Test func aCancelledTaskDoesNotSend() async throws {
+        let kept = Arrivals<IncomingCall>()
+        let partner = try await partner(keeping: kept)
+        let bus = try await PrivateBus.current.connect()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await failure { try await bus.call(partner.method("Keep")) }
+        }
+        #expect(try await task.value?.code == .cancelled)
+        // Had it been sent, it would have come before this one.
+        _ = try await bus.call(partner.method("Count", .uint32(1)))
+        kept.end()
+        #expect(await kept.next() == nil)
+    }
+
+    @Test func cancellationEndsAWaitAndTheAnswerIsIgnored() async throws {
+        let kept = Arrivals<IncomingCall>()
+        let partner = try await partner(keeping: kept)
+        let bus = try await PrivateBus.current.connect()
+        let task = Task {
+            try await failure { try await bus.call(partner.method("Keep")) }
+        }
+        let call = try await kept.next(within: .seconds(20))
+        task.cancel()
+        #expect(try await task.value?.code == .cancelled)
+        call.reply()
+        #expect(try await bus.call(partner.method("Count", .uint32(7))) == [.uint32(7)])
+    }
+
+    @Test func cancellationAndAnswerMayMeet() async throws {
+        let partner = try await partner()
+        let bus = try await PrivateBus.current.connect()
+        for number in 0..<300 as Range<UInt32> {
+            let task = Task { try await bus.call(partner.method("Count", .uint32(number))) }
+            if number % 2 == 0 { await Task.yield() }
+            task.cancel()
+            switch await task.result {
+            case .success(let values): #expect(values == [.uint32(number)])
+            case .failure(let error): #expect((error as? BusError)?.code == .cancelled)
+            }
+        }
+    }
+
+    @Test func anErrorArrivesWithItsNameAndItsMessage() async throws {
+        let partner = try await Partner(methods: [Self.keep]) {
+            $0.fail("test.Error.Full", "No room\0 left")
+        }
+        let bus = try await PrivateBus.current.connect()
+        let error = try await failure { try await bus.call(partner.method("Keep")) }
+        #expect(error == BusError(code: .remote("test.Error.Full"), message: "No room left"))
+        #expect(error?.description == "No room left (test.Error.Full)")
+    }
+
+    @Test func aDestinationThatDoesNotExistIsTheBusesError() async throws {
+        let bus = try await PrivateBus.current.connect()
+        var call = MethodCall(
+            destination: "no.such.Name", path: "/", interface: "a.b", member: "C")
+        #expect(try await failure { try await bus.call(call) }?.code == .remote(.serviceUnknown))
+        call.allowsAutoStart = false
+        #expect(try await failure { try await bus.call(call) }?.code == .remote(.nameHasNoOwner))
+    }
+
+    @Test func aThousandCallsAtOnceGetTheirOwnAnswers() async throws {
+        let partner = try await partner()
+        let bus = try await PrivateBus.current.connect()
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<1000 as Range<UInt32> {
+                group.addTask {
+                    try await bus.call(partner.method("Count", .uint32(number))) == [
+                        .uint32(number)
+                    ]
+                }
+            }
+            for try await isOwn in group {
+                #expect(isOwn)
+            }
+        }
+    }
+
+    /// Starts calls from one actor without waiting for the answers.
+    private actor Caller {
+        func start(_ calls: [MethodCall], on bus: Bus) -> [Task<[Value], any Error>] {
+            calls.map { call in
+                Task {
+                    // The task belongs to this actor, and so begins in its order.
+                    _ = self
+                    return try await bus.call(call)
+                }
+            }
+        }
+    }
+
+    @Test func callsOfOneActorArriveInItsOrder() async throws {
+        let seen = Arrivals<Value>()
+        let partner = try await Partner(methods: [Self.count]) { call in
+            call.reply(call.arguments)
+            seen.add(call.arguments[0])
+        }
+        let bus = try await PrivateBus.current.connect()
+        let numbers = (0..<300).map { Value.uint32($0) }
+        let tasks = await Caller().start(numbers.map { partner.method("Count", $0) }, on: bus)
+        for task in tasks {
+            _ = try await task.value
+        }
+        for number in numbers {
+            #expect(try await seen.next(within: .seconds(20)) == number)
+        }
+    }
+
+    @Test func aSignalBeforeACallArrivesBeforeIt() async throws {
+        let partner = try await partner()
+        let bus = try await PrivateBus.current.connect()
+        var events = try await bus.events(matching: [MatchRule(member: "Tick")])
+            .makeAsyncIterator()
+        for number in 0..<50 as Range<UInt32> {
+            try partner.bus.emit(
+                Signal(
+                    path: "/", interface: "a.b", member: "Tick", arguments: [.uint32(number)]))
+        }
+        _ = try await partner.bus.owner(of: .bus)
+        for number in 0..<50 as Range<UInt32> {
+            guard case .signal(let signal) = await events.next() else { return }
+            #expect(signal.arguments == [.uint32(number)])
+        }
+    }
+}

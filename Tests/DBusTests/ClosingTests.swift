@@ -1,0 +1,84 @@
+import DBus
+import DBusTestSupport
+import TestSupport
+import Testing
+
+@Suite(.privateBus) struct ClosingTests {
+    @Test func closingEndsWhatWaits() async throws {
+        let kept = Arrivals<IncomingCall>()
+        let partner = try await Partner(methods: [MethodDescription("Keep")]) { kept.add($0) }
+        let bus = try await PrivateBus.current.connect()
+        var events = try await bus.events(matching: [MatchRule(sender: partner.name)])
+            .makeAsyncIterator()
+        var calls = try bus.export(ObjectDescription(path: "/a", interfaces: []))
+            .makeAsyncIterator()
+        let pending = (0..<10).map { _ in
+            Task { try await failure { try await bus.call(partner.method("Keep")) } }
+        }
+        var unanswered: [IncomingCall] = []
+        for _ in pending {
+            unanswered.append(try await kept.next(within: .seconds(20)))
+        }
+        await bus.close()
+        for task in pending {
+            #expect(try await task.value?.code == .closed)
+        }
+        #expect(await events.next() == nil)
+        #expect(await calls.next() == nil)
+        #expect(bus.uniqueName == nil)
+        withExtendedLifetime(unanswered) {}
+    }
+
+    @Test func afterClosingEverythingFailsAtOnce() async throws {
+        let bus = try await PrivateBus.current.connect()
+        await bus.close()
+        await bus.close()
+        #expect(try await failure { try await bus.owner(of: .bus) }?.code == .closed)
+        #expect(try await failure { try await bus.events(matching: []) }?.code == .closed)
+        let object = ObjectDescription(path: "/a", interfaces: [])
+        #expect(try await failure { try bus.export(object) }?.code == .closed)
+        let signal = Signal(path: "/a", interface: "a.b", member: "C")
+        #expect(try await failure { try bus.emit(signal) }?.code == .closed)
+    }
+
+    @Test func severalMayCloseAtOnce() async throws {
+        let bus = try await PrivateBus.current.connect()
+        await withTaskGroup { group in
+            for _ in 0..<10 {
+                group.addTask { await bus.close() }
+            }
+        }
+        #expect(bus.uniqueName == nil)
+    }
+
+    @Test func whatWasAskedForBeforeIsSent() async throws {
+        let partner = try await Partner()
+        let bus = try await PrivateBus.current.connect()
+        var events = try await bus.events(matching: [MatchRule(sender: partner.name)])
+            .makeAsyncIterator()
+        for number in 0..<100 as Range<UInt32> {
+            try partner.bus.emit(
+                Signal(
+                    path: "/", interface: "a.b", member: "Tick",
+                    arguments: [.uint32(number), .bytes(Array(repeating: 0, count: 10_000))]))
+        }
+        await partner.bus.close()
+        for number in 0..<100 as Range<UInt32> {
+            guard case .signal(let signal) = await events.next() else { return }
+            #expect(signal.arguments.first == .uint32(number))
+        }
+    }
+
+    @Test func releasingTheBusClosesIt() async throws {
+        let watcher = try await PrivateBus.current.connect()
+        var bus: Bus? = try await PrivateBus.current.connect()
+        let name = try #require(bus?.uniqueName)
+        var events = try await watcher.events(matching: [.ownerChanges(of: name)])
+            .makeAsyncIterator()
+        var own = try await bus?.events(matching: [MatchRule()]).makeAsyncIterator()
+        bus = nil
+        guard case .signal(let signal) = await events.next() else { return }
+        #expect(signal.arguments[2] == .string(""))
+        while await own?.next() != nil {}
+    }
+}

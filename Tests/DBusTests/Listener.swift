@@ -1,0 +1,39 @@
+import DBus
+import DBusTestSupport
+import Glibc
+import TestSupport
+
+/// A socket that others can connect to, and that never says anything.
+final class Listener: Sendable {
+    private let folder: TemporaryFolder
+    private let descriptor: Int32
+
+    var address: BusAddress { .address("unix:path=\(folder.path)/bus") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { path in
+            path.copyBytes(from: "\(folder.path)/bus".utf8)
+        }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard result == 0, listen(descriptor, 8) == 0 else {
+            throw BusError(code: .systemFailure, message: "listen: \(errno)")
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Lets somebody in and shows the door.
+    func acceptAndClose() {
+        close(accept(descriptor, nil, nil))
+    }
+}
