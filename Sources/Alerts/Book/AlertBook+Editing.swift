@@ -1,0 +1,105 @@
+public import Recurrence
+
+extension AlertBook {
+    /// Adds an alert, which starts from `now`.
+    ///
+    /// - Throws: ``AlertError``: ``AlertError/Code/alertExists``, or
+    ///   ``AlertError/Code/invalidAlert`` if a part is not allowed or it would never ring.
+    public func adding(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
+        guard entries[alert.id] == nil else {
+            throw AlertError(
+                .alertExists, "There is an alert '\(alert.id)' already. Choose another id.")
+        }
+        try alert.validate()
+        var alert = alert
+        alert.trigger = alert.trigger.completed(at: now)
+        try checkFuture(of: alert.trigger, at: now)
+        return putting(AlertRecord(alert: alert, state: AlertState(watermark: now)))
+    }
+
+    /// Replaces the alert that has the same id.
+    ///
+    /// A changed trigger starts from `now`: nothing that lies before counts as missed. What the
+    /// user has said of the alert (done, snoozed) stays.
+    ///
+    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert`` or
+    ///   ``AlertError/Code/invalidAlert``.
+    public func updating(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
+        let old = try record(alert.id)
+        try alert.validate()
+        var record = AlertRecord(alert: alert, state: old.state)
+        record.alert.trigger = alert.trigger.completed(at: now)
+        let isRestarted = record.alert.trigger != old.alert.trigger
+        if isRestarted {
+            try checkFuture(of: record.alert.trigger, at: now)
+            record.state.watermark = now
+            // A one-shot that has rung gets a new time: it is meant to ring.
+            record.alert.isOn = record.alert.isOn || old.state.isCompleted
+            record.state.isCompleted = false
+        }
+        if record.alert.isOn, !old.alert.isOn, !isRestarted {
+            try switchOn(&record, at: now)
+        }
+        return putting(record)
+    }
+
+    /// Removes an alert and takes its notification off the screen.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    public func removing(_ id: Alert.ID) throws(AlertError) -> Decision {
+        let record = try record(id)
+        var decision = Decision()
+        decision.changes = [.remove(id)]
+        if let receipt = record.state.presentation?.receipt {
+            decision.effects.append(.withdraw(receipt))
+        }
+        decision.effects.append(.announce(.changed(id)))
+        return decision
+    }
+
+    /// Turns the switch; switching on starts from `now`.
+    ///
+    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
+    ///   ``AlertError/Code/invalidAlert`` for a one-shot whose time has passed.
+    public func switching(
+        _ id: Alert.ID, on isOn: Bool, at now: Instant
+    ) throws(AlertError) -> Decision {
+        var record = try record(id)
+        guard record.alert.isOn != isOn else { return Decision() }
+        if isOn {
+            try switchOn(&record, at: now)
+        } else {
+            record.alert.isOn = false
+            record.state.snoozedUntil = nil
+            if record.state.presentation?.stage == .due {
+                record.state.presentation = nil
+            }
+        }
+        return putting(record)
+    }
+
+    private func switchOn(_ record: inout AlertRecord, at now: Instant) throws(AlertError) {
+        record.alert.trigger = record.alert.trigger.starting(at: now)
+        try checkFuture(of: record.alert.trigger, at: now)
+        record.alert.isOn = true
+        record.state.isCompleted = false
+        record.state.watermark = now
+    }
+
+    private func checkFuture(of trigger: Trigger, at now: Instant) throws(AlertError) {
+        guard trigger.next(after: now, in: zone) == nil else { return }
+        if case .once(let oneShot) = trigger, let passed = oneShot.instant(in: zone) {
+            throw .invalid(
+                "\(zone.civil(at: passed)) has passed: it would never ring. Give it a time to come."
+            )
+        }
+        throw .invalid("It would never ring: '\(trigger)' has no occurrence to come.")
+    }
+
+    func putting(_ record: AlertRecord) -> Decision {
+        var decision = Decision()
+        decision.changes = [.put(record)]
+        decision.effects = [.announce(.changed(record.id))]
+        return decision
+    }
+}

@@ -1,0 +1,157 @@
+public import Recurrence
+
+/// Which alerts are meant.
+public enum AlertSelection: Hashable, Sendable {
+    /// These, all of which must exist.
+    case ids([Alert.ID])
+    /// Those of a group, of which there must be one.
+    case group(String)
+    /// All.
+    case all
+}
+
+extension AlertBook {
+    /// How long a snooze is where nothing is said: ten minutes.
+    public static let defaultSnooze = Duration.seconds(600)
+
+    /// Silences the rest of the day for the selected alerts, or takes that back.
+    ///
+    /// The day is the schedule's: a window across midnight belongs to the day it began on. An alert
+    /// that is off stays as it is.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    public func finishing(
+        _ selection: AlertSelection, undo: Bool = false, at now: Instant
+    ) throws(AlertError) -> Decision {
+        var decision = Decision()
+        for var record in try records(selection) {
+            let old = record
+            if undo {
+                record.state.doneFor = nil
+                if record.state.isCompleted,
+                    record.alert.trigger.next(after: now, in: zone) != nil
+                {
+                    record.alert.isOn = true
+                    record.state.isCompleted = false
+                }
+            } else if record.alert.isOn || record.state.presentation != nil {
+                finish(&record, day: currentDay(of: record, at: now), at: now, into: &decision)
+            }
+            if record != old {
+                decision.changes.append(.put(record))
+                decision.effects.append(.announce(.changed(record.id)))
+            }
+        }
+        return decision
+    }
+
+    /// Rings once more after `duration`; what is on screen is put away until then.
+    ///
+    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
+    ///   ``AlertError/Code/invalidAlert`` for a length outside 1 s to 366 days, or an alert that is
+    ///   off.
+    public func snoozing(
+        _ id: Alert.ID, for duration: Duration, at now: Instant
+    ) throws(AlertError) -> Decision {
+        var record = try record(id)
+        guard duration >= .seconds(1), duration <= .seconds(366 * 86_400) else {
+            throw .invalid("A snooze lasts from 1 s to 366 days.")
+        }
+        guard record.alert.isOn || record.state.isCompleted else {
+            throw .invalid("'\(id)' is off. Switch it on before you snooze it.")
+        }
+        var decision = Decision()
+        snooze(&record, until: now.advanced(by: duration), at: now, into: &decision)
+        decision.changes.append(.put(record))
+        decision.effects.append(.announce(.changed(id)))
+        return decision
+    }
+
+    /// Rings now, whatever the schedule says, and changes nothing else.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    public func presenting(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
+        var record = try record(id)
+        var decision = Decision()
+        let day = record.alert.trigger.zone(on: zone).civil(at: now).date
+        show(now, day: day, of: &record, at: now, into: &decision)
+        decision.changes.append(.put(record))
+        return decision
+    }
+
+    /// Everything that waits has been seen: the badge goes, what is on screen stays.
+    public func seeingAll() -> Decision {
+        var decision = Decision()
+        for id in presenting.sorted() {
+            guard var record = entries[id]?.record, record.state.isUnseen else { continue }
+            if record.state.presentation?.stage == .gone {
+                record.state.presentation = nil
+            } else {
+                record.state.presentation?.isUnseen = false
+            }
+            decision.changes.append(.put(record))
+            decision.effects.append(.announce(.changed(id)))
+        }
+        return decision
+    }
+
+    // MARK: Parts that responses share
+
+    func finish(
+        _ record: inout AlertRecord, day: CivilDate, at now: Instant, into decision: inout Decision
+    ) {
+        record.state.doneFor = day
+        record.state.snoozedUntil = nil
+        decision.log(.done, record, at: now, due: record.state.presentation?.due)
+        retire(&record, into: &decision)
+        complete(&record)
+    }
+
+    func snooze(
+        _ record: inout AlertRecord, until: Instant, at now: Instant, into decision: inout Decision
+    ) {
+        record.state.snoozedUntil = until
+        record.alert.isOn = true
+        record.state.isCompleted = false
+        decision.log(.snoozed, record, at: now, due: record.state.presentation?.due)
+        retire(&record, into: &decision)
+    }
+
+    /// The user has dealt with the notification: it leaves the screen.
+    func retire(_ record: inout AlertRecord, into decision: inout Decision) {
+        guard record.state.presentation?.receipt != nil else {
+            record.state.presentation = nil
+            return
+        }
+        record.state.presentation?.stage = .withdrawing
+        record.state.presentation?.isUnseen = false
+        record.state.presentation?.retryAt = nil
+        decision.effects.append(.present(record.id))
+    }
+
+    /// The schedule's day that "today" means at `now`: one that began yesterday and is not over, or
+    /// today.
+    private func currentDay(of record: AlertRecord, at now: Instant) -> CivilDate {
+        let today = record.alert.trigger.zone(on: zone).civil(at: now).date
+        guard let next = record.alert.trigger.next(after: now, in: zone) else { return today }
+        return min(next.day, today)
+    }
+
+    private func records(_ selection: AlertSelection) throws(AlertError) -> [AlertRecord] {
+        switch selection {
+        case .ids(let ids):
+            var found: [AlertRecord] = []
+            for id in ids { found.append(try record(id)) }
+            return found
+        case .group(let group):
+            let found = entries.values.map(\.record).filter { $0.alert.group == group }
+            guard !found.isEmpty else {
+                throw AlertError(
+                    .noSuchAlert, "There is no alert in a group '\(Text.excerpt(group))'.")
+            }
+            return found.sorted { $0.id < $1.id }
+        case .all:
+            return entries.values.map(\.record).sorted { $0.id < $1.id }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import HeapModule
+public import Recurrence
+
+/// A ring to come.
+public struct UpcomingRing: Hashable, Sendable {
+    /// The alert.
+    public var alert: Alert.ID
+    /// Its title.
+    public var title: String
+    /// When it rings.
+    public var at: Instant
+
+    /// Makes one.
+    public init(alert: Alert.ID, title: String, at: Instant) {
+        self.alert = alert
+        self.title = title
+        self.at = at
+    }
+}
+
+extension AlertBook {
+    /// All alerts as they stand at `now`, by id.
+    public func statuses(at now: Instant) -> [AlertStatus] {
+        entries.values.map { status(of: $0.record, at: now) }.sorted { $0.id < $1.id }
+    }
+
+    /// One alert as it stands at `now`.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    public func status(_ id: Alert.ID, at now: Instant) throws(AlertError) -> AlertStatus {
+        status(of: try record(id), at: now)
+    }
+
+    private func status(of record: AlertRecord, at now: Instant) -> AlertStatus {
+        AlertStatus(
+            alert: record.alert,
+            next: nextRing(of: record, after: now)?.instant,
+            snoozedUntil: record.state.snoozedUntil,
+            doneFor: record.state.doneFor,
+            unseenSince: record.state.isUnseen ? record.state.presentation?.due : nil,
+            isCompleted: record.state.isCompleted)
+    }
+
+    /// The ids that begin with `prefix`, sorted.
+    public func ids(startingWith prefix: String) -> [Alert.ID] {
+        entries.keys.filter { $0.rawValue.hasPrefix(prefix) }.sorted()
+    }
+
+    /// The next rings of all alerts, in order.
+    ///
+    /// - Parameters:
+    ///   - now: the search begins just after it.
+    ///   - end: rings after it are left out.
+    ///   - limit: how many at the most.
+    /// - Returns: the rings, the earliest first.
+    public func upcoming(
+        after now: Instant, through end: Instant = .distantFuture, limit: Int
+    ) -> [UpcomingRing] {
+        var candidates = Heap<Planned>(
+            entries.compactMap { id, entry in
+                nextRing(of: entry.record, after: now).map { Planned(at: $0.instant, id: id) }
+            })
+        var rings: [UpcomingRing] = []
+        while rings.count < limit, let top = candidates.popMin(), top.at <= end,
+            var record = entries[top.id]?.record
+        {
+            rings.append(
+                UpcomingRing(alert: top.id, title: record.alert.content.title, at: top.at))
+            // The first ring ends a snooze, whichever of the two it was.
+            record.state.snoozedUntil = nil
+            if let next = nextRing(of: record, after: top.at) {
+                candidates.insert(Planned(at: next.instant, id: top.id))
+            }
+        }
+        return rings
+    }
+}

@@ -1,0 +1,96 @@
+public import Recurrence
+
+/// What a response means to Peal.
+public enum ResponseAction {
+    /// The notification itself was opened.
+    public static let open = "default"
+    /// Enough for today.
+    public static let done = "done"
+    /// Tell me again later.
+    public static let snooze = "snooze"
+}
+
+extension AlertBook {
+    /// What follows from something that happened to a notification.
+    ///
+    /// Events of notifications that are not the book's, that come twice or that come too late mean
+    /// nothing.
+    public func responding(to event: DeliveryEvent, at now: Instant) -> Decision {
+        switch event {
+        case .appeared(let session): appeared(session: session, at: now)
+        case .disappeared: Decision()
+        case .activated(let receipt, let action, let token):
+            activated(receipt, action: action, token: token, at: now)
+        case .closed(let receipt, let reason): closed(receipt, reason, at: now)
+        }
+    }
+
+    /// Whether a notification is on screen for one of the book's alerts.
+    func presents(_ receipt: DeliveryReceipt) -> Bool {
+        record(showing: receipt) != nil
+    }
+
+    private func record(showing receipt: DeliveryReceipt) -> AlertRecord? {
+        for id in presenting {
+            if let record = entries[id]?.record, record.state.presentation?.receipt == receipt {
+                return record
+            }
+        }
+        return nil
+    }
+
+    private func activated(
+        _ receipt: DeliveryReceipt, action: String, token: String?, at now: Instant
+    ) -> Decision {
+        var decision = Decision()
+        guard var record = record(showing: receipt), let presentation = record.state.presentation,
+            presentation.stage != .withdrawing
+        else { return decision }
+        decision.effects.append(.announce(.responded(record.id, action: action)))
+        switch action {
+        case ResponseAction.open:
+            decision.log(.opened, record, at: now, due: presentation.due)
+            if let target = record.alert.content.open {
+                decision.effects.append(.open(target, activationToken: token))
+            }
+            if record.alert.content.doneOnOpen {
+                finish(&record, day: presentation.day, at: now, into: &decision)
+            } else if presentation.stage != .due {
+                // Otherwise it was an earlier ring that was opened; the later is still to come.
+                retire(&record, into: &decision)
+            }
+        case ResponseAction.done:
+            finish(&record, day: presentation.day, at: now, into: &decision)
+        case ResponseAction.snooze:
+            snooze(&record, until: now.advanced(by: Self.defaultSnooze), at: now, into: &decision)
+        default: return decision
+        }
+        decision.changes.append(.put(record))
+        decision.effects.append(.announce(.changed(record.id)))
+        return decision
+    }
+
+    private func closed(
+        _ receipt: DeliveryReceipt, _ reason: CloseReason, at now: Instant
+    ) -> Decision {
+        var decision = Decision()
+        guard var record = record(showing: receipt), var presentation = record.state.presentation
+        else { return decision }
+        presentation.receipt = nil
+        switch (presentation.stage, reason) {
+        case (.withdrawing, _), (.gone, _): record.state.presentation = nil
+        // What takes its place is still to come, and is shown anew.
+        case (.due, _): record.state.presentation = presentation
+        case (.shown, .dismissed):
+            decision.log(.dismissed, record, at: now, due: presentation.due)
+            record.state.presentation = nil
+        case (.shown, .expired), (.shown, .withdrawn), (.shown, .undefined):
+            decision.log(.expired, record, at: now, due: presentation.due)
+            presentation.stage = .gone
+            record.state.presentation = presentation.isUnseen ? presentation : nil
+        }
+        decision.changes.append(.put(record))
+        decision.effects.append(.announce(.ended(record.id, reason)))
+        return decision
+    }
+}

@@ -1,0 +1,50 @@
+public import Recurrence
+
+/// What the book has decided: what to write down, and what to do once that is written.
+///
+/// A decision changes nothing by itself. The scheduler commits ``changes`` to the store, then
+/// applies them to the book, then carries out ``effects``; so what is shown was always recorded
+/// before.
+public struct Decision: Hashable, Sendable {
+    /// What to write, in one transaction.
+    public internal(set) var changes: [StoreChange] = []
+    /// What to do afterwards, in order.
+    public internal(set) var effects: [Effect] = []
+
+    /// Whether there is nothing to write and nothing to do.
+    public var isEmpty: Bool { changes.isEmpty && effects.isEmpty }
+
+    mutating func log(
+        _ event: HistoryEntry.Event, _ record: AlertRecord, at now: Instant,
+        due: Instant? = nil, count: Int = 1
+    ) {
+        changes.append(
+            .log(HistoryEntry(at: now, alert: record.id, event: event, due: due, count: count)))
+    }
+}
+
+/// Something to do at the edge.
+public enum Effect: Hashable, Sendable {
+    /// Bring what is on screen for this alert in line with the book.
+    case present(Alert.ID)
+    /// Take this off the screen: no alert of the book stands behind it any more.
+    case withdraw(DeliveryReceipt)
+    /// Open what the user asked to open.
+    case open(OpenTarget, activationToken: String?)
+    /// Tell whoever listens.
+    case announce(Announcement)
+}
+
+/// News about alerts, for those who listen on the bus.
+public enum Announcement: Hashable, Sendable {
+    /// An alert was added, edited, removed or changed its state.
+    case changed(Alert.ID)
+    /// A notification was accepted by the server.
+    case presented(Alert.ID, due: Instant)
+    /// A notification left the screen without a response.
+    case ended(Alert.ID, CloseReason)
+    /// The user responded with this action.
+    case responded(Alert.ID, action: String)
+    /// So many notifications wait unseen now.
+    case badge(Int)
+}

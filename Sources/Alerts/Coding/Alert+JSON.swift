@@ -1,0 +1,141 @@
+public import Recurrence
+
+extension Alert {
+    /// The keys of an alert.
+    ///
+    /// `next` and `state` are for reading only: they are ignored on input, so that what was listed
+    /// can be edited and given back.
+    private static let keys: Set<String> = [
+        "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "late", "group",
+        "open", "doneOnOpen", "badge", "next", "state",
+    ]
+
+    /// The alert as a JSON object; instants are written with the offset of `zone`.
+    public func json(in zone: Zone) -> JSONValue {
+        .object([
+            "id": .string(id.rawValue),
+            "title": .string(content.title),
+            "body": .string(content.body),
+            "isOn": .bool(isOn),
+            "trigger": trigger.json(in: zone),
+            "sound": .string(content.sound.description),
+            "urgency": .string(content.urgency.rawValue),
+            "icon": .optional(content.icon),
+            "late": late.json,
+            "group": .optional(group),
+            "open": .optional(content.open?.rawValue),
+            "doneOnOpen": .bool(content.doneOnOpen),
+            "badge": content.badge.map(JSONValue.int) ?? .null,
+        ])
+    }
+
+    /// Reads an alert; keys that are missing have their defaults.
+    ///
+    /// - Parameters:
+    ///   - json: an object with the keys of ``json(in:)``. `title` and `trigger` are required, and
+    ///     so is `id` unless there is a `newID`.
+    ///   - newID: the id of an alert that brings none.
+    ///   - today: where a schedule begins that says nothing of it; `nil` if it has to.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    public init(
+        json: JSONValue, newID: ID? = nil, today: CivilDate? = nil
+    ) throws(AlertError) {
+        let reader = try JSONReader(json, part: "The alert", keys: Self.keys)
+        let id = try reader.string("id")
+        guard let trigger = reader.value("trigger") else {
+            throw .invalid("The alert has no 'trigger': nothing says when it rings.")
+        }
+        let name: ID
+        if let newID, id == nil {
+            name = newID
+        } else {
+            name = try ID(try reader.requiredString("id"))
+        }
+        self.init(
+            id: name,
+            content: Content(
+                title: try reader.requiredString("title"),
+                body: try reader.string("body") ?? "",
+                sound: Sound(try reader.string("sound") ?? "default"),
+                urgency: try reader.choice("urgency") ?? .normal,
+                icon: try reader.string("icon"),
+                open: try reader.parsed("open") { try OpenTarget($0) },
+                doneOnOpen: try reader.bool("doneOnOpen") ?? false,
+                badge: try reader.int("badge")),
+            trigger: try Trigger(json: trigger, today: today),
+            isOn: try reader.bool("isOn") ?? true,
+            late: try Lateness(json: reader.value("late")),
+            group: try reader.string("group"))
+        try validate()
+    }
+}
+
+extension Lateness {
+    /// The number of seconds, `"never"` or `"always"`.
+    var json: JSONValue {
+        switch self {
+        case .never: .string("never")
+        case .always: .string("always")
+        case .within(let seconds): .int(seconds)
+        }
+    }
+
+    init(json: JSONValue?) throws(AlertError) {
+        switch json {
+        case nil: self = .default
+        case .string("never"): self = .never
+        case .string("always"): self = .always
+        case .int(let seconds) where seconds >= 0: self = .within(seconds: seconds)
+        default:
+            throw .invalid("'late' is a number of seconds, \"never\" or \"always\".")
+        }
+    }
+}
+
+extension AlertStatus {
+    /// The alert as a JSON object, with when it rings `next` and its `state`.
+    public func json(in zone: Zone) -> JSONValue {
+        guard case .object(var object) = alert.json(in: zone) else { return .null }
+        object["next"] = .time(next, in: zone)
+        object["state"] = .object([
+            "snoozedUntil": .time(snoozedUntil, in: zone),
+            "doneFor": .optional(doneFor?.description),
+            "unseen": .int(unseenSince == nil ? 0 : 1),
+            "unseenSince": .time(unseenSince, in: zone),
+            "completed": .bool(isCompleted),
+        ])
+        return .object(object)
+    }
+
+    /// Reads what ``json(in:)`` wrote.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    public init(json: JSONValue) throws(AlertError) {
+        guard case .object(let object) = json else {
+            throw .invalid("An alert is an object, not \(json.kind).")
+        }
+        let state = try JSONReader(
+            object["state"] ?? .object([:]), part: "The state",
+            keys: ["snoozedUntil", "doneFor", "unseen", "unseenSince", "completed"])
+        let next: Instant?
+        if case .string(let text) = object["next"] {
+            next = try JSONReader.parse(text, "next") { try Instant(rfc3339: $0) }
+        } else {
+            next = nil
+        }
+        self.init(
+            alert: try Alert(json: json),
+            next: next,
+            snoozedUntil: try state.parsed("snoozedUntil") { try Instant(rfc3339: $0) },
+            doneFor: try state.parsed("doneFor") { try CivilDate(iso8601: $0) },
+            unseenSince: try state.parsed("unseenSince") { try Instant(rfc3339: $0) },
+            isCompleted: try state.bool("completed") ?? false)
+    }
+}
+
+extension JSONValue {
+    /// An instant in RFC 3339 with the offset that `zone` has then, or null.
+    public static func time(_ instant: Instant?, in zone: Zone) -> JSONValue {
+        .optional(instant.map { $0.rfc3339(offset: zone.offset(at: $0).seconds) })
+    }
+}

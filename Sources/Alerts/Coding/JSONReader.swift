@@ -1,0 +1,115 @@
+import Recurrence
+
+/// Reads the values of a JSON object, with errors that name the key.
+struct JSONReader {
+    private let object: [String: JSONValue]
+    private let part: String
+
+    /// Reads `value`, which must be an object with no other keys than `keys`.
+    init(_ value: JSONValue, part: String, keys: Set<String>) throws(AlertError) {
+        guard case .object(let object) = value else {
+            throw .invalid("\(part) is \(value.kind); it should be an object.")
+        }
+        if let unknown = object.keys.filter({ !keys.contains($0) }).min() {
+            throw .invalid(
+                "\(part) has an unknown key '\(Text.excerpt(unknown))'. Its keys are "
+                    + keys.sorted().joined(separator: ", ") + ".")
+        }
+        self.object = object
+        self.part = part
+    }
+
+    /// The value, unless it is missing or null.
+    func value(_ key: String) -> JSONValue? {
+        guard let value = object[key], value != .null else { return nil }
+        return value
+    }
+
+    func string(_ key: String) throws(AlertError) -> String? {
+        switch value(key) {
+        case nil: nil
+        case .string(let text): text
+        case .some(let other): throw unexpected(other, key, "text")
+        }
+    }
+
+    func requiredString(_ key: String) throws(AlertError) -> String {
+        guard let text = try string(key) else {
+            throw .invalid("\(part) has no '\(key)'.")
+        }
+        return text
+    }
+
+    func bool(_ key: String) throws(AlertError) -> Bool? {
+        switch value(key) {
+        case nil: nil
+        case .bool(let flag): flag
+        case .some(let other): throw unexpected(other, key, "true or false")
+        }
+    }
+
+    func int(_ key: String) throws(AlertError) -> Int? {
+        switch value(key) {
+        case nil: nil
+        case .int(let number): number
+        case .some(let other): throw unexpected(other, key, "a whole number")
+        }
+    }
+
+    func array(_ key: String) throws(AlertError) -> [JSONValue] {
+        switch value(key) {
+        case nil: []
+        case .array(let list): list
+        case .some(let other): throw unexpected(other, key, "a list")
+        }
+    }
+
+    func strings(_ key: String) throws(AlertError) -> [String] {
+        var texts: [String] = []
+        for element in try array(key) {
+            guard case .string(let text) = element else {
+                throw unexpected(element, key, "a list of texts")
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// A value of an enumeration by its name.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String
+    ) throws(AlertError) -> Choice? where Choice.RawValue == String {
+        guard let text = try string(key) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalid("\(key) cannot be '\(Text.excerpt(text))': it is one of \(allowed).")
+        }
+        return choice
+    }
+
+    /// Text of a form that `parse` reads.
+    func parsed<Value>(
+        _ key: String, _ parse: (String) throws -> Value
+    ) throws(AlertError) -> Value? {
+        guard let text = try string(key) else { return nil }
+        return try Self.parse(text, key, parse)
+    }
+
+    static func parse<Value>(
+        _ text: String, _ key: String, _ parse: (String) throws -> Value
+    ) throws(AlertError) -> Value {
+        do {
+            return try parse(text)
+        } catch let error as AlertError {
+            throw error
+        } catch {
+            throw .invalid("\(key): \(error)")
+        }
+    }
+
+    private func unexpected(
+        _ value: JSONValue, _ key: String, _ expected: String
+    ) -> AlertError {
+        .invalid("'\(key)' of \(part) is \(value.kind); it should be \(expected).")
+    }
+}

@@ -1,0 +1,133 @@
+import Recurrence
+
+extension Trigger {
+    /// The trigger as a JSON object with a `kind`.
+    func json(in zone: Zone) -> JSONValue {
+        switch self {
+        case .once(.civil(let time, let own)):
+            .object([
+                "kind": .string("once"), "at": .string(time.description),
+                "zone": .optional(own?.identifier),
+            ])
+        case .once(.instant(let instant)):
+            .object(["kind": .string("once"), "at": .time(instant, in: zone), "zone": .null])
+        case .interval(let interval):
+            .object([
+                "kind": .string("interval"), "seconds": .int(interval.seconds),
+                "repeats": .bool(interval.repeats), "anchor": .time(interval.anchor, in: zone),
+            ])
+        case .schedule(let schedule): schedule.json
+        }
+    }
+
+    init(json: JSONValue, today: CivilDate?) throws(AlertError) {
+        guard case .object(let object) = json, case .string(let kind) = object["kind"] else {
+            throw .invalid(
+                "The trigger has no 'kind': it is \"schedule\", \"once\" or \"interval\".")
+        }
+        switch kind {
+        case "schedule": self = .schedule(try Schedule(json: json, today: today))
+        case "once": self = .once(try OneShot(json: json))
+        case "interval": self = .interval(try Interval(json: json))
+        default:
+            throw .invalid(
+                "The trigger's kind cannot be '\(Text.excerpt(kind))': it is \"schedule\", "
+                    + "\"once\" or \"interval\".")
+        }
+    }
+}
+
+extension OneShot {
+    init(json: JSONValue) throws(AlertError) {
+        let reader = try JSONReader(json, part: "The trigger", keys: ["kind", "at", "zone"])
+        let text = try reader.requiredString("at")
+        let zone = try reader.parsed("zone") { try Zone(identifier: $0) }
+        if zone == nil, let instant = try? Instant(rfc3339: text) {
+            self = .instant(instant)
+        } else {
+            self = .civil(
+                try JSONReader.parse(text, "at") { try CivilDateTime(iso8601: $0) }, zone: zone)
+        }
+    }
+}
+
+extension Interval {
+    init(json: JSONValue) throws(AlertError) {
+        let reader = try JSONReader(
+            json, part: "The trigger", keys: ["kind", "seconds", "repeats", "anchor"])
+        guard let seconds = try reader.int("seconds") else {
+            throw .invalid("The trigger has no 'seconds'.")
+        }
+        self.init(
+            seconds: seconds, repeats: try reader.bool("repeats") ?? false,
+            anchor: try reader.parsed("anchor") { try Instant(rfc3339: $0) })
+    }
+}
+
+extension Schedule {
+    var json: JSONValue {
+        .object([
+            "kind": .string("schedule"),
+            "rule": .string(rule.rfc5545),
+            "start": .string(start.description),
+            "times": .array(times.map { .string($0.description) }),
+            "windows": .array(
+                windows.map {
+                    .object([
+                        "from": .string($0.from.description), "to": .string($0.to.description),
+                        "every": .int($0.every),
+                    ])
+                }),
+            "zone": .optional(zone?.identifier),
+            "gap": .string(gap.rawValue),
+            "fold": .string(fold.rawValue),
+        ])
+    }
+
+    init(json: JSONValue, today: CivilDate?) throws(AlertError) {
+        let reader = try JSONReader(
+            json, part: "The trigger",
+            keys: ["kind", "rule", "start", "times", "windows", "zone", "gap", "fold"])
+        guard let start = try reader.parsed("start", { try CivilDate(iso8601: $0) }) ?? today
+        else { throw .invalid("The trigger has no 'start'.") }
+        var times: [CivilTime] = []
+        for text in try reader.strings("times") {
+            times.append(try JSONReader.parse(text, "times") { try CivilTime(iso8601: $0) })
+        }
+        var windows: [Window] = []
+        for window in try reader.array("windows") {
+            windows.append(try Window(json: window))
+        }
+        let rule = try reader.parsed("rule") { try RecurrenceRule(rfc5545: $0) } ?? .daily
+        let zone = try reader.parsed("zone") { try Zone(identifier: $0) }
+        let gap: GapPolicy = try reader.choice("gap") ?? .next
+        let fold: FoldPolicy = try reader.choice("fold") ?? .first
+        do {
+            try self.init(
+                rule: rule, start: start, times: times, windows: windows, zone: zone, gap: gap,
+                fold: fold)
+        } catch {
+            throw .invalid("\(error)")
+        }
+    }
+}
+
+extension Window {
+    init(json: JSONValue) throws(AlertError) {
+        let reader = try JSONReader(json, part: "A window", keys: ["from", "to", "every"])
+        let from = try JSONReader.parse(try reader.requiredString("from"), "from") {
+            try CivilTime(iso8601: $0)
+        }
+        let to = try JSONReader.parse(try reader.requiredString("to"), "to") {
+            try CivilTime(iso8601: $0)
+        }
+        guard let every = try reader.int("every") else {
+            throw .invalid("A window has no 'every': how many seconds lie between two rings.")
+        }
+        do {
+            self = try Window(from: from, to: to, every: every)
+        } catch {
+            throw .invalid("\(error)")
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import Recurrence
+
+extension UpcomingRing {
+    /// The ring as a JSON object: `alert`, `title`, `at`.
+    public func json(in zone: Zone) -> JSONValue {
+        .object([
+            "alert": .string(alert.rawValue), "title": .string(title), "at": .time(at, in: zone),
+        ])
+    }
+
+    /// Reads what ``json(in:)`` wrote.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    public init(json: JSONValue) throws(AlertError) {
+        guard case .object(let object) = json, case .string(let alert) = object["alert"],
+            case .string(let title) = object["title"], case .string(let at) = object["at"],
+            let instant = try? Instant(rfc3339: at)
+        else { throw .invalid("The service told of a ring in a form that is not known here.") }
+        self.init(alert: try Alert.ID(alert), title: title, at: instant)
+    }
+}

@@ -1,0 +1,54 @@
+extension Alert {
+    /// The name of an alert: 1 to 64 ASCII letters, digits, `-`, `_` or `.`, beginning with a
+    /// letter or digit.
+    ///
+    /// Whoever adds an alert may choose its id; otherwise ``random(using:)`` makes a short one that
+    /// is easy to type.
+    public struct ID: Hashable, Comparable, Sendable, CustomStringConvertible {
+        /// The id as text.
+        public let rawValue: String
+
+        /// Checks and wraps `rawValue`.
+        ///
+        /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+        public init(_ rawValue: String) throws(AlertError) {
+            guard (1...64).contains(rawValue.utf8.count), rawValue.utf8.allSatisfy(Self.isAllowed),
+                rawValue.utf8.first.map({ !"-_.".utf8.contains($0) }) == true
+            else {
+                throw .invalid(
+                    "'\(Text.excerpt(rawValue))' cannot be an id: an id is 1 to 64 letters, "
+                        + "digits, '-', '_' or '.', beginning with a letter or digit, like water.")
+            }
+            self.rawValue = rawValue
+        }
+
+        private init(unchecked rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// A new id of six characters, none of them easily mistaken for another.
+        public static func random(using generator: inout some RandomNumberGenerator) -> ID {
+            let alphabet = Array("abcdefghjkmnpqrstuvwxyz23456789")
+            let characters = (0..<6).map { _ in
+                alphabet[Int.random(in: alphabet.indices, using: &generator)]
+            }
+            return ID(unchecked: String(characters))
+        }
+
+        /// The id as text.
+        public var description: String { rawValue }
+
+        /// Whether `left` comes before `right` in lists.
+        public static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
+
+        private static func isAllowed(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+    }
+}

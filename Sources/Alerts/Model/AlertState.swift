@@ -1,0 +1,85 @@
+public import Recurrence
+
+/// What has happened to an alert so far, kept with it in the store.
+public struct AlertState: Hashable, Sendable {
+    /// Every occurrence up to this instant has been dealt with.
+    public var watermark: Instant
+    /// The day whose remaining occurrences are silent.
+    public var doneFor: CivilDate?
+    /// When it rings once more.
+    public var snoozedUntil: Instant?
+    /// Whether it was a one-shot that has rung.
+    public var isCompleted: Bool
+    /// Its notification: an alert has at most one.
+    public var presentation: Presentation?
+
+    /// The state of an alert that begins at `watermark`.
+    public init(watermark: Instant) {
+        self.watermark = watermark
+        self.doneFor = nil
+        self.snoozedUntil = nil
+        self.isCompleted = false
+        self.presentation = nil
+    }
+
+    /// Whether it has a notification that the user has not reacted to.
+    public var isUnseen: Bool { presentation?.isUnseen ?? false }
+}
+
+/// The one notification of an alert, from the moment that it is due until it is gone.
+public struct Presentation: Hashable, Sendable {
+    /// How far it has come.
+    public enum Stage: String, Hashable, Sendable {
+        /// Recorded, and to be shown (again).
+        case due
+        /// Accepted by the notification server.
+        case shown
+        /// No longer on screen, though the user did not react to it.
+        case gone
+        /// To be taken off the screen.
+        case withdrawing
+    }
+
+    /// The instant for which it rings.
+    public var due: Instant
+    /// The schedule's day to which that instant belongs: what "done" means by "today".
+    public var day: CivilDate
+    /// How far it has come.
+    public var stage: Stage
+    /// Whether it waits for the user.
+    public var isUnseen: Bool
+    /// What is on screen for the alert now; while ``stage`` is ``Stage/due``, what to replace.
+    public var receipt: DeliveryReceipt?
+    /// How often showing it has failed.
+    public var failures: Int
+    /// When to try again after a failure.
+    public var retryAt: Instant?
+
+    /// A notification that is due and not yet shown.
+    public init(due: Instant, day: CivilDate, replacing receipt: DeliveryReceipt? = nil) {
+        self.due = due
+        self.day = day
+        self.stage = .due
+        self.isUnseen = true
+        self.receipt = receipt
+        self.failures = 0
+        self.retryAt = nil
+    }
+}
+
+/// An alert with its state: what the store keeps.
+public struct AlertRecord: Hashable, Sendable, Identifiable {
+    /// What the user manages.
+    public var alert: Alert
+    /// What has happened to it.
+    public var state: AlertState
+
+    /// The alert's id.
+    public var id: Alert.ID { alert.id }
+
+    /// Puts the two together.
+    public init(alert: Alert, state: AlertState) {
+        self.alert = alert
+        self.state = state
+    }
+}

@@ -1,0 +1,33 @@
+public import Recurrence
+
+/// An alert as it stands: what lists show.
+public struct AlertStatus: Hashable, Sendable, Identifiable {
+    /// What the user manages.
+    public var alert: Alert
+    /// When it rings next; `nil` if it does not.
+    public var next: Instant?
+    /// When it rings once more, where the user asked for that.
+    public var snoozedUntil: Instant?
+    /// The day whose remaining occurrences are silent.
+    public var doneFor: CivilDate?
+    /// The occurrence whose notification waits for the user.
+    public var unseenSince: Instant?
+    /// Whether it was a one-shot that has rung.
+    public var isCompleted: Bool
+
+    /// The alert's id.
+    public var id: Alert.ID { alert.id }
+
+    /// Puts the parts together.
+    public init(
+        alert: Alert, next: Instant? = nil, snoozedUntil: Instant? = nil,
+        doneFor: CivilDate? = nil, unseenSince: Instant? = nil, isCompleted: Bool = false
+    ) {
+        self.alert = alert
+        self.next = next
+        self.snoozedUntil = snoozedUntil
+        self.doneFor = doneFor
+        self.unseenSince = unseenSince
+        self.isCompleted = isCompleted
+    }
+}

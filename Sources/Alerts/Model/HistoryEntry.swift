@@ -1,0 +1,48 @@
+public import Recurrence
+
+/// One line of the history: what became of an occurrence, or what the user did.
+public struct HistoryEntry: Hashable, Sendable {
+    /// What happened.
+    public enum Event: String, CaseIterable, Hashable, Sendable {
+        /// Accepted by the notification server.
+        case shown
+        /// Not shown: it was too late, or a later one took its place.
+        case missed
+        /// Not shown: its day was done.
+        case suppressed
+        /// The server refused it; it will be tried again.
+        case failed
+        /// The user opened it.
+        case opened
+        /// The user was done for the day.
+        case done
+        /// The user asked to be told again later.
+        case snoozed
+        /// The user closed it.
+        case dismissed
+        /// It left the screen by itself.
+        case expired
+    }
+
+    /// When it happened.
+    public var at: Instant
+    /// The alert.
+    public var alert: Alert.ID
+    /// What happened.
+    public var event: Event
+    /// The occurrence, or the last of several.
+    public var due: Instant?
+    /// How many occurrences the line stands for.
+    public var count: Int
+
+    /// Makes an entry.
+    public init(
+        at: Instant, alert: Alert.ID, event: Event, due: Instant? = nil, count: Int = 1
+    ) {
+        self.at = at
+        self.alert = alert
+        self.event = event
+        self.due = due
+        self.count = count
+    }
+}

@@ -1,0 +1,54 @@
+public import Recurrence
+
+/// Elapsed real time: so many seconds after a moment, once or again and again.
+///
+/// It goes on counting while the machine sleeps, and daylight saving does not touch it.
+public struct Interval: Hashable, Sendable {
+    /// The shortest interval that may repeat, in seconds, as in Apple's UserNotifications.
+    public static let minimumRepeatingSeconds = 60
+
+    /// How long, in seconds: at least 1, or 60 for a repeating one; at most about 100 years.
+    public var seconds: Int
+    /// Whether it begins anew each time.
+    public var repeats: Bool
+    /// The moment it counts from; `nil` until the alert is added, which sets it.
+    public var anchor: Instant?
+
+    /// Makes an interval; nothing is checked until the alert is validated.
+    public init(seconds: Int, repeats: Bool, anchor: Instant? = nil) {
+        self.seconds = seconds
+        self.repeats = repeats
+        self.anchor = anchor
+    }
+
+    func next(after instant: Instant, in zone: Zone) -> Occurrence? {
+        guard let anchor, seconds > 0 else { return nil }
+        let step = Duration.seconds(seconds)
+        guard instant >= anchor.advanced(by: step) else {
+            return Occurrence(at: anchor.advanced(by: step), in: zone)
+        }
+        guard repeats else { return nil }
+        let microseconds = Int64(seconds) * 1_000_000
+        let count = (instant.microseconds - anchor.microseconds) / microseconds + 1
+        return Occurrence(
+            at: Instant(microseconds: anchor.microseconds + count * microseconds), in: zone)
+    }
+
+    func validate() throws(AlertError) {
+        let allowed = (repeats ? Self.minimumRepeatingSeconds : 1)...3_155_760_000
+        guard allowed.contains(seconds) else {
+            throw .invalid(
+                seconds < allowed.lowerBound
+                    ? "An interval of \(seconds) s is too short: "
+                        + (repeats ? "one that repeats is at least 60 s." : "it is at least 1 s.")
+                    : "An interval of \(seconds) s is too long: it is at most 100 years.")
+        }
+    }
+}
+
+extension Interval: CustomStringConvertible {
+    /// An English sentence: "every 45 min", "once, after 5 min".
+    public var description: String {
+        (repeats ? "every " : "once, after ") + DurationText.describe(seconds: seconds)
+    }
+}

@@ -1,0 +1,46 @@
+/// What opening a notification opens: a URI such as `https://example.org`, or the id of an
+/// application's desktop entry such as `org.gnome.Calendar`.
+///
+/// It is handed to the desktop as it is, never to a shell.
+public struct OpenTarget: Hashable, Sendable, CustomStringConvertible {
+    /// The target as text.
+    public let rawValue: String
+
+    /// Whether it is a URI; otherwise it is the id of a desktop entry.
+    public var isURI: Bool { rawValue.contains(":") }
+
+    /// Checks and wraps `rawValue`.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` if it is neither a
+    ///   URI with a scheme nor the id of a desktop entry.
+    public init(_ rawValue: String) throws(AlertError) {
+        let isPrintable = rawValue.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+        guard rawValue.utf8.count <= 2048, isPrintable,
+            Self.hasScheme(rawValue) || Self.isDesktopID(rawValue)
+        else {
+            throw .invalid(
+                "'\(Text.excerpt(rawValue))' cannot be opened: give a URI like "
+                    + "https://example.org or file:///home/me/notes.txt, or the id of a desktop "
+                    + "entry like org.gnome.Calendar.")
+        }
+        self.rawValue = rawValue
+    }
+
+    /// The target as text.
+    public var description: String { rawValue }
+
+    /// RFC 3986, section 3.1.
+    private static func hasScheme(_ text: String) -> Bool {
+        guard let colon = text.firstIndex(of: ":"), text.index(after: colon) != text.endIndex,
+            let first = text.first, first.isASCII, first.isLetter
+        else { return false }
+        return text[..<colon].allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+        }
+    }
+
+    private static func isDesktopID(_ text: String) -> Bool {
+        guard let first = text.first, first != "-", first != "." else { return false }
+        return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    }
+}

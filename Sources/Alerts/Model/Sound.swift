@@ -1,0 +1,48 @@
+/// What is heard when an alert rings.
+///
+/// As text: `default`, `none`, the absolute path of a sound file, or a name of the XDG sound naming
+/// specification such as `bell`.
+public enum Sound: Hashable, Sendable, CustomStringConvertible {
+    /// The sound of an instant message, or of an alarm clock where the urgency is critical.
+    case `default`
+    /// Silence.
+    case none
+    /// A sound of the desktop's sound theme.
+    case named(String)
+    /// A sound file, by its absolute path.
+    case file(String)
+
+    /// Reads the text form; ``Alert/validate()`` checks what is in it.
+    public init(_ text: String) {
+        switch text {
+        case "default": self = .default
+        case "none": self = .none
+        default: self = text.hasPrefix("/") ? .file(text) : .named(text)
+        }
+    }
+
+    /// The text form.
+    public var description: String {
+        switch self {
+        case .default: "default"
+        case .none: "none"
+        case .named(let name): name
+        case .file(let path): path
+        }
+    }
+
+    func validate() throws(AlertError) {
+        switch self {
+        case .default, .none: break
+        case .file(let path): try Text.check(path, "sound", maximumBytes: 4096)
+        case .named(let name):
+            try Text.check(name, "sound", maximumBytes: 128)
+            guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+            else {
+                throw .invalid(
+                    "'\(Text.excerpt(name))' is not a sound: it is default, none, a name of the "
+                        + "sound theme like bell, or the absolute path of a file.")
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// Checks of the text that users and other programs bring.
+enum Text {
+    /// Refuses text that a notification server could choke on.
+    ///
+    /// Real servers freeze on very long bodies and print parser errors for control characters, and
+    /// U+0000 would end the text early.
+    static func check(
+        _ text: String,
+        _ part: String,
+        maximumCharacters: Int? = nil,
+        maximumBytes: Int,
+        allowsLineBreaks: Bool = false
+    ) throws(AlertError) {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw .invalid("The \(part) is empty. Give it some text.")
+        }
+        // Bytes first: counting the characters of a text of any size would take long.
+        guard text.utf8.count <= maximumBytes else {
+            throw .invalid(
+                "The \(part) is too long: \(text.utf8.count) bytes, and at most \(maximumBytes) "
+                    + "are allowed.")
+        }
+        if let maximumCharacters, text.count > maximumCharacters {
+            throw .invalid(
+                "The \(part) is too long: \(text.count) characters, and at most "
+                    + "\(maximumCharacters) are allowed.")
+        }
+        for scalar in text.unicodeScalars where isControl(scalar) {
+            if allowsLineBreaks, scalar == "\n" || scalar == "\t" { continue }
+            let code = String(scalar.value, radix: 16, uppercase: true)
+            throw .invalid(
+                "The \(part) has the control character U+"
+                    + String(repeating: "0", count: max(0, 4 - code.count)) + code
+                    + ". Leave it out.")
+        }
+    }
+
+    /// The beginning of `text`, fit to stand in a sentence.
+    static func excerpt(_ text: String) -> String {
+        let shown = String(
+            text.unicodeScalars.prefix(40).map { isControl($0) ? "\u{FFFD}" : Character($0) })
+        return text.unicodeScalars.count > 40 ? shown + "…" : shown
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    }
+}

@@ -1,0 +1,73 @@
+public import Recurrence
+
+/// What makes an alert due.
+public enum Trigger: Hashable, Sendable {
+    /// Once, at a point in time.
+    case once(OneShot)
+    /// By the calendar and the clock on the wall.
+    case schedule(Schedule)
+    /// By elapsed time.
+    case interval(Interval)
+
+    /// The first occurrence after an instant.
+    ///
+    /// - Parameters:
+    ///   - instant: the search begins just after it.
+    ///   - zone: the machine's time zone, for triggers that follow it.
+    /// - Returns: the occurrence; `nil` if there is none.
+    public func next(after instant: Instant, in zone: Zone) -> Occurrence? {
+        switch self {
+        case .once(let oneShot): oneShot.next(after: instant, in: zone)
+        case .schedule(let schedule): schedule.next(after: instant, in: zone)
+        case .interval(let interval): interval.next(after: instant, in: zone)
+        }
+    }
+
+    /// The time zone in which its days begin and end.
+    func zone(on machineZone: Zone) -> Zone {
+        switch self {
+        case .once(let oneShot): oneShot.zone ?? machineZone
+        case .schedule(let schedule): schedule.zone ?? machineZone
+        case .interval: machineZone
+        }
+    }
+
+    /// Whether it means other instants when the machine moves to another time zone.
+    var followsMachineZone: Bool {
+        switch self {
+        case .once(.civil(_, zone: nil)): true
+        case .schedule(let schedule): schedule.zone == nil
+        case .once, .interval: false
+        }
+    }
+
+    func validate() throws(AlertError) {
+        if case .interval(let interval) = self {
+            try interval.validate()
+        }
+    }
+
+    /// The trigger as it starts at `now`: elapsed time counts from then on.
+    func starting(at now: Instant) -> Trigger {
+        guard case .interval(var interval) = self else { return self }
+        interval.anchor = now
+        return .interval(interval)
+    }
+
+    /// The trigger with its missing parts filled in at `now`.
+    func completed(at now: Instant) -> Trigger {
+        guard case .interval(let interval) = self, interval.anchor == nil else { return self }
+        return starting(at: now)
+    }
+}
+
+extension Trigger: CustomStringConvertible {
+    /// An English sentence: "every day at 09:30".
+    public var description: String {
+        switch self {
+        case .once(let oneShot): oneShot.description
+        case .schedule(let schedule): schedule.description
+        case .interval(let interval): interval.description
+        }
+    }
+}

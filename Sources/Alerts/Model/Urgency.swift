@@ -1,0 +1,9 @@
+/// How insistent a notification is (Desktop Notifications Specification, "Urgency Levels").
+public enum Urgency: String, CaseIterable, Hashable, Sendable {
+    /// May be shown without much ado.
+    case low
+    /// As any notification.
+    case normal
+    /// Stays until it is dismissed, and passes do-not-disturb on most desktops.
+    case critical
+}

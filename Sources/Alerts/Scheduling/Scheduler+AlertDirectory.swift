@@ -1,0 +1,86 @@
+public import Recurrence
+
+extension Scheduler: AlertDirectory {
+    /// Adds an alert, which starts from now.
+    public func add(_ alert: Alert) throws -> AlertStatus {
+        try commit(try book.adding(alert, at: clock.now))
+        return try get(alert.id)
+    }
+
+    /// Replaces the alert with the same id.
+    public func update(_ alert: Alert) throws -> AlertStatus {
+        try commit(try book.updating(alert, at: clock.now))
+        return try get(alert.id)
+    }
+
+    /// Removes an alert.
+    public func remove(_ id: Alert.ID) throws {
+        try commit(try book.removing(id))
+    }
+
+    /// All alerts, by id.
+    public func list() -> [AlertStatus] {
+        book.statuses(at: clock.now)
+    }
+
+    /// One alert.
+    public func get(_ id: Alert.ID) throws -> AlertStatus {
+        try book.status(id, at: clock.now)
+    }
+
+    /// The ids that begin with `prefix`.
+    public func ids(startingWith prefix: String) -> [Alert.ID] {
+        book.ids(startingWith: prefix)
+    }
+
+    /// Turns the switch.
+    public func setOn(_ isOn: Bool, _ id: Alert.ID) throws -> AlertStatus {
+        try commit(try book.switching(id, on: isOn, at: clock.now))
+        return try get(id)
+    }
+
+    /// Silences the rest of the day, or takes that back.
+    public func done(_ selection: AlertSelection, undo: Bool) throws -> [AlertStatus] {
+        let decision = try book.finishing(selection, undo: undo, at: clock.now)
+        try commit(decision)
+        return try decision.changes.compactMap {
+            guard case .put(let record) = $0 else { return nil }
+            return try get(record.id)
+        }
+    }
+
+    /// Rings once more after `duration`.
+    public func snooze(_ id: Alert.ID, for duration: Duration) throws -> AlertStatus {
+        try commit(try book.snoozing(id, for: duration, at: clock.now))
+        return try get(id)
+    }
+
+    /// Rings now.
+    public func present(_ id: Alert.ID) throws {
+        try commit(try book.presenting(id, at: clock.now))
+    }
+
+    /// The next rings of all alerts.
+    public func upcoming(through end: Instant, limit: Int) -> [UpcomingRing] {
+        book.upcoming(after: clock.now, through: end, limit: limit)
+    }
+
+    /// The newest lines of the history.
+    public func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
+        try store.history(since: instant, limit: limit)
+    }
+
+    /// Everything that waits has been seen.
+    public func clearBadge() throws {
+        try commit(book.seeingAll())
+    }
+
+    /// How things stand.
+    public func status() async -> DirectoryStatus {
+        let server = await server()
+        return DirectoryStatus(
+            badge: book.badge,
+            next: book.upcoming(after: clock.now, limit: 1).first?.at,
+            server: server)
+    }
+}

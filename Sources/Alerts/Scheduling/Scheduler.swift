@@ -1,0 +1,287 @@
+public import Logging
+import Recurrence
+
+/// Carries out what the ``AlertBook`` decides: waits for the next due time, writes decisions to the
+/// store, and has notifications shown.
+///
+/// Every decision is committed to the store before any of it is carried out, and no other decision
+/// is made in between. Deliveries run beside each other, one at a time for each alert, so that a
+/// server that is slow with one does not hold up the others.
+public actor Scheduler {
+    /// News about alerts, for one reader.
+    public nonisolated let announcements: AsyncStream<Announcement>
+
+    let clock: any WallClock
+    let store: any AlertStore
+    private let delivery: (any Delivery)?
+    private let logger: Logger
+    private let executor: (any TaskExecutor)?
+    private let announcer: AsyncStream<Announcement>.Continuation
+    private let jobs: AsyncStream<Job>
+    private let foreman: AsyncStream<Job>.Continuation
+
+    private(set) var book: AlertBook
+    /// What the store did not take; it goes with the next commit.
+    private var unsaved: [StoreChange] = []
+    private var isRunning = false
+    private var timer: Task<Void, Never>?
+    private var armedFor: Instant?
+
+    private var canDeliver = false
+    private var underWay: Set<Alert.ID> = []
+    /// Events of notifications whose receipt may be on its way.
+    private var earlyEvents: [DeliveryEvent] = []
+    private var badgeToShow = 0
+    private var badgeShown: Int?
+
+    private enum Job: Sendable {
+        case effect(Effect)
+        case badge
+    }
+
+    /// Takes the alerts from `store`.
+    ///
+    /// - Parameters:
+    ///   - store: keeps the alerts; nobody else may use it meanwhile.
+    ///   - delivery: shows notifications; without one alerts can be managed, but nothing rings.
+    ///   - clock: tells the time.
+    ///   - executor: where to wait for the next due time, if not on Swift's own threads.
+    ///   - logger: gets ids, never what a notification says.
+    /// - Throws: ``AlertError`` if the store cannot be read.
+    public init(
+        store: any AlertStore, delivery: (any Delivery)?, clock: any WallClock,
+        executor: (any TaskExecutor)? = nil, logger: Logger
+    ) throws {
+        self.store = store
+        self.delivery = delivery
+        self.clock = clock
+        self.executor = executor
+        self.logger = logger
+        self.book = AlertBook(records: try store.load(), zone: clock.zone)
+        (announcements, announcer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1024))
+        (jobs, foreman) = AsyncStream.makeStream()
+    }
+
+    // MARK: Running
+
+    /// Rings until ``stop()`` is called or the task is cancelled; what is being shown then is
+    /// shown to its end.
+    public func run() async {
+        guard let delivery else { return }
+        isRunning = true
+        carryOut(book.started(at: clock.now))
+        carryOut(book.due(at: clock.now))
+        arm()
+        await withDiscardingTaskGroup { listeners in
+            listeners.addTask { [events = delivery.events] in
+                for await event in events { await self.handle(event) }
+            }
+            listeners.addTask { [changes = clock.changes] in
+                for await change in changes { await self.handle(change) }
+            }
+            await withDiscardingTaskGroup { workers in
+                for await job in jobs {
+                    workers.addTask { await self.perform(job, with: delivery) }
+                }
+            }
+            listeners.cancelAll()
+        }
+        isRunning = false
+        timer?.cancel()
+        announcer.finish()
+    }
+
+    /// Ends ``run()``.
+    public nonisolated func stop() {
+        foreman.finish()
+    }
+
+    private func ring() {
+        timer = nil
+        armedFor = nil
+        carryOut(book.due(at: clock.now))
+        arm()
+    }
+
+    private func arm() {
+        guard isRunning, timer == nil || armedFor != book.nextDue else { return }
+        timer?.cancel()
+        timer = nil
+        armedFor = book.nextDue
+        guard let deadline = armedFor else { return }
+        timer = Task(executorPreference: executor) { [clock] in
+            do {
+                try await clock.sleep(until: deadline, tolerance: nil)
+            } catch {
+                return
+            }
+            await self.timerFired(for: deadline)
+        }
+    }
+
+    private func timerFired(for deadline: Instant) {
+        // It may have woken just as another timer took its place.
+        guard deadline == armedFor else { return }
+        ring()
+    }
+
+    private func handle(_ change: ClockChange) {
+        let now = clock.now
+        switch change {
+        case .stepped(let step):
+            logger.notice("The clock was set", metadata: ["by": "\(step)"])
+            carryOut(book.clockStepped(by: step, to: now))
+            carryOut(book.due(at: now))
+        case .zoneChanged(let zone):
+            logger.notice("The time zone has changed", metadata: ["zone": "\(zone.identifier)"])
+            carryOut(book.due(at: now))
+            carryOut(book.zoneChanged(to: zone, at: now))
+            // The plan is another one even where there is nothing to write.
+            arm()
+        }
+    }
+
+    // MARK: Carrying out
+
+    /// Commits and carries out a decision that somebody asked for.
+    ///
+    /// - Throws: ``AlertError`` if the store does not take it; then nothing has changed.
+    func commit(_ decision: Decision) throws {
+        guard !decision.isEmpty else { return }
+        if !decision.changes.isEmpty {
+            try store.commit(unsaved + decision.changes)
+            unsaved = []
+        }
+        adopt(decision)
+    }
+
+    /// Commits and carries out a decision that cannot wait: an alert is rung even where the store
+    /// is full, and what was not written goes with the next commit.
+    private func carryOut(_ decision: Decision) {
+        do {
+            try commit(decision)
+        } catch {
+            logger.error("The store did not take a change", metadata: ["error": "\(error)"])
+            unsaved += decision.changes
+            adopt(decision)
+        }
+    }
+
+    private func adopt(_ decision: Decision) {
+        book.apply(decision)
+        for effect in decision.effects {
+            if case .announce(let news) = effect {
+                announcer.yield(news)
+            } else {
+                foreman.yield(.effect(effect))
+            }
+        }
+        if book.badge != badgeToShow || badgeShown == nil {
+            badgeToShow = book.badge
+            announcer.yield(.badge(badgeToShow))
+            foreman.yield(.badge)
+        }
+        arm()
+    }
+
+    private func perform(_ job: Job, with delivery: any Delivery) async {
+        switch job {
+        case .badge: await showBadge(with: delivery)
+        case .effect(.present(let id)): await present(id, with: delivery)
+        case .effect(.withdraw(let receipt)): await withdraw(receipt, with: delivery)
+        case .effect(.open(let target, let token)):
+            do {
+                try await delivery.open(target, activationToken: token)
+            } catch {
+                logger.warning("Could not open what was asked for", metadata: ["error": "\(error)"])
+            }
+        case .effect(.announce): break
+        }
+    }
+
+    private func showBadge(with delivery: any Delivery) async {
+        guard badgeToShow != badgeShown else { return }
+        badgeShown = badgeToShow
+        do {
+            try await delivery.setBadge(badgeToShow)
+        } catch {
+            logger.debug("Could not show the badge", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func withdraw(_ receipt: DeliveryReceipt, with delivery: any Delivery) async {
+        guard canDeliver else { return }
+        do {
+            try await delivery.withdraw(receipt)
+        } catch {
+            logger.debug("Could not withdraw a notification", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Brings the screen in line with the book for one alert.
+    private func present(_ id: Alert.ID, with delivery: any Delivery) async {
+        guard underWay.insert(id).inserted else { return }
+        while canDeliver, let step = book.nextStep(for: id, at: clock.now) {
+            switch step {
+            case .deliver(let notification):
+                await deliver(notification, with: delivery)
+            case .withdraw(let receipt):
+                await withdraw(receipt, with: delivery)
+                carryOut(book.withdrawn(id, receipt))
+            }
+        }
+        underWay.remove(id)
+        if underWay.isEmpty {
+            earlyEvents = []
+        }
+    }
+
+    private func deliver(_ notification: Notification, with delivery: any Delivery) async {
+        let id = notification.alert
+        do {
+            let receipt = try await delivery.deliver(notification)
+            carryOut(book.delivered(id, due: notification.due, as: receipt, at: clock.now))
+            catchUpOnEvents()
+        } catch {
+            logger.warning(
+                "Could not show a notification", metadata: ["alert": "\(id)", "error": "\(error)"])
+            let code = (error as? DeliveryError)?.code ?? .rejected
+            if code == .unavailable {
+                canDeliver = false
+            }
+            carryOut(book.failed(id, due: notification.due, because: code, at: clock.now))
+        }
+    }
+
+    // MARK: Events
+
+    private func handle(_ event: DeliveryEvent) {
+        switch event {
+        case .appeared(let session):
+            logger.info("Notifications can be shown", metadata: ["session": "\(session)"])
+            canDeliver = true
+        case .disappeared:
+            logger.info("Notifications cannot be shown")
+            canDeliver = false
+        case .activated(let receipt, _, _), .closed(let receipt, _):
+            // A notification may be closed before its delivery has returned.
+            if !book.presents(receipt), !underWay.isEmpty {
+                earlyEvents.append(event)
+                return
+            }
+        }
+        carryOut(book.responding(to: event, at: clock.now))
+    }
+
+    private func catchUpOnEvents() {
+        let events = earlyEvents
+        earlyEvents = []
+        for event in events { handle(event) }
+    }
+
+    /// What shows the notifications, if anything does.
+    func server() async -> String? {
+        guard canDeliver, let delivery else { return nil }
+        return try? await delivery.settings().server
+    }
+}

@@ -1,0 +1,66 @@
+public import Recurrence
+
+/// Everything that can be done with alerts: what the command line and other programs talk to.
+///
+/// The ``Scheduler`` is one, in the process; the service's client is another, over the bus.
+/// Methods throw ``AlertError``, and whatever the way to the alerts adds.
+public protocol AlertDirectory: Sendable {
+    /// Adds an alert, which starts from now.
+    func add(_ alert: Alert) async throws -> AlertStatus
+
+    /// Replaces the alert with the same id; a changed trigger starts from now.
+    func update(_ alert: Alert) async throws -> AlertStatus
+
+    /// Removes an alert and takes its notification off the screen.
+    func remove(_ id: Alert.ID) async throws
+
+    /// All alerts, by id.
+    func list() async throws -> [AlertStatus]
+
+    /// One alert.
+    func get(_ id: Alert.ID) async throws -> AlertStatus
+
+    /// The ids that begin with `prefix`, sorted.
+    func ids(startingWith prefix: String) async throws -> [Alert.ID]
+
+    /// Turns the switch; switching on starts from now.
+    func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertStatus
+
+    /// Silences the rest of the day, or takes that back; brings the alerts that it changed.
+    func done(_ selection: AlertSelection, undo: Bool) async throws -> [AlertStatus]
+
+    /// Rings once more after `duration`.
+    func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertStatus
+
+    /// Rings now, and changes nothing else.
+    func present(_ id: Alert.ID) async throws
+
+    /// The next rings of all alerts, in order; at most `limit`, and none after `end`.
+    func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing]
+
+    /// The newest `limit` lines of the history not before `instant`, oldest first.
+    func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry]
+
+    /// Everything that waits has been seen.
+    func clearBadge() async throws
+
+    /// How things stand.
+    func status() async throws -> DirectoryStatus
+}
+
+/// How things stand with all alerts together.
+public struct DirectoryStatus: Hashable, Sendable {
+    /// How many notifications wait unseen.
+    public var badge: Int
+    /// When something rings next.
+    public var next: Instant?
+    /// What shows the notifications; `nil` if nothing does.
+    public var server: String?
+
+    /// Makes a status.
+    public init(badge: Int, next: Instant?, server: String?) {
+        self.badge = badge
+        self.next = next
+        self.server = server
+    }
+}

@@ -1,0 +1,34 @@
+public import Recurrence
+
+/// Keeps alerts across restarts.
+///
+/// The promise, which `StoreContract` in the tests checks for every implementation:
+///
+/// - What ``commit(_:)`` was given is there all or not at all, in the order given, also after the
+///   process is killed in the middle.
+/// - ``load()`` brings every record that was put and not removed, exactly as it was put.
+/// - A store has one user at a time, the scheduler; calls are short and block their thread.
+public protocol AlertStore: Sendable {
+    /// All records, in no particular order.
+    ///
+    /// - Throws: ``AlertError`` with one of the `store…` codes.
+    func load() throws -> [AlertRecord]
+
+    /// Writes changes in one transaction.
+    ///
+    /// - Throws: ``AlertError`` with one of the `store…` codes; then nothing was written.
+    func commit(_ changes: [StoreChange]) throws
+
+    /// The newest `limit` lines of the history not before `instant`, oldest first.
+    func history(since instant: Instant, limit: Int) throws -> [HistoryEntry]
+}
+
+/// A change to what the store keeps.
+public enum StoreChange: Hashable, Sendable {
+    /// Adds the record, or replaces the one with its id.
+    case put(AlertRecord)
+    /// Removes the record; an unknown id is not an error.
+    case remove(Alert.ID)
+    /// Adds a line to the history.
+    case log(HistoryEntry)
+}

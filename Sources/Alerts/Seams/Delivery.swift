@@ -1,0 +1,40 @@
+/// Shows notifications: the seam between what Peal decides and what the user sees.
+///
+/// The promise, which `DeliveryContract` in the tests checks for every implementation:
+///
+/// - ``events`` begins with ``DeliveryEvent/appeared(session:)`` once notifications can be shown,
+///   and brings it again whenever another server takes over. Before it, and after
+///   ``DeliveryEvent/disappeared``, ``deliver(_:)`` throws ``DeliveryError/Code/unavailable``.
+/// - ``deliver(_:)`` returns when the notification has been accepted, with a receipt that names it.
+///   A notification that replaces an earlier one takes its place on screen; where the earlier one
+///   is no longer there, it is shown anew.
+/// - ``withdraw(_:)`` takes a notification off the screen; one that is no longer there is not an
+///   error.
+/// - An event may arrive before the call that led to it has returned, and may arrive twice.
+/// - Nothing hangs: every call returns or throws within the backend's own deadline.
+public protocol Delivery: Sendable {
+    /// What the backend can do, asked anew each time.
+    func settings() async throws -> DeliverySettings
+
+    /// Shows `notification`.
+    ///
+    /// - Throws: ``DeliveryError``.
+    func deliver(_ notification: Notification) async throws -> DeliveryReceipt
+
+    /// Takes a notification off the screen.
+    func withdraw(_ receipt: DeliveryReceipt) async throws
+
+    /// Shows how many notifications wait; 0 hides the badge.
+    func setBadge(_ count: Int) async throws
+
+    /// Opens what a notification stands for, without a shell.
+    ///
+    /// - Parameters:
+    ///   - target: a URI or the id of a desktop entry.
+    ///   - activationToken: lets the opened window take the focus, where the server gave one.
+    /// - Throws: ``DeliveryError`` if there is nothing to open it with.
+    func open(_ target: OpenTarget, activationToken: String?) async throws
+
+    /// What happens to the notifications, in order, for one reader.
+    var events: AsyncStream<DeliveryEvent> { get }
+}

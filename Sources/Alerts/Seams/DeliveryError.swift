@@ -1,0 +1,26 @@
+/// Why a notification could not be shown, or not withdrawn.
+public struct DeliveryError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of failure that the scheduler tells apart.
+    public enum Code: String, Hashable, Sendable {
+        /// There is nobody to show it: it waits for ``DeliveryEvent/appeared(session:)``.
+        case unavailable
+        /// No answer came in time; it may have been shown.
+        case timedOut
+        /// It was refused; a later try may succeed.
+        case rejected
+    }
+
+    /// The kind.
+    public let code: Code
+    /// A sentence without any of the notification's text.
+    public let message: String
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The sentence.
+    public var description: String { message }
+}

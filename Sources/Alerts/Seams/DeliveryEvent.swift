@@ -1,0 +1,26 @@
+/// What happens to notifications after they were delivered.
+public enum DeliveryEvent: Hashable, Sendable {
+    /// Notifications can be shown from now on; receipts of other sessions are void.
+    case appeared(session: String)
+    /// There is no server any more: all receipts are void.
+    case disappeared
+    /// The user chose an action; `default` is opening the notification itself.
+    case activated(DeliveryReceipt, action: String, activationToken: String?)
+    /// It left the screen.
+    case closed(DeliveryReceipt, CloseReason)
+}
+
+/// Why a notification left the screen (Desktop Notifications Specification,
+/// "org.freedesktop.Notifications.NotificationClosed").
+///
+/// Servers are not to be trusted with it: some say "dismissed" of what no user touched.
+public enum CloseReason: UInt32, CaseIterable, Hashable, Sendable {
+    /// Its time ran out: the user may not have seen it.
+    case expired = 1
+    /// The user closed it.
+    case dismissed = 2
+    /// It was withdrawn.
+    case withdrawn = 3
+    /// Anything else.
+    case undefined = 4
+}

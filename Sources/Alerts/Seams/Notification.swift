@@ -1,0 +1,80 @@
+public import Recurrence
+
+/// What is to be shown for an occurrence.
+public struct Notification: Hashable, Sendable {
+    /// A button below the notification.
+    public struct Action: Hashable, Sendable {
+        /// What it means to Peal; comes back with the response.
+        public var key: String
+        /// What it says.
+        public var label: String
+
+        /// Makes a button.
+        public init(key: String, label: String) {
+            self.key = key
+            self.label = label
+        }
+    }
+
+    /// The alert that rings.
+    public var alert: Alert.ID
+    /// What to show.
+    public var content: Content
+    /// The buttons, besides opening the notification itself.
+    public var actions: [Action]
+    /// The instant for which it rings.
+    public var due: Instant
+    /// What the clocks showed, or will show, at that instant.
+    public var wall: CivilDateTime
+    /// Whether that was long ago, which is to be said.
+    public var isLate: Bool
+    /// What it takes the place of.
+    public var replaces: DeliveryReceipt?
+
+    /// Makes a notification.
+    public init(
+        alert: Alert.ID,
+        content: Content,
+        actions: [Action],
+        due: Instant,
+        wall: CivilDateTime,
+        isLate: Bool = false,
+        replaces: DeliveryReceipt? = nil
+    ) {
+        self.alert = alert
+        self.content = content
+        self.actions = actions
+        self.due = due
+        self.wall = wall
+        self.isLate = isLate
+        self.replaces = replaces
+    }
+}
+
+/// Names a notification that a backend has accepted.
+public struct DeliveryReceipt: Hashable, Sendable {
+    /// The run of the server that accepted it: ids mean nothing to another.
+    public var session: String
+    /// The notification's id in that session.
+    public var id: UInt32
+
+    /// Makes a receipt.
+    public init(session: String, id: UInt32) {
+        self.session = session
+        self.id = id
+    }
+}
+
+/// What a backend can do.
+public struct DeliverySettings: Hashable, Sendable {
+    /// What shows the notifications, for people: "dunst 1.9.0".
+    public var server: String
+    /// What it offers, in the words of the Desktop Notifications Specification.
+    public var capabilities: Set<String>
+
+    /// Makes settings.
+    public init(server: String, capabilities: Set<String>) {
+        self.server = server
+        self.capabilities = capabilities
+    }
+}

@@ -1,0 +1,61 @@
+package import Alerts
+import Recurrence
+import TestSupport
+import Testing
+
+/// What every ``Delivery`` promises.
+package enum DeliveryContract {
+    /// Checks the promise of a backend that can show notifications.
+    ///
+    /// - Parameters:
+    ///   - delivery: the backend; nobody reads its events.
+    ///   - loseServer: takes the server away, where there can be none.
+    /// - Throws: what an implementation throws that should not.
+    package static func check(
+        _ delivery: any Delivery, loseServer: (() async throws -> Void)? = nil
+    ) async throws {
+        let events = Arrivals<DeliveryEvent>()
+        let listener = Task {
+            for await event in delivery.events { events.add(event) }
+        }
+        defer { listener.cancel() }
+
+        let appeared = try await events.next(within: .seconds(20))
+        guard case .appeared(let session) = appeared else {
+            Issue.record("The first event is that a server has appeared, not \(appeared)")
+            return
+        }
+        #expect(try await !delivery.settings().server.isEmpty)
+
+        let first = try await delivery.deliver(notification("First"))
+        #expect(first.session == session)
+        let second = try await delivery.deliver(notification("Second"))
+        #expect(second != first, "Two notifications have two receipts")
+        let replaced = try await delivery.deliver(notification("Third", replacing: second))
+        #expect(replaced.session == session)
+
+        try await delivery.withdraw(replaced)
+        try await delivery.withdraw(replaced)
+        let stranger = DeliveryReceipt(session: "another", id: first.id)
+        try await delivery.withdraw(stranger)
+        _ = try await delivery.deliver(notification("Fourth", replacing: stranger))
+        try await delivery.setBadge(3)
+        try await delivery.setBadge(0)
+
+        guard let loseServer else { return }
+        try await loseServer()
+        while try await events.next(within: .seconds(20)) != .disappeared {}
+        await #expect(throws: DeliveryError.self) {
+            _ = try await delivery.deliver(notification("Fifth"))
+        }
+    }
+
+    private static func notification(
+        _ title: String, replacing receipt: DeliveryReceipt? = nil
+    ) throws -> Alerts.Notification {
+        Alerts.Notification(
+            alert: try Alert.ID("contract"), content: Content(title: title, body: "a < b & c"),
+            actions: [.init(key: "done", label: "Done")], due: Instant(seconds: 0),
+            wall: try CivilDateTime(iso8601: "2026-11-23T09:30:00"), replaces: receipt)
+    }
+}

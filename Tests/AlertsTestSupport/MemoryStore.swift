@@ -1,0 +1,55 @@
+package import Alerts
+package import Recurrence
+import Synchronization
+
+/// A store in memory, which can be made to refuse.
+package final class MemoryStore: AlertStore {
+    private struct State {
+        var records: [Alert.ID: AlertRecord] = [:]
+        var history: [HistoryEntry] = []
+        var refusal: AlertError?
+    }
+
+    private let state: Mutex<State>
+
+    /// A store with these records.
+    package init(_ records: [AlertRecord] = []) {
+        var state = State()
+        for record in records { state.records[record.id] = record }
+        self.state = Mutex(state)
+    }
+
+    package func load() throws -> [AlertRecord] {
+        try state.withLock { state in
+            if let refusal = state.refusal { throw refusal }
+            return Array(state.records.values)
+        }
+    }
+
+    package func commit(_ changes: [StoreChange]) throws {
+        try state.withLock { state in
+            if let refusal = state.refusal { throw refusal }
+            for change in changes {
+                switch change {
+                case .put(let record): state.records[record.id] = record
+                case .remove(let id): state.records[id] = nil
+                case .log(let entry): state.history.append(entry)
+                }
+            }
+        }
+    }
+
+    package func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
+        state.withLock { Array($0.history.filter { $0.at >= instant }.suffix(limit)) }
+    }
+
+    /// Refuses everything from now on; `nil` ends that.
+    package func refuse(with error: AlertError?) {
+        state.withLock { $0.refusal = error }
+    }
+
+    /// All that was logged of one kind.
+    package func logged(_ event: HistoryEntry.Event) -> [HistoryEntry] {
+        state.withLock { $0.history.filter { $0.event == event } }
+    }
+}

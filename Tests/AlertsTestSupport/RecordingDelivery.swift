@@ -1,0 +1,121 @@
+package import Alerts
+import Synchronization
+package import TestSupport
+
+/// Shows nothing, and remembers everything.
+package final class RecordingDelivery: Delivery {
+    package let events: AsyncStream<DeliveryEvent>
+
+    /// What was delivered, each taken once.
+    package let deliveries = Arrivals<Delivered>()
+    /// What was withdrawn, each taken once.
+    package let withdrawals = Arrivals<DeliveryReceipt>()
+    /// What was opened, each taken once.
+    package let openings = Arrivals<OpenTarget>()
+    /// The badges, each taken once.
+    package let badges = Arrivals<Int>()
+
+    /// A notification with the receipt that was given for it.
+    package struct Delivered: Hashable, Sendable {
+        /// What was delivered.
+        package var notification: Alerts.Notification
+        /// What names it.
+        package var receipt: DeliveryReceipt
+    }
+
+    private struct State {
+        var session: String?
+        var lastSession = 0
+        var lastID: UInt32 = 0
+        var refusal: DeliveryError?
+        var shown: [DeliveryReceipt: Alerts.Notification] = [:]
+    }
+
+    private let teller: AsyncStream<DeliveryEvent>.Continuation
+    private let state = Mutex(State())
+
+    /// A backend with a server, or one that still waits for it.
+    package init(hasServer: Bool = true) {
+        (events, teller) = AsyncStream.makeStream()
+        if hasServer { appear() }
+    }
+
+    /// What is on screen.
+    package var shown: [Alerts.Notification] { state.withLock { Array($0.shown.values) } }
+
+    package func settings() throws -> DeliverySettings {
+        guard state.withLock(\.session) != nil else {
+            throw DeliveryError(.unavailable, "There is no server.")
+        }
+        return DeliverySettings(server: "recorder", capabilities: ["actions", "body"])
+    }
+
+    package func deliver(_ notification: Alerts.Notification) throws -> DeliveryReceipt {
+        let receipt = try state.withLock { state in
+            if let refusal = state.refusal { throw refusal }
+            guard let session = state.session else {
+                throw DeliveryError(.unavailable, "There is no server.")
+            }
+            let receipt: DeliveryReceipt
+            if let old = notification.replaces, state.shown[old] != nil {
+                receipt = old
+            } else {
+                state.lastID += 1
+                receipt = DeliveryReceipt(session: session, id: state.lastID)
+            }
+            state.shown[receipt] = notification
+            return receipt
+        }
+        deliveries.add(Delivered(notification: notification, receipt: receipt))
+        return receipt
+    }
+
+    package func withdraw(_ receipt: DeliveryReceipt) {
+        if state.withLock({ $0.shown.removeValue(forKey: receipt) }) != nil {
+            teller.yield(.closed(receipt, .withdrawn))
+        }
+        withdrawals.add(receipt)
+    }
+
+    package func setBadge(_ count: Int) { badges.add(count) }
+
+    package func open(_ target: OpenTarget, activationToken: String?) { openings.add(target) }
+
+    // MARK: What a test does
+
+    /// A new server takes over.
+    package func appear() {
+        let session = state.withLock { state in
+            state.lastSession += 1
+            state.session = "session \(state.lastSession)"
+            state.shown = [:]
+            return "session \(state.lastSession)"
+        }
+        teller.yield(.appeared(session: session))
+    }
+
+    /// The server goes.
+    package func disappear() {
+        state.withLock { state in
+            state.session = nil
+            state.shown = [:]
+        }
+        teller.yield(.disappeared)
+    }
+
+    /// Refuses every delivery from now on; `nil` ends that.
+    package func refuse(with error: DeliveryError?) {
+        state.withLock { $0.refusal = error }
+    }
+
+    /// The user chooses an action.
+    package func activate(_ receipt: DeliveryReceipt, _ action: String = ResponseAction.open) {
+        teller.yield(.activated(receipt, action: action, activationToken: nil))
+    }
+
+    /// The notification leaves the screen.
+    package func close(_ receipt: DeliveryReceipt, _ reason: CloseReason) {
+        state.withLock { $0.shown[receipt] = nil }
+        teller.yield(.closed(receipt, reason))
+    }
+}

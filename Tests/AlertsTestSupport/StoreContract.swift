@@ -1,0 +1,90 @@
+package import Alerts
+import Recurrence
+import Testing
+
+/// What every ``AlertStore`` promises.
+package enum StoreContract {
+    /// Checks the promise.
+    ///
+    /// - Parameter open: opens a store that is empty at first, as a process would find it after
+    ///   the one before has ended.
+    /// - Throws: what an implementation throws that should not.
+    package static func check(_ open: () throws -> some AlertStore) throws {
+        let records = try rows()
+        do {
+            let store = try open()
+            #expect(try store.load().isEmpty)
+            try store.commit(records.map(StoreChange.put))
+            #expect(try Set(store.load()) == Set(records))
+        }
+
+        var changed = try #require(records.first)
+        changed.alert.content.title = "Another"
+        changed.state.presentation = nil
+        let removed = try #require(records.last)
+        let entry = HistoryEntry(
+            at: Instant(microseconds: 1_700_000_000_123_456), alert: changed.id, event: .missed,
+            due: Instant(seconds: 1_700_000_000), count: 3)
+        do {
+            let store = try open()
+            #expect(try Set(store.load()) == Set(records), "Records come back as they were put")
+            try store.commit([.put(changed), .remove(removed.id), .log(entry)])
+        }
+
+        let store = try open()
+        #expect(try Set(store.load()) == Set([changed] + records.dropFirst().dropLast()))
+        #expect(try store.history(since: .distantPast, limit: 10) == [entry])
+        try store.commit([.remove(removed.id)])
+        try store.commit([.put(removed), .remove(removed.id)])
+        #expect(try !store.load().contains(removed), "Changes apply in their order")
+        try checkHistory(of: store, after: entry)
+    }
+
+    private static func checkHistory(of store: some AlertStore, after first: HistoryEntry) throws {
+        let entries = (1...5).map { number in
+            HistoryEntry(
+                at: first.at.advanced(by: .seconds(number)), alert: first.alert, event: .shown)
+        }
+        try store.commit(entries.map(StoreChange.log))
+        let at = entries[1].at
+        #expect(try store.history(since: at, limit: 10) == Array(entries[1...]))
+        #expect(try store.history(since: .distantPast, limit: 2) == Array(entries[3...]))
+    }
+
+    /// Records in which every part that can be there is, and those where nothing is.
+    private static func rows() throws -> [AlertRecord] {
+        let now = Instant(microseconds: 1_763_000_000_654_321)
+        var full = AlertRecord(
+            alert: try .window("full", from: "22:00", to: "02:00", every: 1800, on: .weekdays) {
+                $0.content = Content(
+                    title: "물 마실 시간이예요! 💦", body: "1.5~2L\n'quoted' \"twice\" <b>&",
+                    sound: .file("/a b.oga"),
+                    urgency: .critical, icon: "drop", open: try? OpenTarget("https://example.org"),
+                    doneOnOpen: true, badge: 7)
+                $0.isOn = false
+                $0.late = .never
+                $0.group = "건강"
+            }, state: AlertState(watermark: now))
+        full.state.doneFor = CivilDate(daysSinceEpoch: 20_000)
+        full.state.snoozedUntil = now.advanced(by: .milliseconds(1500))
+        full.state.isCompleted = true
+        var presentation = Presentation(due: now, day: CivilDate(daysSinceEpoch: 20_001))
+        presentation.stage = .shown
+        presentation.isUnseen = false
+        presentation.receipt = DeliveryReceipt(session: "0f :1.5", id: .max)
+        presentation.failures = 2
+        presentation.retryAt = now.advanced(by: .seconds(9))
+        full.state.presentation = presentation
+        var interval = try Alert.interval("interval", seconds: 2_700, repeats: true)
+        interval.trigger = .interval(Interval(seconds: 2_700, repeats: true, anchor: now))
+        var waiting = AlertRecord(alert: interval, state: AlertState(watermark: now))
+        waiting.state.presentation = Presentation(due: now, day: CivilDate(daysSinceEpoch: 20_001))
+        return [
+            full, waiting,
+            AlertRecord(
+                alert: try .once("once", at: "2026-12-24T18:00:00"),
+                state: AlertState(watermark: now)),
+            AlertRecord(alert: try .daily("plain", at: "09:30"), state: AlertState(watermark: now)),
+        ]
+    }
+}

@@ -1,0 +1,82 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+
+/// A book, its store and its time, for tests that need neither clock nor task.
+struct BookFixture {
+    var book: AlertBook
+    var now: Instant
+    var log: [HistoryEntry] = []
+    let zone: Zone
+    private var lastID: UInt32 = 0
+
+    init(_ time: String, in zone: String = "UTC") throws {
+        self.zone = try Zone(identifier: zone)
+        book = AlertBook(zone: self.zone)
+        now = Instant(seconds: 0)
+        try go(to: time)
+    }
+
+    /// Sets the time, without anything happening in between.
+    mutating func go(to time: String) throws {
+        now = try instant(time)
+    }
+
+    func instant(_ time: String) throws -> Instant {
+        try zone.instant(of: CivilDateTime(iso8601: time)) ?? Instant(seconds: 0)
+    }
+
+    func time(_ instant: Instant) -> String { zone.civil(at: instant).description }
+
+    mutating func add(_ alerts: Alert...) throws {
+        for alert in alerts { apply(try book.adding(alert, at: now)) }
+    }
+
+    /// Applies a decision, as the scheduler does; brings what is to be done.
+    @discardableResult
+    mutating func apply(_ decision: Decision) -> [Effect] {
+        for case .log(let entry) in decision.changes { log.append(entry) }
+        book.apply(decision)
+        return decision.effects
+    }
+
+    /// Rings what is due, and has everything shown; brings the times that are shown for.
+    @discardableResult
+    mutating func ring() throws -> [String] {
+        apply(book.due(at: now)).compactMap { effect in
+            guard case .present(let id) = effect,
+                case .deliver(let notification) = book.nextStep(for: id, at: now)
+            else { return nil }
+            show(notification)
+            return "\(id) \(time(notification.due))" + (notification.isLate ? " late" : "")
+        }
+    }
+
+    /// Rings everything up to `end`, each at its time.
+    mutating func ringAll(through end: String) throws -> [String] {
+        let end = try instant(end)
+        var rings: [String] = []
+        while let due = book.nextDue, due <= end {
+            now = due
+            rings += try ring()
+        }
+        now = end
+        return rings
+    }
+
+    @discardableResult
+    mutating func show(_ notification: Alerts.Notification) -> DeliveryReceipt {
+        lastID += notification.replaces == nil ? 1 : 0
+        let receipt = notification.replaces ?? DeliveryReceipt(session: "one", id: lastID)
+        apply(book.delivered(notification.alert, due: notification.due, as: receipt, at: now))
+        return receipt
+    }
+
+    func state(_ id: String) throws -> AlertState { try book.record(Alert.ID(id)).state }
+
+    func receipt(_ id: String) throws -> DeliveryReceipt? { try state(id).presentation?.receipt }
+
+    func events(_ id: String) -> [HistoryEntry.Event] {
+        log.filter { $0.alert.rawValue == id }.map(\.event)
+    }
+}

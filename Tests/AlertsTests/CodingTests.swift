@@ -1,0 +1,114 @@
+import Alerts
+import AlertsTestSupport
+import Foundation
+import Recurrence
+import Testing
+
+@Suite("Alerts as JSON")
+struct CodingTests {
+    private let seoul: Zone
+
+    init() throws {
+        seoul = try Zone(identifier: "Asia/Seoul")
+    }
+
+    private func parse(_ text: String) throws -> JSONValue {
+        try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    }
+
+    private func code(_ text: String) throws -> AlertError? {
+        do {
+            _ = try Alert(json: try parse(text), today: CivilDate(daysSinceEpoch: 20_000))
+            return nil
+        } catch let error as AlertError {
+            return error
+        }
+    }
+
+    @Test("The document of the design is read and written alike")
+    func design() throws {
+        let json = try parse(
+            """
+            {"id": "water", "title": "Drink water", "body": "", "isOn": true,
+             "trigger": {"kind": "schedule", "rule": "FREQ=DAILY", "start": "2026-11-23",
+              "times": ["09:30","13:00"], "windows": [{"from":"22:00","to":"02:00","every":3600}],
+              "zone": null, "gap": "next", "fold": "first"},
+             "sound": "default", "urgency": "normal", "icon": null, "late": 86400, "group": null,
+             "open": null, "doneOnOpen": false, "badge": null}
+            """)
+        let alert = try Alert(json: json)
+        #expect(alert.json(in: seoul) == json)
+    }
+
+    @Test(
+        "Triggers",
+        arguments: [
+            #"{"kind":"once","at":"2026-12-24T18:00:00","zone":null}"#,
+            #"{"kind":"once","at":"2026-12-24T18:00:00","zone":"Europe/Berlin"}"#,
+            #"{"kind":"once","at":"2026-12-24T18:00:00.250000+09:00","zone":null}"#,
+            #"{"kind":"interval","seconds":2700,"repeats":true,"anchor":"2026-11-23T09:00:00+09:00"}"#,
+            #"{"kind":"interval","seconds":5,"repeats":false,"anchor":null}"#,
+        ])
+    func triggers(text: String) throws {
+        let json = try parse(#"{"id":"a","title":"A","trigger":\#(text)}"#)
+        let alert = try Alert(json: json)
+        guard case .object(let object) = alert.json(in: seoul) else {
+            Issue.record("An alert is an object")
+            return
+        }
+        #expect(try object["trigger"] == parse(text))
+    }
+
+    @Test("A status comes back as it went")
+    func status() throws {
+        let instant = Instant(microseconds: 1_763_000_000_250_000)
+        let status = AlertStatus(
+            alert: try .window("a", from: "09:30", to: "21:30", every: 1800) { $0.late = .always },
+            next: instant, snoozedUntil: instant, doneFor: CivilDate(daysSinceEpoch: 20_000),
+            unseenSince: instant, isCompleted: true)
+        #expect(try AlertStatus(json: status.json(in: seoul)) == status)
+        let plain = AlertStatus(alert: try .daily("a", at: "09:30"))
+        #expect(try AlertStatus(json: plain.json(in: .utc)) == plain)
+    }
+
+    @Test(
+        "What is refused, and the word that the sentence has",
+        arguments: [
+            ("[]", "object"),
+            (#"{"title":"A"}"#, "trigger"),
+            (#"{"trigger":{"kind":"once","at":"2026-12-24T18:00"}}"#, "'id'"),
+            (#"{"id":"a","trigger":{"kind":"once","at":"2026-12-24T18:00"}}"#, "'title'"),
+            (#"{"id":"a","title":"A","titel":"B","trigger":{}}"#, "'titel'"),
+            (#"{"id":"a","title":7,"trigger":{"kind":"once","at":"2026-12-24T18:00"}}"#, "number"),
+            (#"{"id":"a","title":"A","trigger":{"kind":"sometimes"}}"#, "'sometimes'"),
+            (#"{"id":"a","title":"A","trigger":{"kind":"once","at":"noon"}}"#, "'noon'"),
+            (
+                #"{"id":"a","title":"A","trigger":{"kind":"once","at":"2026-12-24T18:00","zone":"Asia/Seul"}}"#,
+                "Asia/Seoul"
+            ),
+            (#"{"id":"a","title":"A","trigger":{"kind":"schedule","times":["25:00"]}}"#, "25:00"),
+            (#"{"id":"a","title":"A","trigger":{"kind":"schedule","times":[]}}"#, "time"),
+            (
+                #"{"id":"a","title":"A","trigger":{"kind":"schedule","times":["09:30"],"rule":"FREQ=NEVER"}}"#,
+                "NEVER"
+            ),
+            (
+                #"{"id":"a","title":"A","trigger":{"kind":"schedule","times":["09:30"],"gap":"jump"}}"#,
+                "skip"
+            ),
+            (#"{"id":"a","title":"A","trigger":{"kind":"interval","repeats":true}}"#, "seconds"),
+            (
+                #"{"id":"a","title":"A","urgency":"high","trigger":{"kind":"interval","seconds":9}}"#,
+                "critical"
+            ),
+            (
+                #"{"id":"a","title":"A","late":"soon","trigger":{"kind":"interval","seconds":9}}"#,
+                "never"
+            ),
+        ])
+    func refused(text: String, word: String) throws {
+        let error = try #require(try code(text))
+        #expect(error.code == .invalidAlert)
+        #expect(error.message.contains(word), "\(error.message)")
+    }
+}

@@ -1,0 +1,21 @@
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("The test doubles keep the contracts")
+struct ContractTests {
+    @Test func store() throws {
+        let store = MemoryStore()
+        try StoreContract.check { store }
+    }
+
+    @Test func delivery() async throws {
+        let delivery = RecordingDelivery()
+        try await DeliveryContract.check(delivery) { delivery.disappear() }
+    }
+
+    @Test func clock() async throws {
+        let clock = try ManualClock("2026-11-23 09:00")
+        try await WallClockContract.check(clock) { clock.advance(by: $0) }
+    }
+}

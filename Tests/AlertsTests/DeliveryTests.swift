@@ -1,0 +1,143 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("From recorded to shown")
+struct DeliveryTests {
+    private func due() throws -> (BookFixture, Alerts.Notification) {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        try fixture.go(to: "2026-11-23 09:30")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        guard
+            case .deliver(let notification) = fixture.book.nextStep(
+                for: try Alert.ID("water"), at: fixture.now)
+        else { throw AlertError.invalid("Nothing is due") }
+        return (fixture, notification)
+    }
+
+    @Test("A decision changes nothing until it is applied")
+    func pure() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        try fixture.go(to: "2026-11-23 09:30")
+        #expect(fixture.book.due(at: fixture.now) == fixture.book.due(at: fixture.now))
+    }
+
+    @Test("What was recorded and not marked is shown again after a crash")
+    func crash() throws {
+        let (fixture, notification) = try due()
+        let record = try fixture.book.record(Alert.ID("water"))
+        let restarted = AlertBook(records: [record], zone: fixture.zone)
+        #expect(
+            restarted.nextStep(for: record.id, at: fixture.now) == .deliver(notification))
+    }
+
+    @Test("What was shown before a restart is not shown again, and can be answered")
+    func restart() throws {
+        var (fixture, notification) = try due()
+        let receipt = fixture.show(notification)
+        let record = try fixture.book.record(Alert.ID("water"))
+        fixture.book = AlertBook(records: [record], zone: fixture.zone)
+        fixture.apply(
+            fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
+        #expect(fixture.book.nextStep(for: record.id, at: fixture.now) == nil)
+        fixture.apply(
+            fixture.book.responding(
+                to: .activated(receipt, action: "default", activationToken: nil), at: fixture.now))
+        #expect(fixture.book.badge == 0)
+    }
+
+    @Test("A server that restarts gets the unseen back, without the old receipt")
+    func newServer() throws {
+        var (fixture, notification) = try due()
+        fixture.show(notification)
+        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        #expect(
+            fixture.book.nextStep(for: notification.alert, at: fixture.now)
+                == .deliver(notification))
+    }
+
+    @Test("What waited too long for a server is recorded as missed")
+    func tooLate() throws {
+        var (fixture, notification) = try due()
+        try fixture.go(to: "2026-11-25 08:00")
+        fixture.apply(fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
+        #expect(fixture.book.nextStep(for: notification.alert, at: fixture.now) == nil)
+        #expect(fixture.events("water") == [.missed])
+    }
+
+    @Test("A refused notification is tried again, ever more slowly, until it is too late")
+    func refused() throws {
+        var (fixture, notification) = try due()
+        var pauses: [Duration] = []
+        while fixture.events("water").last != .missed {
+            fixture.apply(
+                fixture.book.failed(
+                    notification.alert, due: notification.due, because: .rejected, at: fixture.now))
+            #expect(fixture.book.nextStep(for: notification.alert, at: fixture.now) == nil)
+            guard let next = fixture.book.nextDue, try next < fixture.instant("2026-11-24 09:30")
+            else { break }
+            pauses.append(fixture.now.duration(to: next))
+            fixture.now = next
+            for effect in fixture.apply(fixture.book.due(at: fixture.now)) {
+                if case .present(let id) = effect {
+                    #expect(fixture.book.nextStep(for: id, at: fixture.now) != nil)
+                } else {
+                    try #require(effect == .announce(.changed(notification.alert)))
+                }
+            }
+        }
+        #expect(pauses.prefix(3) == [.seconds(10), .seconds(20), .seconds(40)])
+        #expect(pauses.last == .seconds(600))
+        #expect(fixture.events("water").first == .failed)
+        #expect(fixture.events("water").count(where: { $0 == .failed }) == 1)
+    }
+
+    @Test("Without a server nothing is tried until one appears")
+    func unavailable() throws {
+        var (fixture, notification) = try due()
+        fixture.apply(
+            fixture.book.failed(
+                notification.alert, due: notification.due, because: .unavailable, at: fixture.now))
+        #expect(try fixture.book.nextDue == fixture.instant("2026-11-24 09:30"))
+        let effects = fixture.apply(
+            fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
+        #expect(effects == [.present(notification.alert)])
+    }
+
+    @Test("A notification whose alert was removed meanwhile is taken off the screen")
+    func removedMeanwhile() throws {
+        var (fixture, notification) = try due()
+        fixture.apply(try fixture.book.removing(notification.alert))
+        let receipt = DeliveryReceipt(session: "one", id: 1)
+        let decision = fixture.book.delivered(
+            notification.alert, due: notification.due, as: receipt, at: fixture.now)
+        #expect(decision.effects == [.withdraw(receipt)])
+    }
+
+    @Test("A ring that comes while another is being shown replaces it")
+    func overtaken() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.window("study", from: "09:30", to: "21:30", every: 60))
+        let id = try Alert.ID("study")
+        try fixture.go(to: "2026-11-23 09:30")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        guard case .deliver(let first) = fixture.book.nextStep(for: id, at: fixture.now) else {
+            Issue.record("Nothing is due")
+            return
+        }
+        try fixture.go(to: "2026-11-23 09:31")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let receipt = fixture.show(first)
+        guard case .deliver(let second) = fixture.book.nextStep(for: id, at: fixture.now) else {
+            Issue.record("The second is not shown")
+            return
+        }
+        #expect(second.replaces == receipt)
+        #expect(try second.due == fixture.instant("2026-11-23 09:31"))
+        fixture.show(second)
+        #expect(fixture.book.nextStep(for: id, at: fixture.now) == nil)
+    }
+}

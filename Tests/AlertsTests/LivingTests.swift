@@ -1,0 +1,179 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("Done, snooze, and what the user does with a notification")
+struct LivingTests {
+    private func study() throws -> BookFixture {
+        var fixture = try BookFixture("2026-11-23 00:00")
+        try fixture.add(
+            .window("study", from: "09:30", to: "21:30", every: 1800, on: .weekdays) {
+                $0.content.doneOnOpen = true
+                $0.content.open = try? OpenTarget("https://example.org")
+            })
+        return fixture
+    }
+
+    @Test("Done silences the rest of the day and no other")
+    func done() throws {
+        var fixture = try study()
+        #expect(try fixture.ringAll(through: "2026-11-23 10:15").count == 2)
+        fixture.apply(try fixture.book.finishing(.ids([Alert.ID("study")]), at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-24 00:00").isEmpty)
+        #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
+        let suppressed = fixture.log.filter { $0.event == .suppressed }
+        #expect(suppressed.map(\.count) == [23])
+    }
+
+    @Test("Done can be taken back")
+    func undo() throws {
+        var fixture = try study()
+        try fixture.go(to: "2026-11-23 12:10")
+        try fixture.ring()
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finishing(.all, undo: true, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 19)
+    }
+
+    @Test("Opening opens, means done where it is to, and takes the notification away")
+    func open() throws {
+        var fixture = try study()
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        let receipt = try #require(try fixture.receipt("study"))
+        let event = DeliveryEvent.activated(receipt, action: "default", activationToken: "token")
+        let effects = fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        #expect(
+            effects.contains(.open(try OpenTarget("https://example.org"), activationToken: "token"))
+        )
+        #expect(
+            try fixture.book.nextStep(for: Alert.ID("study"), at: fixture.now) == .withdraw(receipt)
+        )
+        #expect(fixture.book.badge == 0)
+        // A second click is nothing.
+        #expect(fixture.book.responding(to: event, at: fixture.now).isEmpty)
+        fixture.apply(fixture.book.withdrawn(try Alert.ID("study"), receipt))
+        #expect(try fixture.ringAll(through: "2026-11-24 00:00").isEmpty)
+        #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
+        #expect(Array(fixture.events("study").prefix(3)) == [.shown, .opened, .done])
+    }
+
+    @Test("A late response is about the day of its notification")
+    func lateResponse() throws {
+        var fixture = try study()
+        _ = try fixture.ringAll(through: "2026-11-23 21:30")
+        try fixture.go(to: "2026-11-24 08:00")
+        let receipt = try #require(try fixture.receipt("study"))
+        fixture.apply(
+            fixture.book.responding(
+                to: .activated(receipt, action: "done", activationToken: nil), at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
+    }
+
+    @Test("In a window across midnight, today is the day it began on")
+    func acrossMidnight() throws {
+        var fixture = try BookFixture("2026-11-23 12:00")
+        try fixture.add(.window("night", from: "22:00", to: "02:00", every: 3600))
+        #expect(try fixture.ringAll(through: "2026-11-24 00:30").count == 3)
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        #expect(try fixture.state("night").doneFor == CivilDate(iso8601: "2026-11-23"))
+        #expect(try fixture.ringAll(through: "2026-11-24 12:00").isEmpty)
+        #expect(try fixture.ringAll(through: "2026-11-25 12:00").count == 5)
+    }
+
+    @Test("Done for a one-shot of today completes it, and undo brings it back")
+    func doneOnce() throws {
+        var fixture = try BookFixture("2026-12-24 12:00")
+        try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        #expect(try fixture.state("gift").isCompleted)
+        fixture.apply(
+            try fixture.book.finishing(.ids([Alert.ID("gift")]), undo: true, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-12-25 00:00").count == 1)
+    }
+
+    @Test("A snooze rings once more")
+    func snooze() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("wake", at: "09:00"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:00")
+        let receipt = try #require(try fixture.receipt("wake"))
+        fixture.apply(
+            fixture.book.responding(
+                to: .activated(receipt, action: "snooze", activationToken: nil), at: fixture.now))
+        #expect(fixture.book.badge == 0)
+        fixture.apply(fixture.book.withdrawn(try Alert.ID("wake"), receipt))
+        #expect(
+            try fixture.ringAll(through: "2026-11-24 10:00") == [
+                "wake 2026-11-23T09:10:00", "wake 2026-11-24T09:00:00",
+            ])
+    }
+
+    @Test("A regular ring that comes before the snooze ends it")
+    func snoozeOvertaken() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("wake", at: "09:00"))
+        fixture.apply(
+            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(7200), at: fixture.now))
+        #expect(
+            fixture.book.upcoming(after: fixture.now, limit: 2).map { fixture.time($0.at) } == [
+                "2026-11-23T09:00:00", "2026-11-24T09:00:00",
+            ])
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["wake 2026-11-23T09:00:00"])
+    }
+
+    @Test("A one-shot that has rung can be snoozed")
+    func snoozeOnce() throws {
+        var fixture = try BookFixture("2026-12-24 17:00")
+        try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
+        _ = try fixture.ringAll(through: "2026-12-24 18:00")
+        fixture.apply(
+            try fixture.book.snoozing(Alert.ID("gift"), for: .seconds(600), at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-12-24 19:00") == ["gift 2026-12-24T18:10:00"])
+        #expect(try fixture.state("gift").isCompleted)
+    }
+
+    @Test(
+        "What a close means for the badge",
+        arguments: [
+            (CloseReason.expired, 1), (.undefined, 1), (.withdrawn, 1), (.dismissed, 0),
+        ])
+    func closed(reason: CloseReason, badge: Int) throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        let receipt = try #require(try fixture.receipt("water"))
+        fixture.apply(fixture.book.responding(to: .closed(receipt, reason), at: fixture.now))
+        #expect(fixture.book.badge == badge)
+        #expect(try fixture.receipt("water") == nil)
+        #expect(fixture.book.responding(to: .closed(receipt, reason), at: fixture.now).isEmpty)
+    }
+
+    @Test("Seeing all clears the badge and leaves the notification")
+    func seeing() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30") { $0.content.badge = 5 })
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        #expect(fixture.book.badge == 5)
+        fixture.apply(fixture.book.seeingAll())
+        #expect(fixture.book.badge == 0)
+        #expect(try fixture.receipt("water") != nil)
+    }
+
+    @Test("Responses to notifications of others mean nothing")
+    func strangers() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        for receipt in [
+            DeliveryReceipt(session: "one", id: 999), DeliveryReceipt(session: "two", id: 1),
+        ] {
+            #expect(
+                fixture.book.responding(
+                    to: .activated(receipt, action: "done", activationToken: nil), at: fixture.now
+                ).isEmpty)
+            #expect(
+                fixture.book.responding(to: .closed(receipt, .dismissed), at: fixture.now).isEmpty)
+        }
+    }
+}

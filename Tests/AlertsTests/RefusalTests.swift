@@ -1,0 +1,89 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("What is refused")
+struct RefusalTests {
+    @Test(
+        "Content",
+        arguments: [
+            ("", "body", "empty"), ("  \n", "body", "empty"), ("a\u{0}b", "", "U+0000"),
+            ("a\u{1B}[2J", "", "U+001B"), ("two\nlines", "", "U+000A"),
+            (String(repeating: "x", count: 257), "", "256"),
+            ("Title", String(repeating: "x", count: 1_000_000), "1000000"),
+            ("Title", "a\u{0}", "U+0000"),
+        ])
+    func content(title: String, body: String, word: String) throws {
+        let alert = try Alert.daily("a", at: "09:30") {
+            $0.content.title = title
+            $0.content.body = body
+        }
+        let error = #expect(throws: AlertError.self) { try alert.validate() }
+        #expect(error?.code == .invalidAlert)
+        #expect(error?.message.contains(word) == true)
+    }
+
+    @Test(
+        "Content that is unusual and fine", arguments: ["물 마실 시간이예요! 💦", "<b>&'\"", "‮אב", "%s %n"])
+    func fine(title: String) throws {
+        try Alert.daily("a", at: "09:30") {
+            $0.content.title = title
+            $0.content.body = "two\n\tlines"
+        }.validate()
+    }
+
+    @Test(
+        "Ids",
+        arguments: ["", "a b", "-a", ".a", "a/b", "ä", "a\u{0}", String(repeating: "x", count: 65)])
+    func ids(text: String) {
+        let error = #expect(throws: AlertError.self) { try Alert.ID(text) }
+        #expect(error?.code == .invalidAlert)
+    }
+
+    @Test(
+        "What cannot be opened",
+        arguments: [
+            "", " ", "a b", "http://a b", "/etc/passwd", "1http:x", "http:", "-x", "a\nb:c",
+        ])
+    func open(text: String) {
+        #expect(throws: AlertError.self) { try OpenTarget(text) }
+    }
+
+    @Test(
+        "What can be opened",
+        arguments: ["https://example.org", "mailto:a@b.c", "org.gnome.Calendar"])
+    func openable(text: String) throws {
+        #expect(try OpenTarget(text).rawValue == text)
+    }
+
+    @Test("Intervals", arguments: [(0, false), (-5, false), (10, true), (59, true), (.max, false)])
+    func intervals(seconds: Int, repeats: Bool) throws {
+        let alert = try Alert.interval("a", seconds: seconds, repeats: repeats)
+        #expect(throws: AlertError.self) { try alert.validate() }
+    }
+
+    @Test("An id that is taken, a time that has passed, an alert that is not there")
+    func book() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("a", at: "09:30"))
+        let (book, now) = (fixture.book, fixture.now)
+        #expect(refusal { try book.adding(.daily("a", at: "10:00"), at: now) } == .alertExists)
+        #expect(
+            refusal { try book.adding(.once("b", at: "2026-11-23T08:59:59"), at: now) }
+                == .invalidAlert)
+        #expect(refusal { try book.removing(Alert.ID("b")) } == .noSuchAlert)
+        #expect(refusal { try book.finishing(.group("none"), at: now) } == .noSuchAlert)
+        #expect(
+            refusal { try book.snoozing(Alert.ID("a"), for: .zero, at: now) } == .invalidAlert)
+    }
+
+    private func refusal(_ body: () throws -> Decision) -> AlertError.Code? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return (error as? AlertError)?.code
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import Alerts
+import AlertsTestSupport
+import Logging
+import Recurrence
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("The scheduler carries out")
+struct SchedulerTests {
+    /// A scheduler that runs, with everything around it.
+    private struct Running: Sendable {
+        let clock: ManualClock
+        let store: MemoryStore
+        let delivery: RecordingDelivery
+        let scheduler: Scheduler
+
+        func at(_ time: String) throws -> Instant {
+            try clock.zone.instant(of: CivilDateTime(iso8601: time)) ?? .distantPast
+        }
+
+        func delivered() async throws -> RecordingDelivery.Delivered {
+            try await delivery.deliveries.next(within: .seconds(20))
+        }
+    }
+
+    private func running(
+        _ time: String, store: MemoryStore = MemoryStore(),
+        delivery: RecordingDelivery = RecordingDelivery(),
+        _ body: @escaping @Sendable (Running) async throws -> Void
+    ) async throws {
+        let clock = try ManualClock(time)
+        let scheduler = try Scheduler(
+            store: store, delivery: delivery, clock: clock,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let running = Running(clock: clock, store: store, delivery: delivery, scheduler: scheduler)
+        try await within {
+            try await withThrowingTaskGroup { group in
+                group.addTask { await scheduler.run() }
+                defer { scheduler.stop() }
+                try await body(running)
+            }
+        }
+    }
+
+    @Test("Rings at its time, records it before and marks it after")
+    func rings() async throws {
+        try await running("2026-11-23 09:00") { running in
+            _ = try await running.scheduler.add(.daily("water", at: "09:30"))
+            let due = try running.at("2026-11-23 09:30")
+            try await running.clock.sleeper(until: due)
+            running.clock.advance(to: due)
+            let delivered = try await running.delivered()
+            #expect(delivered.notification.due == due)
+            #expect(delivered.notification.content.title == "Title of water")
+            let record = try #require(try running.store.load().first)
+            #expect(record.state.presentation?.due == due)
+            #expect(record.state.watermark == due)
+            try await running.clock.sleeper(until: running.at("2026-11-24 09:30"))
+        }
+    }
+
+    @Test("An earlier alert that is added wakes it earlier")
+    func earlier() async throws {
+        try await running("2026-11-23 09:00") { running in
+            _ = try await running.scheduler.add(.daily("late", at: "18:00"))
+            try await running.clock.sleeper(until: running.at("2026-11-23 18:00"))
+            _ = try await running.scheduler.add(.daily("soon", at: "09:10"))
+            try await running.clock.sleeper(until: running.at("2026-11-23 09:10"))
+            running.clock.advance(to: try running.at("2026-11-23 09:10"))
+            #expect(try await running.delivered().notification.alert == Alert.ID("soon"))
+        }
+    }
+
+    @Test("A click opens, withdraws and clears the badge")
+    func click() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let alert = try Alert.daily("study", at: "09:30") {
+                $0.content.open = try? OpenTarget("https://example.org")
+                $0.content.doneOnOpen = true
+            }
+            _ = try await running.scheduler.add(alert)
+            try await running.scheduler.present(alert.id)
+            let delivered = try await running.delivered()
+            while try await running.delivery.badges.next(within: .seconds(20)) != 1 {}
+            running.delivery.activate(delivered.receipt)
+            #expect(
+                try await running.delivery.openings.next(within: .seconds(20)).rawValue
+                    == "https://example.org")
+            #expect(
+                try await running.delivery.withdrawals.next(within: .seconds(20))
+                    == delivered.receipt)
+            while try await running.delivery.badges.next(within: .seconds(20)) != 0 {}
+            #expect(
+                try await running.scheduler.get(alert.id).doneFor
+                    == CivilDate(iso8601: "2026-11-23"))
+            #expect(running.delivery.shown.isEmpty)
+        }
+    }
+
+    @Test("Without a server it waits, and shows when one appears")
+    func noServer() async throws {
+        try await running(
+            "2026-11-23 09:00", delivery: RecordingDelivery(hasServer: false)
+        ) { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            let due = try running.at("2026-11-23 09:30")
+            try await running.clock.sleeper(until: due)
+            running.clock.advance(to: due)
+            try await running.clock.sleeper(until: running.at("2026-11-24 09:30"))
+            #expect(running.delivery.shown.isEmpty)
+            #expect(await running.scheduler.status().server == nil)
+            running.delivery.appear()
+            #expect(try await running.delivered().notification.alert == id)
+            running.delivery.disappear()
+            running.delivery.appear()
+            let again = try await running.delivered()
+            #expect(again.notification.alert == id)
+            #expect(again.notification.replaces == nil)
+        }
+    }
+
+    @Test("A refused notification is tried again")
+    func refused() async throws {
+        try await running("2026-11-23 09:00") { running in
+            running.delivery.refuse(with: DeliveryError(.rejected, "No"))
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            try await running.scheduler.present(id)
+            try await running.clock.sleeper(until: running.at("2026-11-23 09:00:10"))
+            running.delivery.refuse(with: nil)
+            running.clock.advance(by: .seconds(10))
+            #expect(try await running.delivered().notification.alert == id)
+        }
+    }
+
+    @Test("A set clock rings what it has skipped, as late")
+    func clockSet() async throws {
+        try await running("2026-11-23 09:00") { running in
+            _ = try await running.scheduler.add(.daily("water", at: "09:30"))
+            try await running.clock.sleeper(until: running.at("2026-11-23 09:30"))
+            running.clock.step(by: .seconds(2 * 3600))
+            let delivered = try await running.delivered()
+            #expect(delivered.notification.isLate)
+            #expect(try delivered.notification.due == running.at("2026-11-23 09:30"))
+        }
+    }
+
+    @Test("A changed zone plans anew")
+    func zoneChanged() async throws {
+        try await running("2026-11-23 09:00") { running in
+            _ = try await running.scheduler.add(.daily("water", at: "20:00"))
+            try await running.clock.sleeper(until: running.at("2026-11-23 20:00"))
+            try running.clock.move(to: "Asia/Seoul")
+            // 20:00 in Seoul is 11:00 in UTC.
+            try await running.clock.sleeper(
+                until: try #require(
+                    Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 11:00"))))
+        }
+    }
+
+    @Test("A store that is full refuses edits and does not keep an alert from ringing")
+    func fullStore() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            let due = try running.at("2026-11-23 09:30")
+            try await running.clock.sleeper(until: due)
+            running.store.refuse(with: AlertError(.storeUnwritable, "The disk is full."))
+            await #expect(throws: AlertError.self) {
+                _ = try await running.scheduler.setOn(false, id)
+            }
+            #expect(try await running.scheduler.get(id).alert.isOn)
+            running.clock.advance(to: due)
+            #expect(try await running.delivered().notification.alert == id)
+            running.store.refuse(with: nil)
+            _ = try await running.scheduler.setOn(false, id)
+            #expect(running.store.logged(.shown).count == 1, "What was not written is made good")
+        }
+    }
+
+    @Test("News are told")
+    func news() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            var news = running.scheduler.announcements.makeAsyncIterator()
+            while await news.next() != .changed(id) {}
+            try await running.scheduler.present(id)
+            while await news.next() != .badge(1) {}
+            try await running.scheduler.clearBadge()
+            while await news.next() != .badge(0) {}
+        }
+    }
+
+    @Test("A new start goes on where the last one ended")
+    func restart() async throws {
+        let store = MemoryStore()
+        try await running("2026-11-23 09:00", store: store) { running in
+            _ = try await running.scheduler.add(.daily("water", at: "09:30"))
+            _ = try await running.scheduler.add(.daily("tea", at: "17:00"))
+        }
+        try await running("2026-11-23 12:00", store: store) { running in
+            let delivered = try await running.delivered()
+            #expect(delivered.notification.alert == (try Alert.ID("water")))
+            #expect(delivered.notification.isLate)
+            try await running.clock.sleeper(until: running.at("2026-11-23 17:00"))
+        }
+    }
+}
