@@ -1,0 +1,79 @@
+import Alerts
+import Foundation
+import GRDB
+import Recurrence
+
+extension AlertRecord {
+    init(row: Row) throws {
+        let document = try JSONDecoder().decode(JSONValue.self, from: row["document"] as Data)
+        var state = AlertState(watermark: Instant(microseconds: row["watermark"]))
+        state.doneFor = try (row["done_for"] as String?).map { try CivilDate(iso8601: $0) }
+        state.snoozedUntil = row.instant("snoozed_until")
+        state.isCompleted = row["is_completed"]
+        state.presentation = try Presentation(row: row)
+        self.init(alert: try Alert(json: document), state: state)
+    }
+
+    func put(in database: Database) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let document = String(
+            decoding: try encoder.encode(alert.json(in: .utc)), as: UTF8.self)
+        let presentation = state.presentation
+        try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO alert (
+                    id, document, watermark, done_for, snoozed_until, is_completed, due, due_day,
+                    stage, is_unseen, session, notification, failures, retry_at
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            id.rawValue, document, state.watermark.microseconds, state.doneFor?.description,
+            state.snoozedUntil?.microseconds, state.isCompleted,
+            presentation?.due.microseconds, presentation?.day.description,
+            presentation?.stage.rawValue, presentation?.isUnseen,
+            presentation?.receipt?.session, presentation?.receipt?.id,
+            presentation?.failures, presentation?.retryAt?.microseconds,
+        ])
+    }
+}
+
+extension Presentation {
+    init?(row: Row) throws {
+        guard let due = row.instant("due"), let stage = Stage(rawValue: row["stage"] ?? "") else {
+            return nil
+        }
+        self.init(due: due, day: try CivilDate(iso8601: row["due_day"]))
+        self.stage = stage
+        isUnseen = row["is_unseen"] ?? true
+        if let session: String = row["session"], let id: UInt32 = row["notification"] {
+            receipt = DeliveryReceipt(session: session, id: id)
+        }
+        failures = row["failures"] ?? 0
+        retryAt = row.instant("retry_at")
+    }
+}
+
+extension HistoryEntry {
+    init?(row: Row) {
+        guard let event = Event(rawValue: row["event"]), let alert = try? Alert.ID(row["alert"])
+        else { return nil }
+        self.init(
+            at: Instant(microseconds: row["at"]), alert: alert, event: event,
+            due: row.instant("due"), count: row["count"])
+    }
+
+    func insert(in database: Database) throws {
+        try database.cachedStatement(
+            sql: "INSERT INTO history (at, alert, event, due, count) VALUES (?, ?, ?, ?, ?)"
+        ).execute(arguments: [
+            at.microseconds, alert.rawValue, event.rawValue, due?.microseconds, count,
+        ])
+    }
+}
+
+extension Row {
+    fileprivate func instant(_ column: String) -> Instant? {
+        (self[column] as Int64?).map(Instant.init(microseconds:))
+    }
+}

@@ -1,0 +1,118 @@
+package import Alerts
+import GRDB
+import Glibc
+package import Logging
+package import Recurrence
+
+/// Keeps alerts in an SQLite file, in write-ahead mode.
+///
+/// A commit survives the end of the process at any moment. `synchronous` is NORMAL: if the machine
+/// loses power the last commits may be lost, never the file; an alert then rings twice rather than
+/// not at all, and no ring waits for the disk.
+package final class SQLiteStore: AlertStore {
+    private let database: DatabaseQueue
+    private let location: StoreLocation
+    private let logger: Logger
+    /// Nobody else may use the store as long as this one lives.
+    private let lock: StoreLock
+
+    /// Opens the store, which is made if there is none.
+    ///
+    /// - Throws: ``AlertError``: `storeBusy` if another process has it, `storeForeign` if the file
+    ///   is not a store of this or an earlier Peal (it is left as it is), `storeUnwritable` or
+    ///   `storeUnreadable`.
+    package init(at location: StoreLocation, logger: Logger) throws(AlertError) {
+        self.location = location
+        self.logger = logger
+        lock = try StoreLock(location)
+        // SQLite's own files get the permissions of the database.
+        let descriptor = Glibc.open(location.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .cannotWrite(location.path, errno) }
+        close(descriptor)
+        do {
+            var configuration = Configuration()
+            configuration.journalMode = .wal
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+            database = try DatabaseQueue(path: location.path, configuration: configuration)
+            try database.read { try Schema.check($0, at: location) }
+            try Schema.migrator.migrate(database)
+        } catch {
+            throw AlertError(error, at: location)
+        }
+    }
+
+    package func load() throws -> [AlertRecord] {
+        try accessing {
+            try database.read { database in
+                try Row.fetchAll(database, sql: "SELECT * FROM alert").compactMap { row in
+                    do {
+                        return try AlertRecord(row: row)
+                    } catch {
+                        // One alert that cannot be read must not silence the others.
+                        logger.error(
+                            "An alert in the store cannot be read; it is kept as it is",
+                            metadata: ["alert": "\(row["id"] as String)", "error": "\(error)"])
+                        return nil
+                    }
+                }
+            }
+        }
+    }
+
+    package func commit(_ changes: [StoreChange]) throws {
+        try accessing {
+            try database.write { database in
+                for change in changes {
+                    switch change {
+                    case .put(let record): try record.put(in: database)
+                    case .remove(let id):
+                        try database.cachedStatement(sql: "DELETE FROM alert WHERE id = ?")
+                            .execute(arguments: [id.rawValue])
+                    case .log(let entry): try entry.insert(in: database)
+                    }
+                }
+            }
+        }
+    }
+
+    package func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
+        try accessing {
+            try database.read { database in
+                try Row.fetchAll(
+                    database,
+                    sql:
+                        "SELECT * FROM history WHERE at >= ? ORDER BY at DESC, number DESC LIMIT ?",
+                    arguments: [instant.microseconds, limit]
+                ).reversed().compactMap(HistoryEntry.init(row:))
+            }
+        }
+    }
+
+    private func accessing<Result>(_ body: () throws -> Result) throws(AlertError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw AlertError(error, at: location)
+        }
+    }
+}
+
+extension SQLiteStore {
+    /// Opens the store, and waits a little for another process that is about to be done with it.
+    ///
+    /// - Throws: ``AlertError`` as the initializer does.
+    package static func open(
+        at location: StoreLocation, clock: any WallClock, logger: Logger
+    ) async throws -> SQLiteStore {
+        for _ in 0..<20 {
+            do {
+                return try SQLiteStore(at: location, logger: logger)
+            } catch {
+                guard error.code == .storeBusy else { throw error }
+                try await clock.sleep(
+                    until: clock.now.advanced(by: .milliseconds(100)), tolerance: nil)
+            }
+        }
+        return try SQLiteStore(at: location, logger: logger)
+    }
+}

@@ -1,0 +1,92 @@
+import Alerts
+import GRDB
+import Glibc
+
+/// The tables, and how they came to be.
+enum Schema {
+    /// "Peal": marks the file as ours.
+    static let applicationID = 0x5065_616C
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { database in
+            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+            // Instants are microseconds since 1970, in UTC.
+            try database.execute(
+                sql: """
+                    CREATE TABLE alert (
+                        id TEXT NOT NULL PRIMARY KEY,
+                        document TEXT NOT NULL,
+                        watermark INTEGER NOT NULL,
+                        done_for TEXT,
+                        snoozed_until INTEGER,
+                        is_completed INTEGER NOT NULL,
+                        due INTEGER,
+                        due_day TEXT,
+                        stage TEXT,
+                        is_unseen INTEGER,
+                        session TEXT,
+                        notification INTEGER,
+                        failures INTEGER,
+                        retry_at INTEGER
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE TABLE history (
+                        number INTEGER NOT NULL PRIMARY KEY,
+                        at INTEGER NOT NULL,
+                        alert TEXT NOT NULL,
+                        event TEXT NOT NULL,
+                        due INTEGER,
+                        count INTEGER NOT NULL
+                    ) STRICT;
+                    CREATE INDEX history_at ON history (at);
+                    """)
+        }
+        return migrator
+    }
+
+    /// Refuses a database that another program, or a newer Peal, has made.
+    static func check(_ database: Database, at location: StoreLocation) throws {
+        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+        guard tables > 0 else { return }
+        guard try Int.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
+            throw AlertError(
+                .storeForeign,
+                "\(location) is a database of another program. It was left as it is; name "
+                    + "another store with PEAL_STORE.")
+        }
+        guard try !migrator.hasBeenSuperseded(database) else {
+            throw AlertError(
+                .storeForeign,
+                "\(location) was written by a newer Peal. It was left as it is; use that Peal.")
+        }
+    }
+}
+
+extension AlertError {
+    /// What SQLite says, as what it means for the store.
+    init(_ error: any Error, at location: StoreLocation) {
+        if let error = error as? AlertError {
+            self = error
+            return
+        }
+        let hint = "Mend that, or name another store with PEAL_STORE."
+        guard let error = error as? DatabaseError else {
+            self.init(.storeUnreadable, "Cannot read \(location): \(error). \(hint)")
+            return
+        }
+        let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+            self.init(
+                .storeForeign,
+                "\(location) is not a store of Peal, or is damaged (\(reason)). It was left as it "
+                    + "is; move it away, or name another store with PEAL_STORE.")
+        case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM:
+            self.init(.storeUnwritable, "Cannot write \(location): \(reason). \(hint)")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(.storeBusy, "\(location) is used by another program: \(reason).")
+        default:
+            self.init(.storeUnreadable, "Cannot read \(location): \(reason). \(hint)")
+        }
+    }
+}

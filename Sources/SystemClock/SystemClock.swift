@@ -1,0 +1,122 @@
+package import Alerts
+import Dispatch
+import Glibc
+package import Logging
+package import Recurrence
+import Synchronization
+
+/// The machine's clock and time zone: the one place where Peal reads the real time.
+///
+/// All sleeping is done on one timer of the kernel, a `timerfd` on the real-time clock that is set
+/// to the earliest deadline and is cancelled when somebody sets the clock. So a deadline is met
+/// whatever happens to the clock, sleep of the machine included, and nothing ever polls.
+package final class SystemClock: WallClock {
+    package typealias Instant = Recurrence.Instant
+
+    package let changes: AsyncStream<ClockChange>
+
+    private let changer: AsyncStream<ClockChange>.Continuation
+    private let queue = DispatchQueue(label: "io.github.peal.clock", qos: .userInteractive)
+    private let timer: RealTimeTimer
+    private let zoneWatch: ZoneWatch?
+    // Dispatch's objects may be used from any thread; they are not marked so on Linux.
+    private nonisolated(unsafe) let sources: [any DispatchSourceRead]
+    private let sleepers = Mutex(Sleepers())
+    private let currentZone: Mutex<Zone>
+    private let logger: Logger
+
+    /// Starts watching the clock.
+    ///
+    /// - Parameter logger: is told when the machine's time zone cannot be read.
+    /// - Throws: ``SystemClockError`` if the kernel gives no timer.
+    package init(logger: Logger) throws {
+        self.logger = logger
+        timer = try RealTimeTimer()
+        zoneWatch = ZoneWatch()
+        currentZone = Mutex(Self.readZone(logger) ?? .utc)
+        (changes, changer) = AsyncStream.makeStream()
+        let timerSource = DispatchSource.makeReadSource(
+            fileDescriptor: timer.descriptor, queue: queue)
+        let zoneSource = zoneWatch.map { [queue] in
+            DispatchSource.makeReadSource(fileDescriptor: $0.descriptor, queue: queue)
+        }
+        sources = [timerSource] + (zoneSource.map { [$0] } ?? [])
+        timerSource.setEventHandler { [weak self] in self?.timerFired() }
+        zoneSource?.setEventHandler { [weak self] in self?.localtimeTouched() }
+        // The descriptors may be closed only when their sources have let go of them.
+        timerSource.setCancelHandler { [timer] in withExtendedLifetime(timer) {} }
+        zoneSource?.setCancelHandler { [zoneWatch] in withExtendedLifetime(zoneWatch) {} }
+        timer.set(to: nil)
+        for source in sources { source.activate() }
+    }
+
+    deinit {
+        for source in sources { source.cancel() }
+        changer.finish()
+    }
+
+    package var now: Instant { Instant(microseconds: RealTimeTimer.now()) }
+
+    package var minimumResolution: Duration { .microseconds(1) }
+
+    package var zone: Zone { currentZone.withLock { $0 } }
+
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = sleepers.withLock { $0.announce() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isWaiting = sleepers.withLock { sleepers in
+                    let isWaiting = sleepers.add(id, until: deadline, continuation)
+                    timer.set(to: sleepers.earliest)
+                    return isWaiting
+                }
+                if !isWaiting {
+                    continuation.resume(throwing: CancellationError())
+                }
+            }
+        } onCancel: {
+            let continuation = sleepers.withLock { sleepers in
+                let continuation = sleepers.cancel(id)
+                timer.set(to: sleepers.earliest)
+                return continuation
+            }
+            continuation?.resume(throwing: CancellationError())
+        }
+    }
+
+    private func timerFired() {
+        let step = timer.readStep()
+        let woken = sleepers.withLock { sleepers in
+            let woken = sleepers.removeDue(at: now)
+            timer.set(to: sleepers.earliest)
+            return woken
+        }
+        // Told first: whoever wakes decides with the clock as it is now.
+        if let step {
+            changer.yield(.stepped(by: step))
+        }
+        for continuation in woken { continuation.resume() }
+    }
+
+    private func localtimeTouched() {
+        guard let zoneWatch, zoneWatch.readIsLocaltime(), let zone = Self.readZone(logger) else {
+            return
+        }
+        let isNew = currentZone.withLock { current in
+            defer { current = zone }
+            return current != zone
+        }
+        if isNew {
+            changer.yield(.zoneChanged(zone))
+        }
+    }
+
+    private static func readZone(_ logger: Logger) -> Zone? {
+        do {
+            return try Zone.current()
+        } catch {
+            logger.error("The machine's time zone cannot be read", metadata: ["error": "\(error)"])
+            return nil
+        }
+    }
+}
