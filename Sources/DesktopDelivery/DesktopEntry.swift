@@ -1,0 +1,5 @@
+/// What the desktop knows Peal by.
+enum DesktopEntry {
+    /// The name of the desktop entry, without `.desktop`; the icon has the same name.
+    static let id = "io.github.peal.Peal"
+}

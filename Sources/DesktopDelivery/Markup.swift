@@ -1,0 +1,19 @@
+/// The markup that notification servers with `body-markup` understand.
+enum Markup {
+    /// Plain text as markup.
+    ///
+    /// Nothing but these three is escaped: some servers cannot show `&apos;`.
+    static func escape(_ text: String) -> String {
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count)
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,73 @@
+package import Alerts
+import Glibc
+import Recurrence
+import Synchronization
+
+/// Prints notifications: for a machine without a notification server.
+///
+/// On a terminal the bell rings too. What was printed stays: there is nothing to withdraw and
+/// nothing to click.
+package final class TerminalDelivery: Delivery {
+    package let events: AsyncStream<DeliveryEvent>
+
+    private static let session = "terminal"
+
+    private let descriptor: CInt
+    private let lastID = Mutex<UInt32>(0)
+    private let teller: AsyncStream<DeliveryEvent>.Continuation
+
+    /// - Parameter descriptor: where to print; not closed.
+    package init(descriptor: CInt = STDOUT_FILENO) {
+        self.descriptor = descriptor
+        (events, teller) = AsyncStream.makeStream()
+        teller.yield(.appeared(session: Self.session))
+    }
+
+    package func settings() -> DeliverySettings {
+        DeliverySettings(server: "the terminal", capabilities: ["body"])
+    }
+
+    package func deliver(_ notification: Notification) throws -> DeliveryReceipt {
+        let bell = isatty(descriptor) == 1 && notification.content.sound != .none ? "\u{07}" : ""
+        try write(bell + notification.lines.joined(separator: "\n") + "\n")
+        let id = lastID.withLock { id in
+            id += 1
+            return id
+        }
+        return DeliveryReceipt(session: Self.session, id: id)
+    }
+
+    package func withdraw(_ receipt: DeliveryReceipt) {}
+
+    package func setBadge(_ count: Int) {}
+
+    package func open(_ target: OpenTarget, activationToken: String?) async throws {
+        try await DesktopOpener.open(target, activationToken: activationToken)
+    }
+
+    /// Ends ``events``.
+    package func stop() { teller.finish() }
+
+    private func write(_ text: String) throws {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else {
+                throw DeliveryError(
+                    .rejected, "Cannot print: \(String(cString: strerror(errno))).")
+            }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+}
+
+extension Alerts.Notification {
+    /// The time and the title, then the body below the title.
+    fileprivate var lines: [String] {
+        let time = isLate ? "\(wall.date) \(wall.time) (late)" : "\(wall.time)"
+        let body = content.body.split(separator: "\n", omittingEmptySubsequences: false)
+        let opens = content.open.map { ["→ \($0)"] } ?? []
+        return ["\(time)  \(content.title)"]
+            + (content.body.isEmpty ? opens : body.map(String.init) + opens).map { "       \($0)" }
+    }
+}

@@ -1,0 +1,243 @@
+import Alerts
+import AlertsTestSupport
+import DBus
+import DBusTestSupport
+import DesktopDelivery
+import Logging
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("Notifications on the desktop", .privateBus)
+struct DesktopDeliveryTests {
+    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    /// Runs a delivery on the test's bus.
+    private func delivering(
+        _ body: @Sendable (DesktopDelivery, Arrivals<DeliveryEvent>) async throws -> Void
+    ) async throws {
+        let bus = try await PrivateBus.current.connect(reconnects: true)
+        let delivery = DesktopDelivery(bus: bus, logger: logger)
+        let events = Arrivals<DeliveryEvent>()
+        let running = Task { await delivery.run() }
+        let listening = Task { for await event in delivery.events { events.add(event) } }
+        do {
+            try await body(delivery, events)
+        } catch {
+            running.cancel()
+            listening.cancel()
+            await bus.close()
+            throw error
+        }
+        running.cancel()
+        listening.cancel()
+        await bus.close()
+    }
+
+    private func notification(
+        _ change: (inout Alerts.Notification) -> Void = { _ in }
+    ) throws -> Alerts.Notification {
+        var notification = Alerts.Notification(
+            alert: try Alert.ID("water"),
+            content: Content(title: "물 <마실> & 💦", body: "a < b & c > d\n\"e\" 'f'"),
+            actions: [
+                .init(key: "done", label: "Done"), .init(key: "snooze", label: "Snooze 10 min"),
+            ],
+            due: Instant(seconds: 0), wall: try CivilDateTime(iso8601: "2026-11-23T09:30:00"))
+        change(&notification)
+        return notification
+    }
+
+    @Test("It keeps the contract")
+    func contract() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let bus = try await PrivateBus.current.connect()
+        let delivery = DesktopDelivery(bus: bus, logger: logger)
+        let running = Task { await delivery.run() }
+        defer { running.cancel() }
+        try await DeliveryContract.check(delivery) { await server.stop() }
+        await bus.close()
+    }
+
+    @Test("Everything is on the wire as the specification has it")
+    func wire() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let receipt = try await delivery.deliver(
+                notification { $0.content.urgency = .critical })
+            let shown = try await server.nextNotification()
+            #expect(shown.id == receipt.id)
+            #expect(shown.appName == "Peal")
+            #expect(shown.replacesID == 0)
+            #expect(shown.summary == "물 <마실> & 💦", "A title is never escaped")
+            #expect(shown.body == "a &lt; b &amp; c &gt; d\n\"e\" 'f'")
+            #expect(
+                shown.actions == ["default", "", "done", "Done", "snooze", "Snooze 10 min"])
+            #expect(shown.hints["urgency"] == .byte(2))
+            #expect(shown.hints["desktop-entry"] == .string("io.github.peal.Peal"))
+            #expect(shown.hints["sound-name"] == .string("alarm-clock-elapsed"))
+            #expect(shown.expireTimeout == -1)
+        }
+    }
+
+    @Test("A server without markup and actions gets plain text and none")
+    func capabilities() async throws {
+        var settings = NotificationServer.Settings()
+        settings.capabilities = ["body"]
+        let server = try await NotificationServer.started(on: .current, settings: settings)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(notification())
+            let shown = try await server.nextNotification()
+            #expect(shown.body == "a < b & c > d\n\"e\" 'f'")
+            #expect(shown.actions.isEmpty)
+        }
+    }
+
+    @Test(
+        "Sounds",
+        arguments: [
+            (Sound.default, Urgency.normal, "sound-name", Value.string("message-new-instant")),
+            (.none, .normal, "suppress-sound", .boolean(true)),
+            (.named("bell"), .critical, "sound-name", .string("bell")),
+            (.file("/a.oga"), .low, "sound-file", .string("/a.oga")),
+        ])
+    func sound(sound: Sound, urgency: Urgency, hint: String, value: Value) async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(
+                notification {
+                    $0.content.sound = sound
+                    $0.content.urgency = urgency
+                })
+            #expect(try await server.nextNotification().hints[hint] == value)
+        }
+    }
+
+    @Test("What is late says so")
+    func late() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(notification { $0.isLate = true })
+            #expect(
+                try await server.nextNotification().body.hasSuffix(
+                    "\nThis was due on 2026-11-23 at 09:30."))
+        }
+    }
+
+    @Test("A notification replaces by its number, but never one of another server")
+    func replaces() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let first = try await delivery.deliver(notification())
+            let second = try await delivery.deliver(notification { $0.replaces = first })
+            #expect(second == first)
+            #expect(try await server.nextNotification().replacesID == 0)
+            #expect(try await server.nextNotification().replacesID == first.id)
+
+            await server.stop()
+            #expect(try await events.next(within: .seconds(20)) == .disappeared)
+            try await server.start()
+            guard case .appeared(let session) = try await events.next(within: .seconds(20)) else {
+                Issue.record("The new server was not noticed")
+                return
+            }
+            #expect(session != first.session)
+            _ = try await delivery.deliver(notification { $0.replaces = first })
+            #expect(try await server.nextNotification().replacesID == 0)
+        }
+    }
+
+    @Test("Clicks and closes come back, with the activation token")
+    func events() async throws {
+        var settings = NotificationServer.Settings()
+        settings.activationToken = "token"
+        let server = try await NotificationServer.started(on: .current, settings: settings)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let receipt = try await delivery.deliver(notification())
+            try await server.invokeAction(id: receipt.id, key: "snooze")
+            try await server.close(id: receipt.id, reason: 2)
+            #expect(
+                try await events.next(within: .seconds(20))
+                    == .activated(receipt, action: "snooze", activationToken: "token"))
+            #expect(try await events.next(within: .seconds(20)) == .closed(receipt, .dismissed))
+        }
+    }
+
+    @Test("A stranger's signals are not the server's")
+    func stranger() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let stranger = try await PrivateBus.current.connect()
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let receipt = try await delivery.deliver(notification())
+            try stranger.emit(
+                Signal(
+                    path: "/org/freedesktop/Notifications",
+                    interface: "org.freedesktop.Notifications", member: "ActionInvoked",
+                    arguments: [.uint32(receipt.id), .string("done")]))
+            // Its answer comes after the signal, so the signal has passed.
+            _ = try await stranger.owner(of: "org.freedesktop.Notifications")
+            try await server.close(id: receipt.id, reason: 1)
+            #expect(try await events.next(within: .seconds(20)) == .closed(receipt, .expired))
+        }
+        await stranger.close()
+    }
+
+    @Test("Errors say what to do next")
+    func errors() async throws {
+        let server = NotificationServer(on: PrivateBus.current.address)
+        try await delivering { delivery, events in
+            await expect(.unavailable) { _ = try await delivery.deliver(notification()) }
+            try await server.start()
+            _ = try await events.next(within: .seconds(20))
+            await server.change {
+                $0.refusal = ("org.example.Error.ExcessNotificationGeneration", "Too many")
+            }
+            await expect(.rejected) { _ = try await delivery.deliver(notification()) }
+        }
+    }
+
+    @Test("The badge is sent as docks read it, and again when a dock appears")
+    func badge() async throws {
+        let dock = try await PrivateBus.current.connect()
+        let updates = try await dock.events(matching: [
+            MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update")
+        ])
+        try await delivering { delivery, events in
+            let server = try await NotificationServer.started(on: .current)
+            _ = try await events.next(within: .seconds(20))
+            try await delivery.setBadge(3)
+            _ = try await dock.requestName("com.canonical.Unity")
+            var counts: [Value?] = []
+            for await case .signal(let update) in updates {
+                #expect(
+                    update.arguments.first
+                        == .string("application://io.github.peal.Peal.desktop"))
+                let properties = update.arguments.last?.asProperties
+                counts.append(properties?["count"])
+                #expect(properties?["count-visible"] == .boolean(true))
+                if counts.count == 2 { break }
+            }
+            #expect(counts == [.int64(3), .int64(3)])
+            await server.stop()
+        }
+        await dock.close()
+    }
+
+    private func expect(
+        _ code: DeliveryError.Code, _ body: () async throws -> Void
+    ) async {
+        do {
+            try await body()
+            Issue.record("It was delivered")
+        } catch {
+            #expect((error as? DeliveryError)?.code == code)
+        }
+    }
+}
