@@ -1,0 +1,162 @@
+public import Alerts
+public import DBus
+public import Recurrence
+
+/// Manages the alerts of the running daemon, over the bus.
+///
+/// Each method throws ``AlertError`` where the daemon says no, and `BusError` where it cannot be
+/// reached.
+public struct AlertClient: AlertDirectory {
+    private let bus: Bus
+
+    /// A client of the daemon on `bus`, which is started if the bus knows how.
+    ///
+    /// - Returns: the client; `nil` if there is no daemon and none can be started.
+    /// - Throws: `BusError` if the bus cannot be asked.
+    public static func connect(to bus: Bus) async throws -> AlertClient? {
+        if try await bus.owner(of: AlertsInterface.busName) != nil {
+            return AlertClient(bus: bus)
+        }
+        do {
+            _ = try await bus.call(
+                MethodCall(
+                    destination: .bus, path: "/org/freedesktop/DBus",
+                    interface: "org.freedesktop.DBus", member: "StartServiceByName",
+                    arguments: [.string(AlertsInterface.busName.rawValue), .uint32(0)]))
+            return AlertClient(bus: bus)
+        } catch {
+            guard error.code == .remote(.serviceUnknown) else { throw error }
+            return nil
+        }
+    }
+
+    /// The daemon's process.
+    public func processID() async throws -> UInt32 {
+        try await bus.processID(of: AlertsInterface.busName)
+    }
+
+    /// Adds an alert, which starts from now.
+    public func add(_ alert: Alert) async throws -> AlertStatus {
+        try status(try await call(.add, [properties(alert)]))
+    }
+
+    /// Replaces the alert with the same id.
+    public func update(_ alert: Alert) async throws -> AlertStatus {
+        try status(try await call(.update, [properties(alert)]))
+    }
+
+    /// Removes an alert.
+    public func remove(_ id: Alert.ID) async throws {
+        _ = try await call(.remove, [.string(id.rawValue)])
+    }
+
+    /// All alerts, by id.
+    public func list() async throws -> [AlertStatus] {
+        try objects(try await call(.list)).map { try AlertStatus(json: $0) }
+    }
+
+    /// One alert.
+    public func get(_ id: Alert.ID) async throws -> AlertStatus {
+        try status(try await call(.get, [.string(id.rawValue)]))
+    }
+
+    /// The ids that begin with `prefix`.
+    public func ids(startingWith prefix: String) async throws -> [Alert.ID] {
+        try (try await call(.find, [.string(prefix)]).first?.asStrings ?? [])
+            .map { try Alert.ID($0) }
+    }
+
+    /// Turns the switch.
+    public func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertStatus {
+        try status(try await call(.setOn, [.string(id.rawValue), .boolean(isOn)]))
+    }
+
+    /// Silences the rest of the day, or takes that back.
+    public func done(_ selection: AlertSelection, undo: Bool) async throws -> [AlertStatus] {
+        var ids: [String] = []
+        var group = ""
+        switch selection {
+        // On the bus no ids mean all.
+        case .ids(let selected) where selected.isEmpty: return []
+        case .ids(let selected): ids = selected.map(\.rawValue)
+        case .group(let name): group = name
+        case .all: break
+        }
+        let answer = try await call(.done, [.strings(ids), .string(group), .boolean(undo)])
+        return try objects(answer).map { try AlertStatus(json: $0) }
+    }
+
+    /// Rings once more after `duration`.
+    public func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertStatus {
+        let seconds = UInt32(clamping: duration.components.seconds)
+        return try status(try await call(.snooze, [.string(id.rawValue), .uint32(seconds)]))
+    }
+
+    /// Rings now.
+    public func present(_ id: Alert.ID) async throws {
+        _ = try await call(.present, [.string(id.rawValue)])
+    }
+
+    /// The next rings of all alerts.
+    public func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing] {
+        let through = end == .distantFuture ? "" : end.rfc3339()
+        let answer = try await call(
+            .upcoming, [.string(through), .uint32(UInt32(clamping: limit))])
+        return try objects(answer).map { try UpcomingRing(json: $0) }
+    }
+
+    /// The newest lines of the history.
+    public func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry] {
+        let since = instant == .distantPast ? "" : instant.rfc3339()
+        let answer = try await call(.history, [.string(since), .uint32(UInt32(clamping: limit))])
+        return try objects(answer).map { try HistoryEntry(json: $0) }
+    }
+
+    /// Everything that waits has been seen.
+    public func clearBadge() async throws {
+        _ = try await call(.clearBadge)
+    }
+
+    /// How things stand.
+    public func status() async throws -> DirectoryStatus {
+        let answer = try await bus.call(
+            MethodCall(
+                destination: AlertsInterface.busName, path: AlertsInterface.path,
+                interface: "org.freedesktop.DBus.Properties", member: "GetAll",
+                arguments: [.string(AlertsInterface.name.rawValue)]))
+        let properties = answer.first?.asProperties ?? [:]
+        func text(_ property: AlertsInterface.Property) -> String? {
+            properties[property.rawValue]?.asString.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let badge = properties[AlertsInterface.Property.badge.rawValue]?.asUInt32
+        return DirectoryStatus(
+            badge: Int(badge ?? 0), next: text(.nextDue).flatMap { try? Instant(rfc3339: $0) },
+            server: text(.serverName))
+    }
+
+    private func call(
+        _ method: AlertsInterface.Method, _ arguments: [Value] = []
+    ) async throws -> [Value] {
+        do {
+            return try await bus.call(
+                MethodCall(
+                    destination: AlertsInterface.busName, path: AlertsInterface.path,
+                    interface: AlertsInterface.name, member: method.member, arguments: arguments))
+        } catch {
+            throw AlertError(error) ?? error
+        }
+    }
+
+    /// Instants on the bus name their own offset: any zone will do.
+    private func properties(_ alert: Alert) -> Value {
+        .properties(alert.json(in: .utc).properties)
+    }
+
+    private func status(_ answer: [Value]) throws -> AlertStatus {
+        try AlertStatus(json: try JSONValue(answer.first ?? .strings([])))
+    }
+
+    private func objects(_ answer: [Value]) throws -> [JSONValue] {
+        try (answer.first?.asArray ?? []).map { try JSONValue($0) }
+    }
+}

@@ -1,0 +1,217 @@
+public import Alerts
+public import DBus
+public import Logging
+import Recurrence
+
+/// Serves a scheduler on the bus: decodes calls, hands them on, encodes what comes back.
+///
+/// It holds no decisions.
+public struct AlertHarness: Sendable {
+    private let bus: Bus
+    private let calls: IncomingCalls
+    private let logger: Logger
+
+    /// Takes the service's name on `bus`; calls wait until ``run(serving:clock:)``.
+    ///
+    /// - Returns: the harness; `nil` if another process has the name, which is not an error.
+    /// - Throws: `BusError` if the bus cannot be asked.
+    public static func start(on bus: Bus, logger: Logger) async throws -> AlertHarness? {
+        let harness = AlertHarness(
+            bus: bus, calls: try bus.export(AlertsInterface.object), logger: logger)
+        let reply = try await bus.requestName(AlertsInterface.busName)
+        return reply == .takenByOther ? nil : harness
+    }
+
+    /// The process that has the service's name; `nil` if none has.
+    public static func owner(on bus: Bus) async throws -> UInt32? {
+        guard let owner = try await bus.owner(of: AlertsInterface.busName) else { return nil }
+        return try await bus.processID(of: owner)
+    }
+
+    /// Serves until the task is cancelled or the bus is closed.
+    ///
+    /// - Parameters:
+    ///   - scheduler: does what is asked.
+    ///   - clock: tells today's date, where a new schedule begins, and the offset of times.
+    public func run(serving scheduler: Scheduler, clock: any WallClock) async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await keepName() }
+            group.addTask {
+                for await news in scheduler.announcements { announce(news, clock: clock) }
+            }
+            for await call in calls {
+                group.addTask { await answer(call, from: scheduler, clock: clock) }
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// A bus that was lost and found has forgotten the name.
+    private func keepName() async {
+        guard let happenings = try? await bus.events(matching: []) else { return }
+        for await happening in happenings {
+            guard case .connected = happening else { continue }
+            let reply = try? await bus.requestName(AlertsInterface.busName)
+            if reply == nil || reply == .takenByOther {
+                logger.error("Another process serves alerts on this bus now; this one still rings")
+            }
+        }
+    }
+
+    // MARK: Calls
+
+    private func answer(
+        _ call: IncomingCall, from scheduler: Scheduler, clock: any WallClock
+    ) async {
+        do {
+            if let request = call.propertyRequest {
+                try await answer(request, of: call, from: scheduler, clock: clock)
+            } else if let method = AlertsInterface.Method(rawValue: call.member.rawValue) {
+                call.reply(try await perform(method, call.arguments, on: scheduler, clock: clock))
+            }
+        } catch let error as AlertError {
+            call.fail(error.busName, error.message)
+        } catch {
+            call.fail(.failed, "\(error)")
+        }
+    }
+
+    private func perform(
+        _ method: AlertsInterface.Method, _ arguments: [Value], on scheduler: Scheduler,
+        clock: any WallClock
+    ) async throws -> [Value] {
+        let zone = clock.zone
+        func alert() throws -> Alert {
+            var generator = SystemRandomNumberGenerator()
+            return try Alert(
+                json: try JSONValue(arguments[0]), newID: .random(using: &generator),
+                today: zone.civil(at: clock.now).date)
+        }
+        func id() throws -> Alert.ID { try Alert.ID(text(arguments[0])) }
+        func reply(_ status: AlertStatus) -> [Value] {
+            [.properties(status.json(in: zone).properties)]
+        }
+
+        switch method {
+        case .add: return reply(try await scheduler.add(alert()))
+        case .update: return reply(try await scheduler.update(alert()))
+        case .remove:
+            try await scheduler.remove(id())
+            return []
+        case .list: return [.objects(await scheduler.list().map { $0.json(in: zone) })]
+        case .get: return reply(try await scheduler.get(id()))
+        case .find:
+            let ids = await scheduler.ids(startingWith: text(arguments[0]))
+            return [.strings(ids.map(\.rawValue))]
+        case .setOn:
+            return reply(try await scheduler.setOn(arguments[1].asBoolean ?? false, id()))
+        case .done:
+            let changed = try await scheduler.done(
+                selection(arguments), undo: arguments[2].asBoolean ?? false)
+            return [.objects(changed.map { $0.json(in: zone) })]
+        case .snooze:
+            let seconds = Duration.seconds(arguments[1].asUInt32 ?? 0)
+            return reply(try await scheduler.snooze(id(), for: seconds))
+        case .present:
+            try await scheduler.present(id())
+            return []
+        case .upcoming:
+            let end = try instant(arguments[0]) ?? .distantFuture
+            let rings = await scheduler.upcoming(through: end, limit: limit(arguments[1]))
+            return [.objects(rings.map { $0.json(in: zone) })]
+        case .history:
+            let since = try instant(arguments[0]) ?? .distantPast
+            let entries = try await scheduler.history(since: since, limit: limit(arguments[1]))
+            return [.objects(entries.map { $0.json(in: zone) })]
+        case .clearBadge:
+            try await scheduler.clearBadge()
+            return []
+        }
+    }
+
+    private func text(_ value: Value) -> String { value.asString ?? "" }
+
+    private func limit(_ value: Value) -> Int { Int(value.asUInt32 ?? 0) }
+
+    private func instant(_ value: Value) throws(AlertError) -> Instant? {
+        guard let text = value.asString, !text.isEmpty else { return nil }
+        do {
+            return try Instant(rfc3339: text)
+        } catch {
+            throw .invalid("\(error)")
+        }
+    }
+
+    private func selection(_ arguments: [Value]) throws -> AlertSelection {
+        let ids = arguments[0].asStrings ?? []
+        if !ids.isEmpty { return .ids(try ids.map { try Alert.ID($0) }) }
+        let group = text(arguments[1])
+        return group.isEmpty ? .all : .group(group)
+    }
+
+    // MARK: Properties and signals
+
+    private func answer(
+        _ request: PropertyRequest, of call: IncomingCall, from scheduler: Scheduler,
+        clock: any WallClock
+    ) async throws {
+        let status = await scheduler.status()
+        func value(_ property: AlertsInterface.Property) -> Value {
+            switch property {
+            case .badge: .uint32(UInt32(clamping: status.badge))
+            case .nextDue:
+                .string(
+                    status.next.map { $0.rfc3339(offset: clock.zone.offset(at: $0).seconds) } ?? "")
+            case .serverName: .string(status.server ?? "")
+            case .version: .string(PealVersion.current)
+            }
+        }
+        switch request {
+        case .get(_, let name):
+            guard let property = AlertsInterface.Property(rawValue: name.rawValue) else { return }
+            call.reply([.variant(value(property))])
+        case .getAll:
+            let all = AlertsInterface.Property.allCases.map { ($0.rawValue, value($0)) }
+            call.reply([.properties(all)])
+        case .set: call.fail(.propertyReadOnly, "Peal's properties cannot be set.")
+        }
+    }
+
+    private func announce(_ news: Announcement, clock: any WallClock) {
+        switch news {
+        case .changed(let id): emit(AlertsInterface.changed, [.string(id.rawValue)])
+        case .presented(let id, let due):
+            let time = due.rfc3339(offset: clock.zone.offset(at: due).seconds)
+            emit(AlertsInterface.presented, [.string(id.rawValue), .string(time)])
+        case .ended(let id, let reason):
+            emit(AlertsInterface.ended, [.string(id.rawValue), .uint32(reason.rawValue)])
+        case .responded(let id, let action):
+            emit(AlertsInterface.responded, [.string(id.rawValue), .string(action)])
+        case .badge(let count): propertyChanged(.badge, .uint32(UInt32(clamping: count)))
+        }
+    }
+
+    private func propertyChanged(_ property: AlertsInterface.Property, _ value: Value) {
+        emit(
+            "PropertiesChanged",
+            [
+                .string(AlertsInterface.name.rawValue),
+                .properties([(property.rawValue, value)]), .strings([]),
+            ],
+            of: "org.freedesktop.DBus.Properties")
+    }
+
+    private func emit(
+        _ member: MemberName, _ arguments: [Value],
+        of interface: InterfaceName = AlertsInterface.name
+    ) {
+        do {
+            try bus.emit(
+                Signal(
+                    path: AlertsInterface.path, interface: interface, member: member,
+                    arguments: arguments))
+        } catch {
+            logger.debug("Nobody could be told of a change", metadata: ["error": "\(error)"])
+        }
+    }
+}

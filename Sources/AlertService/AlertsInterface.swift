@@ -1,0 +1,100 @@
+import Alerts
+import DBus
+
+/// The interface `io.github.peal.Alerts1` on the wire: every name, and what each method takes.
+///
+/// Alerts are `a{sv}` with the keys of their JSON form; what is null there is left out here.
+/// Instants are texts in RFC 3339.
+enum AlertsInterface {
+    static let busName: BusName = "io.github.peal.Peal"
+    static let path: ObjectPath = "/io/github/peal/Peal"
+    static let name: InterfaceName = "io.github.peal.Alerts1"
+
+    /// The methods.
+    enum Method: String, CaseIterable {
+        case add = "Add"
+        case update = "Update"
+        case remove = "Remove"
+        case list = "List"
+        case get = "Get"
+        case find = "Find"
+        case setOn = "SetOn"
+        case done = "Done"
+        case snooze = "Snooze"
+        case present = "Present"
+        case upcoming = "Upcoming"
+        case history = "History"
+        case clearBadge = "ClearBadge"
+
+        var description: MethodDescription {
+            switch self {
+            case .add, .update:
+                method([.init("alert", "a{sv}")], [.init("alert", "a{sv}")])
+            case .remove, .present: method([.init("id", "s")], [])
+            case .list: method([], [.init("alerts", "aa{sv}")])
+            case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])
+            case .find: method([.init("prefix", "s")], [.init("ids", "as")])
+            case .setOn:
+                method([.init("id", "s"), .init("on", "b")], [.init("alert", "a{sv}")])
+            // No ids and no group: all alerts.
+            case .done:
+                method(
+                    [.init("ids", "as"), .init("group", "s"), .init("undo", "b")],
+                    [.init("alerts", "aa{sv}")])
+            case .snooze:
+                method([.init("id", "s"), .init("seconds", "u")], [.init("alert", "a{sv}")])
+            // An empty text for "through" is no end, one for "since" no beginning.
+            case .upcoming:
+                method([.init("through", "s"), .init("limit", "u")], [.init("rings", "aa{sv}")])
+            case .history:
+                method([.init("since", "s"), .init("limit", "u")], [.init("entries", "aa{sv}")])
+            case .clearBadge: method([], [])
+            }
+        }
+
+        var member: MemberName { description.name }
+
+        private func method(
+            _ inputs: [ArgumentDescription], _ outputs: [ArgumentDescription]
+        ) -> MethodDescription {
+            // The raw values above are constants of this file.
+            MethodDescription(
+                MemberName(stringLiteral: rawValue), inputs: inputs, outputs: outputs)
+        }
+    }
+
+    /// The properties, all for reading.
+    enum Property: String, CaseIterable {
+        case badge = "Badge"
+        case nextDue = "NextDue"
+        case serverName = "ServerName"
+        case version = "Version"
+
+        var member: MemberName { MemberName(stringLiteral: rawValue) }
+
+        var description: PropertyDescription {
+            PropertyDescription(member, self == .badge ? "u" : "s", access: .read)
+        }
+    }
+
+    static let changed: MemberName = "Changed"
+    static let presented: MemberName = "Presented"
+    static let ended: MemberName = "Ended"
+    static let responded: MemberName = "Responded"
+
+    static let object = ObjectDescription(
+        path: path,
+        interfaces: [
+            InterfaceDescription(
+                name,
+                methods: Method.allCases.map(\.description),
+                signals: [
+                    SignalDescription(changed, arguments: [.init("id", "s")]),
+                    SignalDescription(presented, arguments: [.init("id", "s"), .init("due", "s")]),
+                    SignalDescription(ended, arguments: [.init("id", "s"), .init("reason", "u")]),
+                    SignalDescription(
+                        responded, arguments: [.init("id", "s"), .init("action", "s")]),
+                ],
+                properties: Property.allCases.map(\.description))
+        ])
+}

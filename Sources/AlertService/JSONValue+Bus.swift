@@ -1,0 +1,69 @@
+import Alerts
+import DBus
+
+extension JSONValue {
+    /// The value for the bus; `nil` for null, which D-Bus does not have.
+    var busValue: Value? {
+        switch self {
+        case .null: nil
+        case .bool(let value): .boolean(value)
+        case .int(let value): .int64(Int64(value))
+        case .double(let value): .double(value)
+        case .string(let value): .string(value)
+        case .object: .properties(properties)
+        case .array(let elements): Self.array(elements)
+        }
+    }
+
+    /// The members of an object that are not null.
+    var properties: [String: Value] {
+        guard case .object(let object) = self else { return [:] }
+        return object.compactMapValues(\.busValue)
+    }
+
+    /// `as` for texts, `aa{sv}` for objects, `av` for anything else.
+    private static func array(_ elements: [JSONValue]) -> Value {
+        let values = elements.compactMap(\.busValue)
+        let signatures = Set(values.map(\.signature))
+        return switch signatures.first {
+        case nil: .strings([])
+        case .some(let signature)
+        where signatures.count == 1 && (signature == "s" || signature == "a{sv}"):
+            .array(of: signature, values)
+        case .some: .array(of: "v", values.map(Value.variant))
+        }
+    }
+
+    /// Reads a value from the bus.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` for a type that JSON
+    ///   does not have.
+    init(_ value: Value) throws(AlertError) {
+        switch value.unwrapped {
+        case .boolean(let value): self = .bool(value)
+        case .double(let value): self = .double(value)
+        case .string(let text): self = .string(text)
+        case .array(_, let elements):
+            var values: [JSONValue] = []
+            for element in elements { values.append(try JSONValue(element)) }
+            self = .array(values)
+        case let other:
+            if let number = other.asInteger {
+                self = .int(number)
+            } else if let properties = other.asProperties {
+                var object: [String: JSONValue] = [:]
+                for (key, value) in properties { object[key] = try JSONValue(value) }
+                self = .object(object)
+            } else {
+                throw .invalid("A value of the D-Bus type '\(other.signature)' has no place here.")
+            }
+        }
+    }
+}
+
+extension Value {
+    /// A list of objects (`aa{sv}`).
+    static func objects(_ objects: [JSONValue]) -> Value {
+        .array(of: "a{sv}", objects.map { .properties($0.properties) })
+    }
+}

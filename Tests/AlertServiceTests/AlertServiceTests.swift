@@ -1,0 +1,196 @@
+import AlertService
+import Alerts
+import AlertsTestSupport
+import DBus
+import DBusTestSupport
+import Logging
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("The service on the bus", .privateBus)
+struct AlertServiceTests {
+    private static let name: BusName = "io.github.peal.Peal"
+    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    /// Runs a service on the test's bus, and connects to it.
+    private func serving(
+        _ body: @escaping @Sendable (AlertClient, Bus, RecordingDelivery) async throws -> Void
+    ) async throws {
+        let (server, bus) = (
+            try await PrivateBus.current.connect(), try await PrivateBus.current.connect()
+        )
+        let clock = try ManualClock("2026-11-23 09:00", in: "Asia/Seoul")
+        let delivery = RecordingDelivery()
+        let scheduler = try Scheduler(
+            store: MemoryStore(), delivery: delivery, clock: clock, logger: logger)
+        let harness = try #require(try await AlertHarness.start(on: server, logger: logger))
+        try await within {
+            try await withThrowingTaskGroup { group in
+                group.addTask { await scheduler.run() }
+                group.addTask { await harness.run(serving: scheduler, clock: clock) }
+                let client = try #require(try await AlertClient.connect(to: bus))
+                do {
+                    try await body(client, bus, delivery)
+                } catch {
+                    scheduler.stop()
+                    group.cancelAll()
+                    throw error
+                }
+                scheduler.stop()
+                group.cancelAll()
+            }
+        }
+        await bus.close()
+        await server.close()
+    }
+
+    @Test("Everything that can be done with alerts can be done over the bus")
+    func directory() async throws {
+        try await serving { client, _, delivery in
+            let study = try Alert.window("study", from: "09:30", to: "21:30", every: 1800) {
+                $0.group = "mind"
+                $0.content.body = "일본어 회화 공부를 시작하세요."
+            }
+            let added = try await client.add(study)
+            #expect(added.alert == study)
+            #expect(added.next?.rfc3339(offset: 9 * 3600) == "2026-11-23T09:30:00+09:00")
+            _ = try await client.add(.daily("water", at: "13:00"))
+
+            #expect(try await client.list().map(\.id.rawValue) == ["study", "water"])
+            #expect(try await client.get(study.id) == added)
+            #expect(try await client.ids(startingWith: "st") == [study.id])
+            #expect(try await client.setOn(false, study.id).next == nil)
+            #expect(try await client.setOn(true, study.id).next == added.next)
+
+            var edited = study
+            edited.content.title = "Another"
+            #expect(try await client.update(edited).alert.content.title == "Another")
+
+            let rings = try await client.upcoming(through: .distantFuture, limit: 3)
+            #expect(rings.map(\.alert.rawValue) == ["study", "study", "study"])
+            let end = try #require(added.next)
+            #expect(try await client.upcoming(through: end, limit: 3).count == 1)
+
+            let done = try await client.done(.group("mind"), undo: false)
+            #expect(done.map(\.doneFor) == [try CivilDate(iso8601: "2026-11-23")])
+            #expect(try await client.done(.ids([]), undo: false).isEmpty)
+            #expect(try await client.done(.all, undo: true).map(\.id) == [study.id])
+
+            #expect(try await client.snooze(study.id, for: .seconds(60)).snoozedUntil != nil)
+            try await client.present(study.id)
+            _ = try await delivery.deliveries.next(within: .seconds(20))
+            while try await client.status().badge != 1 {}
+            #expect(try await client.status().server == "recorder")
+            #expect(
+                try await client.history(since: .distantPast, limit: 1).map(\.event) == [.shown])
+            try await client.clearBadge()
+            #expect(try await client.status().badge == 0)
+            try await client.remove(study.id)
+            #expect(try await client.list().count == 1)
+        }
+    }
+
+    @Test("Errors keep their code and their sentence")
+    func errors() async throws {
+        try await serving { client, bus, _ in
+            let error = await #expect(throws: AlertError.self) {
+                _ = try await client.get(Alert.ID("none"))
+            }
+            #expect(error == AlertError.noSuchAlert("none"))
+            _ = try await client.add(.daily("water", at: "09:30"))
+            let taken = await #expect(throws: AlertError.self) {
+                _ = try await client.add(.daily("water", at: "09:30"))
+            }
+            #expect(taken?.code == .alertExists)
+
+            let call = MethodCall(
+                destination: Self.name, path: "/io/github/peal/Peal",
+                interface: "io.github.peal.Alerts1", member: "Add",
+                arguments: [.properties([("title", .string("A")), ("trigger", .strings([]))])])
+            let wire = await #expect(throws: BusError.self) { _ = try await bus.call(call) }
+            #expect(wire?.code == .remote("io.github.peal.Error.InvalidAlert"))
+        }
+    }
+
+    @Test("A program that brings no id and no start gets both")
+    func defaults() async throws {
+        try await serving { client, bus, _ in
+            let answer = try await bus.call(
+                MethodCall(
+                    destination: Self.name, path: "/io/github/peal/Peal",
+                    interface: "io.github.peal.Alerts1", member: "Add",
+                    arguments: [
+                        .properties([
+                            ("title", .string("A")),
+                            (
+                                "trigger",
+                                .properties([
+                                    ("kind", .string("schedule")), ("times", .strings(["09:30"])),
+                                ])
+                            ),
+                        ])
+                    ]))
+            let alert = try #require(answer.first?.asProperties)
+            #expect(alert["id"]?.asString?.count == 6)
+            #expect(alert["next"] == .string("2026-11-23T09:30:00+09:00"))
+            #expect(alert["trigger"]?.asProperties?["start"] == .string("2026-11-23"))
+        }
+    }
+
+    @Test("Changes are told by signals")
+    func signals() async throws {
+        try await serving { client, bus, delivery in
+            let events = try await bus.events(matching: [
+                MatchRule(sender: Self.name, path: "/io/github/peal/Peal")
+            ])
+            let id = try await client.add(.daily("water", at: "09:30")).id
+            try await client.present(id)
+            let delivered = try await delivery.deliveries.next(within: .seconds(20))
+            delivery.activate(delivered.receipt, "done")
+            var told: [String] = []
+            for await case .signal(let signal) in events {
+                told.append(signal.member.rawValue)
+                if signal.member == "Responded" {
+                    #expect(signal.arguments == [.string("water"), .string("done")])
+                    break
+                }
+            }
+            #expect(told.contains("Changed"))
+            #expect(told.contains("Presented"))
+            #expect(told.contains("PropertiesChanged"))
+        }
+    }
+
+    @Test("One service a bus: the second is told so")
+    func single() async throws {
+        try await serving { _, bus, _ in
+            let second = try await AlertHarness.start(on: bus, logger: Logger(label: "test"))
+            #expect(second == nil)
+            let owner = try await AlertHarness.owner(on: bus)
+            #expect(owner != nil)
+        }
+    }
+
+    @Test("Without a service there is no client")
+    func none() async throws {
+        let bus = try await PrivateBus.current.connect()
+        let client = try await AlertClient.connect(to: bus)
+        #expect(client == nil)
+        await bus.close()
+    }
+
+    @Test("It can be looked into")
+    func introspection() async throws {
+        try await serving { _, bus, _ in
+            let answer = try await bus.call(
+                MethodCall(
+                    destination: Self.name, path: "/io/github/peal/Peal",
+                    interface: "org.freedesktop.DBus.Introspectable", member: "Introspect"))
+            let xml = try #require(answer.first?.asString)
+            for name in ["Add", "Upcoming", "ClearBadge", "Badge", "NextDue", "Responded"] {
+                #expect(xml.contains("name=\"\(name)\""))
+            }
+        }
+    }
+}
