@@ -1,0 +1,128 @@
+import AlertService
+import AlertStorage
+import Alerts
+import DBus
+import Glibc
+import Logging
+import Recurrence
+import SystemClock
+
+/// The way to the alerts: the daemon where one can be reached, else the store itself.
+struct Access {
+    let directory: any AlertDirectory
+    /// The daemon, if it is that.
+    private let client: AlertClient?
+    private let clock: SystemClock
+
+    var now: Instant { clock.now }
+    var zone: Zone { clock.zone }
+    var calendar: Calendar { Calendar(now: now, zone: zone) }
+
+    /// Whether there is a daemon, without which nothing rings.
+    var canRing: Bool { client != nil }
+
+    /// The daemon's process; `nil` if there is none.
+    func process() async throws -> UInt32? { try await client?.processID() }
+
+    static let hint = "Start it with 'peal daemon'."
+
+    /// Finds the alerts and lets `body` work with them.
+    ///
+    /// - Parameters:
+    ///   - quietly: whether to keep to itself that nothing will ring.
+    ///   - body: what to do with the alerts.
+    /// - Returns: what `body` returned.
+    /// - Throws: what `body` threw, or what kept the alerts from being found.
+    static func open<Result>(
+        quietly: Bool = false, _ body: (Access) async throws -> Result
+    ) async throws -> Result {
+        let logger = Logger(label: "peal") {
+            var handler = StreamLogHandler.standardError(label: $0)
+            handler.logLevel = .error
+            return handler
+        }
+        let clock = try SystemClock(logger: logger)
+        let bus: Bus?
+        let reason: String
+        do {
+            bus = try await Bus.connect(to: .session, logger: logger)
+            reason = "There is none on the session bus."
+        } catch {
+            bus = nil
+            reason = error.message
+        }
+        do {
+            let result: Result
+            if let bus, let client = try await AlertClient.connect(to: bus) {
+                result = try await body(Access(directory: client, client: client, clock: clock))
+            } else {
+                result = try await body(local(clock, logger, because: reason))
+                if !quietly {
+                    Output.complain("Nothing rings without a daemon. \(reason) \(hint)")
+                }
+            }
+            await bus?.close()
+            return result
+        } catch {
+            await bus?.close()
+            throw error
+        }
+    }
+
+    private static func local(
+        _ clock: SystemClock, _ logger: Logger, because reason: String
+    ) async throws -> Access {
+        do {
+            let store = try await SQLiteStore.open(
+                at: StoreLocation(environment: Environment.variables), clock: clock,
+                logger: logger)
+            let scheduler = try Scheduler(
+                store: store, delivery: nil, clock: clock, logger: logger)
+            return Access(directory: scheduler, client: nil, clock: clock)
+        } catch let error as AlertError where error.code == .storeBusy {
+            throw AlertError(
+                .storeBusy,
+                "\(error.message) It cannot be reached from here: \(reason) End it, or use the "
+                    + "session that it runs in.")
+        }
+    }
+
+    /// The id of the alert that is meant: an id, or the beginning of just one.
+    func resolve(_ text: String) async throws -> Alert.ID {
+        let matches = try await directory.ids(startingWith: text)
+        if let exact = matches.first(where: { $0.rawValue == text }) { return exact }
+        guard let first = matches.first, !text.isEmpty else { throw AlertError.noSuchAlert(text) }
+        guard matches.count == 1 else {
+            let some = matches.prefix(5).map(\.rawValue).joined(separator: ", ")
+            throw AlertError(
+                .noSuchAlert,
+                "'\(text)' is the beginning of \(matches.count) ids: \(some)"
+                    + (matches.count > 5 ? ", …" : "") + ". Write more of the one you mean.")
+        }
+        return first
+    }
+
+    /// The same for several; nothing is done unless all are known.
+    func resolve(_ texts: [String]) async throws -> [Alert.ID] {
+        var ids: [Alert.ID] = []
+        for text in texts {
+            let id = try await resolve(text)
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+}
+
+/// The environment of the process.
+enum Environment {
+    static var variables: [String: String] {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let pair = String(cString: text).split(separator: "=", maxSplits: 1)
+            if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
+            entry += 1
+        }
+        return variables
+    }
+}

@@ -1,0 +1,38 @@
+import Alerts
+import ArgumentParser
+import DBus
+import Glibc
+
+/// How `peal` ends when something could not be done: a sentence on standard error and an exit code
+/// of sysexits.h.
+enum Failure {
+    static func exit(with error: any Error) -> Never {
+        let code: CInt
+        switch error {
+        case let error as AlertError: code = exitCode(error.code)
+        case is BusError: code = EX_UNAVAILABLE
+        case let error as Unavailable:
+            Output.complain(error.description)
+            Glibc.exit(EX_UNAVAILABLE)
+        default: Peal.exit(withError: error)
+        }
+        Output.complain("\(error)")
+        Glibc.exit(code)
+    }
+
+    private static func exitCode(_ code: AlertError.Code) -> CInt {
+        switch code {
+        case .invalidAlert, .alertExists: EX_USAGE
+        case .noSuchAlert: EX_NOINPUT
+        case .storeForeign: EX_DATAERR
+        case .storeUnwritable: EX_CANTCREAT
+        case .storeUnreadable: EX_IOERR
+        case .storeBusy: EX_UNAVAILABLE
+        }
+    }
+}
+
+/// Something needs a daemon that cannot be reached.
+struct Unavailable: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,58 @@
+public import Alerts
+public import ArgumentParser
+
+/// The flags that say what is shown and how.
+struct ContentOptions: ParsableArguments {
+    @Option(help: "The text below the title.")
+    var body: String?
+
+    @Option(help: "default, none, a name of the sound theme like bell, or the path of a file.")
+    var sound: String?
+
+    @Option(help: "How insistent it is: low, normal or critical.")
+    var urgency: Urgency?
+
+    @Option(help: "The name of an icon, or the path of an image.")
+    var icon: String?
+
+    @Option(help: "What a click opens: a URI, or the id of a desktop entry; '' for nothing.")
+    var open: String?
+
+    @Flag(
+        inversion: .prefixedNo, help: "Whether a click also means that you are done for today.")
+    var doneOnOpen: Bool?
+
+    @Option(help: "A name for alerts that belong together; '' for none.")
+    var group: String?
+
+    @Option(help: "How late it may still be shown: a length like 2h, never or always.")
+    var late: String?
+
+    @Option(help: "How much it adds to the badge.")
+    var badge: Int?
+
+    /// Puts what was said into `alert`.
+    func apply(to alert: inout Alert) throws(AlertError) {
+        if let body { alert.content.body = body }
+        if let sound { alert.content.sound = Sound(sound) }
+        if let urgency { alert.content.urgency = urgency }
+        if let icon { alert.content.icon = icon.isEmpty ? nil : icon }
+        if let open { alert.content.open = open.isEmpty ? nil : try OpenTarget(open) }
+        if let doneOnOpen { alert.content.doneOnOpen = doneOnOpen }
+        if let group { alert.group = group.isEmpty ? nil : group }
+        if let badge { alert.content.badge = badge }
+        switch late {
+        case nil: break
+        case "never": alert.late = .never
+        case "always": alert.late = .always
+        case .some(let text): alert.late = .within(seconds: try DurationReading.seconds(text))
+        }
+    }
+
+    var isEmpty: Bool {
+        body == nil && sound == nil && urgency == nil && icon == nil && open == nil
+            && doneOnOpen == nil && group == nil && late == nil && badge == nil
+    }
+}
+
+extension Urgency: ExpressibleByArgument {}

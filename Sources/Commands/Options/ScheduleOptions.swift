@@ -1,0 +1,49 @@
+public import ArgumentParser
+public import Recurrence
+
+/// The flags that say when an alert rings.
+struct ScheduleOptions: ParsableArguments {
+    @Option(
+        help: "At these times of day, 09:30,13:00, or once at a date, '2026-12-24 18:00'.")
+    var at: [String] = []
+
+    @Option(help: "On these days: mon,wed,fri, mon-fri, weekdays, weekends or daily.")
+    var on: String?
+
+    @Option(help: "Every so often: with --from and --to within the day, else in elapsed time.")
+    var every: String?
+
+    @Option(help: "The first ring of the day, with --every and --to.")
+    var from: String?
+
+    @Option(help: "The last ring of the day at the latest; before --from it is on the next day.")
+    var to: String?
+
+    @Option(help: "From, to and how often, 22:00-02:00/1h; may be given several times.")
+    var window: [String] = []
+
+    @Option(name: .customLong("in"), help: "Once, so long from now: 45s, 30m, 1h30m, 2d.")
+    var after: String?
+
+    @Flag(help: "Only once, at the next of the given times.")
+    var once = false
+
+    @Option(help: "Keep to this time zone, Asia/Seoul, wherever the machine is.")
+    var zone: String?
+
+    @Option(
+        help: "What a time means that daylight saving skips: next, shift or skip.")
+    var gap: GapPolicy?
+
+    @Option(help: "Which is meant of a time that comes twice: first or last.")
+    var fold: FoldPolicy?
+
+    var request: ScheduleRequest {
+        ScheduleRequest(
+            at: at, on: on, every: every, from: from, to: to, windows: window, after: after,
+            once: once, zone: zone, gap: gap, fold: fold)
+    }
+}
+
+extension GapPolicy: ExpressibleByArgument {}
+extension FoldPolicy: ExpressibleByArgument {}

@@ -1,0 +1,21 @@
+import Alerts
+import Foundation
+
+/// Where everything is printed: data on standard output, the rest on standard error.
+enum Output {
+    static func print(_ text: String) {
+        Swift.print(text)
+    }
+
+    /// Prints one JSON document with its keys in alphabetical order.
+    static func print(_ document: JSONValue) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        Swift.print(String(decoding: try encoder.encode(document), as: UTF8.self))
+    }
+
+    /// Says something that is not data.
+    static func complain(_ sentence: String) {
+        FileHandle.standardError.write(Data("peal: \(sentence)\n".utf8))
+    }
+}

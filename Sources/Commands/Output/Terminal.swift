@@ -1,0 +1,44 @@
+import CLinux
+import Glibc
+
+/// The terminal that standard output goes to.
+enum Terminal {
+    /// How many columns it has; `nil` where the output goes elsewhere.
+    static var width: Int? {
+        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// How many columns `text` takes: Korean and emoji take two.
+    static func columns(of text: some StringProtocol) -> Int {
+        text.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// The beginning of `text` that fits into `columns`, with an ellipsis if it is not all.
+    static func fit(_ text: String, into columns: Int) -> String {
+        guard self.columns(of: text) > columns else { return text }
+        var fitted = ""
+        var taken = 1
+        for character in text {
+            taken += self.columns(of: character)
+            guard taken <= columns else { break }
+            fitted.append(character)
+        }
+        return columns > 0 ? fitted + "…" : ""
+    }
+
+    // Made once and never changed. Its tables know the width of every character.
+    private nonisolated(unsafe) static let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+
+    private static func columns(of character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        // Drawn as emoji, whatever the first scalar is by itself.
+        if scalars.contains("\u{FE0F}") { return 2 }
+        guard let first = scalars.first else { return 0 }
+        let previous = uselocale(locale)
+        defer { uselocale(previous) }
+        return max(0, Int(wcwidth(wchar_t(bitPattern: first.value))))
+    }
+}

@@ -1,0 +1,80 @@
+import AlertService
+import Alerts
+package import ArgumentParser
+import Daemon
+import Recurrence
+
+/// The `peal` command: without a verb it opens Peal.
+package struct Peal: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "peal",
+        abstract: "Tells you what you want to be told, when you want to be told it.",
+        discussion: """
+            Without a verb it shows what comes today and what waits for you, and clears the badge.
+
+            EXAMPLES
+              peal add 'Drink water' --at 09:30
+              peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30
+              peal add 'Wake up' --on mon,wed,fri --at 07:00
+              peal add 'Tea' --in 5m
+            """,
+        version: PealVersion.current,
+        subcommands: [
+            Add.self, List.self, Show.self, Edit.self, On.self, Off.self, Remove.self, Next.self,
+            Done.self, Snooze.self, Present.self, History.self, Status.self, DaemonCommand.self,
+        ])
+
+    @OptionGroup var output: OutputOptions
+
+    package init() {}
+
+    package mutating func run() async throws {
+        try await Access.open { access in
+            let today = access.zone.civil(at: access.now).date
+            let end = access.zone.instant(of: CivilDateTime(date: today, time: .endOfDay))
+            let rings = try await access.directory.upcoming(
+                through: end ?? .distantFuture, limit: 1000)
+            let waiting = try await access.directory.list().filter { $0.unseenSince != nil }
+                .sorted { ($0.unseenSince ?? .distantPast) < ($1.unseenSince ?? .distantPast) }
+            if output.json {
+                try Output.print(
+                    .object([
+                        "waiting": .array(waiting.map { $0.json(in: access.zone) }),
+                        "today": .array(rings.map { $0.json(in: access.zone) }),
+                    ]))
+            } else {
+                Output.print(Agenda(waiting: waiting, rings: rings, calendar: access.calendar).text)
+            }
+            try await access.directory.clearBadge()
+        }
+    }
+}
+
+extension Peal {
+    /// Where everything runs.
+    static let executor = SingleThreadExecutor()
+
+    /// Reads the command line, does what it says, and ends the process with the right code.
+    ///
+    /// It begins on the main thread, so that no other is started but the executor's.
+    @MainActor
+    package static func run() async -> Never {
+        let failure: (any Error)? = await withTaskExecutorPreference(executor) {
+            do {
+                var command = try parseAsRoot()
+                if var verb = command as? any AsyncParsableCommand {
+                    try await verb.run()
+                } else {
+                    try command.run()
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure {
+            Failure.exit(with: failure)
+        }
+        exit(withError: nil)
+    }
+}

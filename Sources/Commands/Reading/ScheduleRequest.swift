@@ -1,0 +1,136 @@
+import Alerts
+import Recurrence
+
+/// What the schedule flags say, and the trigger that they mean.
+struct ScheduleRequest: Hashable, Sendable {
+    var at: [String] = []
+    var on: String?
+    var every: String?
+    var from: String?
+    var to: String?
+    var windows: [String] = []
+    var after: String?
+    var once = false
+    var zone: String?
+    var gap: GapPolicy?
+    var fold: FoldPolicy?
+
+    /// Whether nothing is said.
+    var isEmpty: Bool { self == ScheduleRequest() }
+
+    /// Makes the trigger that is meant.
+    ///
+    /// - Parameters:
+    ///   - old: the trigger to change: what is not said stays as it is there.
+    ///   - now: the present, from which `--once` looks ahead.
+    ///   - machineZone: the machine's time zone.
+    /// - Returns: the trigger.
+    /// - Throws: ``AlertError`` with the flag and what would be right.
+    func trigger(
+        changing old: Trigger? = nil, now: Instant, in machineZone: Zone
+    ) throws(AlertError) -> Trigger {
+        if let after { return try delay(after) }
+        let pinned = try pinnedZone()
+        var dates: [CivilDateTime] = []
+        var times: [CivilTime] = []
+        for text in at.flatMap({ $0.split(separator: ",").map(String.init) }) {
+            if let date = try TimeReading.dateTime(text) {
+                dates.append(date)
+            } else {
+                times.append(try TimeReading.time(text))
+            }
+        }
+        if let date = dates.first {
+            guard dates.count == 1, times.isEmpty, on == nil, every == nil, windows.isEmpty else {
+                throw .invalid("--at with a date means once: it takes one date and no other times.")
+            }
+            return .once(.civil(date, zone: pinned))
+        }
+        let ranges = try allWindows(changing: old)
+        if every != nil, ranges.isEmpty {
+            return try interval()
+        }
+        let schedule = try schedule(times, ranges, pinned, changing: old, now: now, machineZone)
+        guard once else { return .schedule(schedule) }
+        guard let next = schedule.next(after: now, in: machineZone) else {
+            throw .invalid("It would never ring: '\(schedule)' has no occurrence to come.")
+        }
+        return .once(.civil(next.wall, zone: pinned))
+    }
+
+    private func delay(_ text: String) throws(AlertError) -> Trigger {
+        var rest = self
+        rest.after = nil
+        rest.once = false
+        guard rest.isEmpty else {
+            throw .invalid("--in means once, so long from now: no other time goes with it.")
+        }
+        return .interval(Interval(seconds: try DurationReading.seconds(text), repeats: false))
+    }
+
+    private func interval() throws(AlertError) -> Trigger {
+        guard at.isEmpty, on == nil, zone == nil, gap == nil, fold == nil, !once else {
+            throw .invalid(
+                "--every alone counts elapsed time. For certain times or days say from when to "
+                    + "when: --every 30m --from 09:30 --to 21:30.")
+        }
+        let seconds = try DurationReading.seconds(every ?? "")
+        return .interval(Interval(seconds: seconds, repeats: true))
+    }
+
+    private func schedule(
+        _ times: [CivilTime], _ ranges: [Window], _ pinned: Zone?, changing old: Trigger?,
+        now: Instant, _ machineZone: Zone
+    ) throws(AlertError) -> Schedule {
+        var base: Schedule?
+        if case .schedule(let schedule) = old { base = schedule }
+        let saysTimes = !times.isEmpty || !ranges.isEmpty
+        guard saysTimes || base != nil else {
+            throw .invalid(
+                "Nothing says when. Give a time of day with --at 09:30, a window with "
+                    + "--every 30m --from 09:30 --to 21:30, or a delay with --in 5m.")
+        }
+        let zone = pinned ?? base?.zone
+        do {
+            return try Schedule(
+                rule: try on.map { try TimeReading.days($0) } ?? base?.rule ?? .daily,
+                start: base?.start ?? (zone ?? machineZone).civil(at: now).date,
+                times: saysTimes ? times : base?.times ?? [],
+                windows: saysTimes ? ranges : base?.windows ?? [],
+                zone: zone, gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
+        } catch {
+            throw (error as? AlertError) ?? .invalid("\(error)")
+        }
+    }
+
+    /// The windows of `--window`, and the one of `--every`, `--from` and `--to`.
+    private func allWindows(changing old: Trigger?) throws(AlertError) -> [Window] {
+        var ranges: [Window] = []
+        for text in windows { ranges.append(try TimeReading.window(text)) }
+        guard every != nil || from != nil || to != nil else { return ranges }
+        // Of a window that is there already, one end can be changed alone.
+        var base: Window?
+        if case .schedule(let schedule) = old, schedule.windows.count == 1 {
+            base = schedule.windows.first
+        }
+        let start = try from.map(TimeReading.time) ?? base?.from
+        let end = try to.map(TimeReading.time) ?? base?.to
+        let period = try every.map(DurationReading.seconds) ?? base?.every
+        if start == nil, end == nil { return ranges }
+        guard let start, let end, let period else {
+            throw .invalid(
+                "A window needs all three: --every 30m --from 09:30 --to 21:30.")
+        }
+        ranges.append(try TimeReading.window(from: start, to: end, every: period))
+        return ranges
+    }
+
+    private func pinnedZone() throws(AlertError) -> Zone? {
+        guard let zone else { return nil }
+        do {
+            return try Zone(identifier: zone)
+        } catch {
+            throw .invalid("\(error)")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import AlertStorage
+import ArgumentParser
+import Daemon
+import Glibc
+import Logging
+
+struct DaemonCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "daemon",
+        abstract: "Run the daemon, which rings; there is one for each session.",
+        discussion: """
+            It ends on SIGTERM and SIGINT. The log goes to standard error and has no notification's
+            text in it.
+
+            EXAMPLE
+              peal daemon --delivery terminal
+            """)
+
+    @Option(help: "Where to show notifications: auto, desktop or terminal.")
+    var delivery = DeliveryChoice.auto
+
+    func run() async throws {
+        // A terminal that goes away must not take the daemon with it.
+        signal(SIGPIPE, SIG_IGN)
+        let logger = Logger(label: "peal") { StreamLogHandler.standardError(label: $0) }
+        let outcome = try await PealDaemon.run(
+            at: StoreLocation(environment: Environment.variables), delivery: delivery,
+            executor: Peal.executor, logger: logger)
+        if case .alreadyRunning(let process) = outcome {
+            Output.complain(
+                "Peal is already running" + (process.map { " (process \($0))." } ?? "."))
+        }
+    }
+}
+
+extension DeliveryChoice: ExpressibleByArgument {}

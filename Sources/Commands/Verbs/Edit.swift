@@ -1,0 +1,47 @@
+import Alerts
+import ArgumentParser
+
+struct Edit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Change an alert; what you do not mention stays.",
+        discussion: """
+            EXAMPLES
+              peal edit wake --on tue,thu
+              peal edit water --at 10:00,15:00 --sound bell
+            """)
+
+    @Argument(help: "The alert's id, or the beginning of it.")
+    var id: String
+
+    @Option(help: "What to tell you.")
+    var title: String?
+
+    @OptionGroup(title: "When") var schedule: ScheduleOptions
+    @OptionGroup(title: "What and how") var content: ContentOptions
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if title == nil, schedule.request.isEmpty, content.isEmpty {
+            throw ValidationError("Nothing to change. Say what, like --at 10:00.")
+        }
+    }
+
+    func run() async throws {
+        try await Access.open { access in
+            var alert = try await access.directory.get(access.resolve(id)).alert
+            if let title { alert.content.title = title }
+            try content.apply(to: &alert)
+            if !schedule.request.isEmpty {
+                alert.trigger = try schedule.request.trigger(
+                    changing: alert.trigger, now: access.now, in: access.zone)
+            }
+            let status = try await access.directory.update(alert)
+            if output.json {
+                try Output.print(status.json(in: access.zone))
+            } else {
+                Output.print("Changed \(access.calendar.summary(of: status))")
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Alerts
+import ArgumentParser
+
+struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the alerts, in the order of their times.",
+        discussion: """
+            EXAMPLE
+              peal list --group health
+            """)
+
+    @Flag(help: "Also those that were to ring once and have.")
+    var all = false
+
+    @Option(help: "Only those of a group.")
+    var group: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await Access.open { access in
+            let alerts = try await access.directory.list().filter {
+                (all || !$0.isCompleted) && (group == nil || $0.alert.group == group)
+            }
+            let sorted = AlertTable.sorted(alerts, zone: access.zone)
+            if output.json {
+                let zone = access.zone
+                try Output.print(.object(["alerts": .array(sorted.map { $0.json(in: zone) })]))
+            } else {
+                let table = AlertTable(alerts: sorted, calendar: access.calendar)
+                Output.print(table.text(width: Terminal.width))
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Alerts
+import ArgumentParser
+import Recurrence
+
+struct Next: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what rings next.",
+        discussion: """
+            EXAMPLE
+              peal next -n 25
+            """)
+
+    @Option(name: .shortAndLong, help: "How many rings.")
+    var number = 10
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (1...100_000).contains(number) else {
+            throw ValidationError("-n takes a number from 1 to 100000.")
+        }
+    }
+
+    func run() async throws {
+        try await Access.open { access in
+            let rings = try await access.directory.upcoming(through: .distantFuture, limit: number)
+            if output.json {
+                let zone = access.zone
+                try Output.print(.object(["occurrences": .array(rings.map { $0.json(in: zone) })]))
+            } else if rings.isEmpty {
+                Output.print("Nothing rings.")
+            } else {
+                var table = Table("WHEN", "ID", "TITLE")
+                for ring in rings {
+                    table.add(access.calendar.describe(ring.at), ring.alert.rawValue, ring.title)
+                }
+                Output.print(table.text(width: Terminal.width))
+            }
+        }
+    }
+}

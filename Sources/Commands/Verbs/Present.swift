@@ -1,0 +1,33 @@
+import Alerts
+import ArgumentParser
+
+struct Present: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Ring an alert now, to see what it is like.",
+        discussion: """
+            EXAMPLE
+              peal present water
+            """)
+
+    @Argument(help: "The alert's id, or the beginning of it.")
+    var id: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await Access.open(quietly: true) { access in
+            let id = try await access.resolve(id)
+            guard access.canRing else {
+                throw Unavailable(
+                    description: "No daemon can be reached, so nothing can be shown. "
+                        + Access.hint)
+            }
+            try await access.directory.present(id)
+            if output.json {
+                try Output.print(.object(["presented": .string(id.rawValue)]))
+            } else {
+                Output.print("Rang \(id)")
+            }
+        }
+    }
+}

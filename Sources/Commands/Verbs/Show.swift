@@ -1,0 +1,27 @@
+import Alerts
+import ArgumentParser
+
+struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show all there is to know of an alert.",
+        discussion: """
+            EXAMPLE
+              peal show water
+            """)
+
+    @Argument(help: "The alert's id, or the beginning of it.")
+    var id: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await Access.open { access in
+            let status = try await access.directory.get(access.resolve(id))
+            if output.json {
+                try Output.print(status.json(in: access.zone))
+            } else {
+                Output.print(AlertDetails(status: status, calendar: access.calendar).text)
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import AlertService
+package import AlertStorage
+import Alerts
+import DBus
+import DesktopDelivery
+package import Logging
+import ServiceLifecycle
+import SystemClock
+import UnixSignals
+
+/// The daemon: puts the parts together in the order in which they need each other, and runs them
+/// until it is told to end.
+package enum PealDaemon {
+    /// How a run ended.
+    package enum Outcome: Sendable {
+        /// By SIGTERM or SIGINT.
+        case ended
+        /// At once: another daemon serves this bus, or has the store.
+        case alreadyRunning(process: UInt32?)
+    }
+
+    /// Runs the daemon.
+    ///
+    /// - Parameters:
+    ///   - location: the store.
+    ///   - choice: how to show notifications.
+    ///   - executor: where the caller's task runs, and everything else is to run.
+    ///   - logger: the daemon's log.
+    /// - Returns: how it ended.
+    /// - Throws: `AlertError` if the store cannot be used, `BusError` if the desktop is asked for
+    ///   and there is no session bus.
+    package static func run(
+        at location: StoreLocation, delivery choice: DeliveryChoice,
+        executor: (any TaskExecutor)?, logger: Logger
+    ) async throws -> Outcome {
+        let bus = try await connect(choice, logger)
+        do {
+            let outcome = try await run(
+                on: bus, at: location, delivery: choice, executor: executor, logger: logger)
+            await bus?.close()
+            return outcome
+        } catch {
+            await bus?.close()
+            throw error
+        }
+    }
+
+    private static func run(
+        on bus: Bus?, at location: StoreLocation, delivery choice: DeliveryChoice,
+        executor: (any TaskExecutor)?, logger: Logger
+    ) async throws -> Outcome {
+        var harness: AlertHarness?
+        if let bus {
+            harness = try await AlertHarness.start(on: bus, logger: logger)
+            guard harness != nil else {
+                return .alreadyRunning(process: try await AlertHarness.owner(on: bus))
+            }
+        }
+        let clock = try SystemClock(logger: logger)
+        let store = try await SQLiteStore.open(at: location, clock: clock, logger: logger)
+
+        var services: [any Service] = []
+        let delivery: any Delivery
+        if let bus, try await choice.usesDesktop(on: bus) {
+            let desktop = DesktopDelivery(bus: bus, logger: logger)
+            services.append(Part { await cancelWhenGracefulShutdown { await desktop.run() } })
+            delivery = desktop
+        } else {
+            delivery = TerminalDelivery()
+        }
+        let scheduler = try Scheduler(
+            store: store, delivery: delivery, clock: clock, executor: executor, logger: logger)
+        services.append(
+            Part {
+                await withGracefulShutdownHandler {
+                    await scheduler.run()
+                } onGracefulShutdown: {
+                    scheduler.stop()
+                }
+            })
+        if let harness {
+            services.append(
+                Part {
+                    await cancelWhenGracefulShutdown {
+                        await harness.run(serving: scheduler, clock: clock)
+                    }
+                })
+        }
+        logger.info(
+            "Peal \(PealVersion.current) is running",
+            metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
+        let group = ServiceGroup(
+            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        try await group.run()
+        return .ended
+    }
+
+    /// The session bus; `nil` where there is none and none is needed.
+    private static func connect(_ choice: DeliveryChoice, _ logger: Logger) async throws -> Bus? {
+        do {
+            return try await Bus.connect(to: .session, reconnects: true, logger: logger)
+        } catch {
+            guard choice != .desktop, error.code == .noBus else { throw error }
+            logger.notice(
+                "There is no session bus: alerts ring in this terminal, and 'peal' cannot reach them",
+                metadata: ["error": "\(error)"])
+            return nil
+        }
+    }
+
+    /// One part of the daemon as a service: it runs until the group shuts down.
+    private struct Part: Service {
+        let body: @Sendable () async throws -> Void
+
+        func run() async throws { try await body() }
+    }
+}

@@ -1,0 +1,75 @@
+import Alerts
+import Recurrence
+import Testing
+
+@testable import Commands
+
+@Suite("What is printed")
+struct OutputTests {
+    @Test(
+        "Columns",
+        arguments: [
+            ("abc", 3), ("물 마실", 7), ("💦", 2), ("👩‍👩‍👧", 2), ("❤️", 2), ("é", 1), ("e\u{301}", 1),
+            ("", 0),
+        ])
+    func columns(text: String, columns: Int) {
+        #expect(Terminal.columns(of: text) == columns)
+    }
+
+    @Test("Text is cut where the terminal ends, never within a character")
+    func fit() {
+        #expect(Terminal.fit("물 마실 시간이예요", into: 8) == "물 마실…")
+        #expect(Terminal.fit("물 마실 시간이예요", into: 7) == "물 마…")
+        #expect(Terminal.fit("short", into: 5) == "short")
+    }
+
+    @Test("Columns line up with Korean in them")
+    func table() {
+        var table = Table("ID", "TITLE", "END")
+        table.add("a", "물", "x")
+        table.add("bcd", "water", "y")
+        #expect(
+            table.text(width: 80) == """
+                ID   TITLE  END
+                a    물     x
+                bcd  water  y
+                """)
+    }
+
+    @Test("Times as a person says them")
+    func calendar() throws {
+        let now = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
+        let calendar = Calendar(now: now, zone: .utc)
+        let table = [
+            ("2026-11-23 09:30", "today 09:30"), ("2026-11-24 00:00", "tomorrow 00:00"),
+            ("2026-11-22 09:30:05", "yesterday 09:30:05"), ("2026-12-24 18:00", "Thu 24 Dec 18:00"),
+            ("2027-01-01 18:00", "Fri 1 Jan 2027 18:00"),
+        ]
+        for (time, text) in table {
+            let instant = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: time)))
+            #expect(calendar.describe(instant) == text)
+        }
+    }
+
+    @Test("Alerts are listed in the order of their times, whatever the hour")
+    func order() throws {
+        func alert(_ id: String, _ change: (inout ScheduleRequest) -> Void) throws -> AlertStatus {
+            var request = ScheduleRequest()
+            change(&request)
+            let now = Instant(seconds: 1_763_900_000)
+            let trigger = try request.trigger(now: now, in: .utc)
+            return AlertStatus(
+                alert: Alert(id: try Alert.ID(id), content: Content(title: id), trigger: trigger))
+        }
+        let alerts = [
+            try alert("interval") { $0.every = "45m" },
+            try alert("evening") { $0.at = ["18:00"] },
+            try alert("date") { $0.at = ["2027-01-01 08:00"] },
+            try alert("morning") { ($0.at, $0.on) = (["09:30"], "sun") },
+            try alert("window") { $0.windows = ["13:00-15:00/1h"] },
+        ]
+        #expect(
+            AlertTable.sorted(alerts, zone: .utc).map(\.id.rawValue)
+                == ["morning", "window", "evening", "date", "interval"])
+    }
+}

@@ -1,0 +1,136 @@
+import Alerts
+import Recurrence
+import Testing
+
+@testable import Commands
+
+@Suite("What the schedule flags mean")
+struct ScheduleRequestTests {
+    private let zone: Zone
+    private let now: Instant
+
+    init() throws {
+        zone = try Zone(identifier: "Asia/Seoul")
+        // A Monday.
+        now = try #require(zone.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
+    }
+
+    private func request(_ change: (inout ScheduleRequest) -> Void) -> ScheduleRequest {
+        var request = ScheduleRequest()
+        change(&request)
+        return request
+    }
+
+    struct Row: CustomTestStringConvertible {
+        let request: ScheduleRequest
+        let meaning: String
+
+        init(_ meaning: String, _ change: (inout ScheduleRequest) -> Void) {
+            var request = ScheduleRequest()
+            change(&request)
+            self.request = request
+            self.meaning = meaning
+        }
+
+        var testDescription: String { meaning }
+    }
+
+    @Test(arguments: [
+        Row("every day at 09:30") { $0.at = ["9:30"] },
+        Row("every day at 09:30, 13:00") { $0.at = ["13:00,09:30"] },
+        Row("Mon, Wed, Fri at 07:00") { ($0.on, $0.at) = ("mon,wed,fri", ["07:00"]) },
+        Row("Mon-Fri, every 30 min from 09:30 to 21:30") {
+            ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "30m", "09:30", "21:30")
+        },
+        Row("every day, every hour from 22:00 to 02:00") { $0.windows = ["22:00-02:00/1h"] },
+        Row("every 45 min") { $0.every = "45m" },
+        Row("once, after 5 min") { $0.after = "5m" },
+        Row("once, Thu 2026-12-24 at 18:00") { $0.at = ["2026-12-24 18:00"] },
+        Row("once, Tue 2026-11-24 at 09:30") { ($0.at, $0.once) = (["09:30"], true) },
+        Row("once, Mon 2026-11-23 at 13:00") { ($0.at, $0.once) = (["13:00"], true) },
+        Row("once, Sat 2026-11-28 at 09:30") {
+            ($0.at, $0.once, $0.on) = (["09:30"], true, "weekends")
+        },
+        Row("every day at 09:30 (Europe/Berlin)") {
+            ($0.at, $0.zone) = (["09:30"], "Europe/Berlin")
+        },
+    ])
+    func meaning(row: Row) throws {
+        #expect(try row.request.trigger(now: now, in: zone).description == row.meaning)
+    }
+
+    @Test(arguments: [
+        Row("Nothing says when") { _ in },
+        Row("25:00") { $0.at = ["25:00"] },
+        Row("noonish") { $0.at = ["noonish"] },
+        Row("24:00") { $0.at = ["24:00"] },
+        Row("2026-13-01 09:00") { $0.at = ["2026-13-01 09:00"] },
+        Row("one date") { $0.at = ["2026-12-24 18:00", "09:30"] },
+        Row("fun") { ($0.on, $0.at) = ("fun", ["09:30"]) },
+        Row("mon-") { ($0.on, $0.at) = ("mon-", ["09:30"]) },
+        Row("Nothing says when") { $0.on = "mon" },
+        Row("30") { $0.every = "30" },
+        Row("from when to when") { ($0.every, $0.on) = ("30m", "mon") },
+        Row("all three") { ($0.every, $0.from) = ("30m", "09:30") },
+        Row("60") { ($0.every, $0.from, $0.to) = ("10s", "09:30", "10:30") },
+        Row("22:00-02:00") { $0.windows = ["22:00-02:00"] },
+        Row("--in") { ($0.after, $0.at) = ("5m", ["09:30"]) },
+        Row("soon") { $0.after = "soon" },
+        Row("99999999999999999999h") { $0.after = "99999999999999999999h" },
+        Row("9223372036854775807w") { $0.after = "9223372036854775807w" },
+        Row("Asia/Seoul") { ($0.at, $0.zone) = (["09:30"], "Asia/Seul") },
+        Row("zone") { ($0.at, $0.zone) = (["09:30"], "../../etc/passwd") },
+    ])
+    func refused(row: Row) throws {
+        let error = #expect(throws: AlertError.self) {
+            let trigger = try row.request.trigger(now: now, in: zone)
+            // An interval is checked with the alert.
+            try Alert(id: Alert.ID("a"), content: Content(title: "A"), trigger: trigger).validate()
+        }
+        #expect(error?.code == .invalidAlert)
+        #expect(error?.message.contains(row.meaning) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("An edit keeps what it does not mention")
+    func edit() throws {
+        let old = try request {
+            ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "30m", "09:30", "21:30")
+        }.trigger(now: now, in: zone)
+        func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
+            try request(change).trigger(changing: old, now: now, in: zone).description
+        }
+        #expect(try changed { $0.on = "sat" } == "Sat, every 30 min from 09:30 to 21:30")
+        #expect(try changed { $0.every = "1h" } == "Mon-Fri, every hour from 09:30 to 21:30")
+        #expect(try changed { $0.to = "12:00" } == "Mon-Fri, every 30 min from 09:30 to 12:00")
+        #expect(try changed { $0.at = ["08:00"] } == "Mon-Fri at 08:00")
+        #expect(try changed { $0.after = "1h" } == "once, after 1 h")
+    }
+
+    @Test(
+        "Days",
+        arguments: [
+            ("daily", "every day"), ("weekdays,weekends", "every day"), ("Mon", "Mon"),
+            ("monday, WED", "Mon, Wed"), ("fri-mon", "Mon, Fri-Sun"), ("weekends", "Sat, Sun"),
+        ])
+    func days(text: String, meaning: String) throws {
+        let rule = try TimeReading.days(text)
+        let known = try Set(
+            TimeReading.days(
+                meaning == "every day" ? "daily" : meaning.replacing(", ", with: ",").lowercased()
+            ).byDay)
+        #expect(rule.byDay == known)
+    }
+
+    @Test(
+        "Lengths of time",
+        arguments: [("45s", 45), ("30m", 1800), ("1h30m", 5400), ("2d", 172_800), ("1w", 604_800)])
+    func durations(text: String, seconds: Int) throws {
+        #expect(try DurationReading.seconds(text) == seconds)
+    }
+
+    @Test(
+        "What is no length of time", arguments: ["", "m", "30", "1.5h", "-5m", "5 m", "1h30", "٣m"])
+    func noDurations(text: String) {
+        #expect(throws: AlertError.self) { try DurationReading.seconds(text) }
+    }
+}

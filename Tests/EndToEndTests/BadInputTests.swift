@@ -1,0 +1,126 @@
+import DBusTestSupport
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Bad input: a sentence, the right exit code, and nothing lost", .privateBus)
+struct BadInputTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let code: Int
+        let words: String
+
+        init(_ code: Int, _ words: String, _ arguments: String...) {
+            self.arguments = arguments
+            self.code = code
+            self.words = words
+        }
+
+        var testDescription: String { arguments.joined(separator: " ").prefix(60).description }
+    }
+
+    static let rows = [
+        Row(66, "no alert 'nowhere'", "show", "nowhere"),
+        Row(66, "no alert 'nowhere'", "remove", "water", "nowhere"),
+        Row(66, "no alert ''", "off", ""),
+        Row(64, "'25:00'", "add", "A", "--at", "25:00"),
+        Row(64, "at least 60", "add", "A", "--every", "10s"),
+        Row(64, "60", "add", "A", "--every", "10s", "--from", "09:00", "--to", "10:00"),
+        Row(64, "title is empty", "add", "", "--at", "09:30"),
+        Row(64, "U+000A", "add", "a\nb", "--at", "09:30"),
+        Row(64, "U+001B", "add", "A", "--body", "\u{1B}[2J", "--at", "09:30"),
+        Row(64, "'a b' cannot be an id", "add", "A", "--id", "a b", "--at", "09:30"),
+        Row(64, "already", "add", "A", "--id", "water", "--at", "09:30"),
+        Row(64, "Asia/Seoul", "add", "A", "--zone", "Asia/Seul", "--at", "09:30"),
+        Row(64, "has passed", "add", "A", "--at", "2020-01-01 09:30"),
+        Row(64, "Nothing says when", "add", "A"),
+        Row(64, "cannot be opened", "add", "A", "--open", "rm -rf /", "--at", "09:30"),
+        Row(64, "urgency", "add", "A", "--urgency", "high", "--at", "09:30"),
+        Row(64, "sound", "add", "A", "--sound", "a/b", "--at", "09:30"),
+        Row(64, "badge", "add", "A", "--badge=-1", "--at", "09:30"),
+        Row(64, "Nothing to change", "edit", "water"),
+        Row(64, "'tomorrow'", "edit", "water", "--at", "tomorrow"),
+        Row(64, "length of time", "snooze", "water", "soon"),
+        Row(64, "Say which", "done"),
+        Row(64, "Unexpected argument", "frobnicate"),
+        Row(64, "Unknown option", "list", "--frobnicate"),
+    ]
+
+    @Test("With a daemon and without one alike")
+    func refused() async throws {
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { _ in
+            #expect(try await home.peal("add", "Water", "--id", "water", "--at", "09:30").code == 0)
+            try await checkAll(home)
+        }
+        try await checkAll(home)
+    }
+
+    private func checkAll(_ home: PealHome) async throws {
+        let before = try await home.peal("list", "--json").output
+        for row in Self.rows {
+            let result = try await home.peal(row.arguments)
+            #expect(result.code == row.code, "\(row.testDescription): \(result.complaint)")
+            #expect(
+                result.complaint.lowercased().contains(row.words.lowercased()),
+                "\(row.testDescription): \(result.complaint)")
+            #expect(result.output.isEmpty, "\(row.testDescription): \(result.output)")
+        }
+        let body = String(repeating: "x", count: 100_000)
+        // Of one argument Linux takes no more than 128 KiB; the library's test has the whole MB.
+        let result = try await home.peal("add", "A", "--at", "09:30", "--body", body)
+        #expect(result.code == 64)
+        #expect(result.complaint.contains("100000 bytes, and at most 4096"))
+        #expect(try await home.peal("list", "--json").output == before, "Nothing was lost")
+    }
+
+    @Test("No bus: the store is used, and it says that nothing rings")
+    func noBus() async throws {
+        let home = try PealHome(bus: nil)
+        let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
+        #expect(added.code == 0)
+        #expect(added.complaint.contains("Nothing rings without a daemon"))
+        #expect(added.complaint.contains("peal daemon"))
+        #expect(try await home.ids() == ["water"])
+        let status = try await home.json("status")
+        #expect(status["running"] as? Bool == false)
+        #expect(try await home.peal("status").code == 69)
+        let present = try await home.peal("present", "water")
+        #expect(present.code == 69)
+        #expect(present.complaint.contains("peal daemon"))
+        let daemon = try await home.peal("daemon", "--delivery", "desktop")
+        #expect(daemon.code == 69)
+    }
+
+    @Test("A daemon that cannot be reached keeps its store")
+    func unreachable() async throws {
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { daemon in
+            let elsewhere = home.elsewhere
+            let result = try await elsewhere.peal("add", "A", "--at", "09:30")
+            #expect(result.code == 69)
+            #expect(result.complaint.contains("process \(daemon.process)"))
+        }
+    }
+
+    @Test("A store that cannot be used is named, and left as it is")
+    func stores() async throws {
+        let home = try PealHome(bus: nil)
+        try home.folder.write("this is a diary, and no database at all", to: "diary")
+        var foreign = home
+        foreign.storeOverride = home.folder.path + "/diary"
+        let result = try await foreign.peal("list")
+        #expect(result.code == 65)
+        #expect(result.complaint.contains("/diary is not a store of Peal"))
+        #expect(
+            try await home.file("diary") == "this is a diary, and no database at all")
+
+        var nowhere = home
+        nowhere.storeOverride = "/proc/nowhere/peal.db"
+        let refused = try await nowhere.peal("add", "A", "--at", "09:30")
+        #expect(refused.code == 73)
+        #expect(refused.complaint.contains("/proc/nowhere"))
+        #expect(try await nowhere.peal("daemon", "--delivery", "terminal").code == 73)
+    }
+}

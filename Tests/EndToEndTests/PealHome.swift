@@ -1,0 +1,157 @@
+import DBusTestSupport
+import Foundation
+import Subprocess
+import SystemPackage
+import TestSupport
+
+/// The built `peal` in a home of its own, on a bus of its own.
+struct PealHome: Sendable {
+    /// What a run of `peal` printed, and how it ended.
+    struct Result: Sendable {
+        var output: String
+        var complaint: String
+        var code: Int
+    }
+
+    let folder: TemporaryFolder
+    let bus: PrivateBus?
+    /// What the clocks of ``zone`` show when a process starts, if not the real time:
+    /// `2026-11-23 09:29:58`.
+    var fakeTime: String?
+    var zone = "UTC"
+    /// Another store than that of the home.
+    var storeOverride: String?
+
+    init(bus: PrivateBus?) throws {
+        folder = try TemporaryFolder()
+        self.bus = bus
+    }
+
+    /// The same home from a session without this bus.
+    var elsewhere: PealHome { PealHome(folder: folder) }
+
+    private init(folder: TemporaryFolder) {
+        self.folder = folder
+        bus = nil
+    }
+
+    /// It is built beside the tests.
+    private static let binary = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("peal").path
+
+    /// libfaketime extends the environment of the first process that it is loaded into, and Swift
+    /// finds its arguments by where the environment is; so another program has to be the first.
+    private static let env = Executable.path("/usr/bin/env")
+
+    private var environment: Environment {
+        var variables: [Environment.Key: String] = [
+            "PATH": folder.path + "/bin:/usr/local/bin:/usr/bin:/bin",
+            "HOME": folder.path,
+            "XDG_DATA_HOME": folder.path + "/data",
+            "XDG_RUNTIME_DIR": folder.path + "/runtime",
+            "LANG": "C.UTF-8",
+            "TZ": zone,
+            "DBUS_SESSION_BUS_ADDRESS": bus?.addressText ?? "unix:path=\(folder.path)/no-bus",
+        ]
+        if let storeOverride { variables["PEAL_STORE"] = storeOverride }
+        if let fakeTime {
+            variables["LD_PRELOAD"] = FakeTime.library
+            variables["FAKETIME"] = "@\(fakeTime)"
+            // Deadlines of calls are on the monotonic clock, which goes on as it is.
+            variables["DONT_FAKE_MONOTONIC"] = "1"
+        }
+        return .custom(variables)
+    }
+
+    /// Runs `peal` with these arguments and waits for its end.
+    func peal(_ arguments: String...) async throws -> Result {
+        try await peal(arguments)
+    }
+
+    func peal(_ arguments: [String]) async throws -> Result {
+        let result = try await run(
+            Self.env, arguments: Arguments([Self.binary] + arguments),
+            environment: environment, output: .string(limit: 10_000_000),
+            error: .string(limit: 1_000_000))
+        guard case .exited(let code) = result.terminationStatus else {
+            throw Crash(description: "peal \(arguments) ended by \(result.terminationStatus)")
+        }
+        return Result(
+            output: result.standardOutput, complaint: result.standardError,
+            code: Int(code))
+    }
+
+    /// Runs `peal` and reads the JSON that it prints.
+    func json(_ arguments: String...) async throws -> [String: Any] {
+        let result = try await peal(arguments + ["--json"])
+        guard result.code == 0 || !result.output.isEmpty else {
+            throw Crash(description: result.complaint)
+        }
+        let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+        return document as? [String: Any] ?? [:]
+    }
+
+    /// Runs a daemon around `body`, and ends it as asked; brings its exit code.
+    @discardableResult
+    func withDaemon(
+        delivery: String = "desktop", endingBy signal: Signal = .terminate,
+        _ body: @Sendable @escaping (Daemon) async throws -> Void
+    ) async throws -> TerminationStatus {
+        let started = Arrivals<String>()
+        let result = try await run(
+            Self.env, arguments: [Self.binary, "daemon", "--delivery", delivery],
+            environment: environment,
+            input: .none, output: .sequence, error: .sequence
+        ) { execution in
+            try await withThrowingTaskGroup { group in
+                group.addTask {
+                    for try await line in execution.standardError.strings() { started.add(line) }
+                    started.end()
+                }
+                let printed = Arrivals<String>()
+                group.addTask {
+                    for try await line in execution.standardOutput.strings() { printed.add(line) }
+                    printed.end()
+                }
+                do {
+                    // The log says when calls are served.
+                    var log = ""
+                    while !log.contains("is running") {
+                        guard let line = await started.next() else {
+                            throw Crash(description: "The daemon has ended: \(log)")
+                        }
+                        log += line + "\n"
+                    }
+                    let daemon = Daemon(
+                        process: Int(execution.processIdentifier.value), printed: printed)
+                    try await body(daemon)
+                } catch {
+                    try? execution.send(signal: .kill)
+                    throw error
+                }
+                try execution.send(signal: signal)
+                try await group.waitForAll()
+            }
+        }
+        return result.terminationStatus
+    }
+
+    /// A daemon that runs.
+    struct Daemon: Sendable {
+        let process: Int
+        /// The lines that it has printed.
+        let printed: Arrivals<String>
+    }
+
+    /// A process ended in a way that it must not.
+    struct Crash: Error, CustomStringConvertible {
+        let description: String
+    }
+}
+
+/// libfaketime, with which a process begins at any time; `packaging/test.sh` installs it.
+enum FakeTime {
+    static let library =
+        ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketimeMT.so.1" }
+        .first { FileManager.default.fileExists(atPath: $0) } ?? "libfaketime is not installed"
+}

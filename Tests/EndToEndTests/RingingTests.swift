@@ -1,0 +1,147 @@
+import DBus
+import DBusTestSupport
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("Ringing, with the built binary", .privateBus)
+struct RingingTests {
+    @Test("An alert in two seconds reaches the server at its time")
+    func punctual() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { daemon in
+            let added = try await home.json("add", "Tea", "--in", "2s")
+            let due = try #require(added["next"] as? String)
+            let dueSeconds = try PealHome.seconds(due)
+            _ = try await server.nextNotification()
+            let late = Date().timeIntervalSince1970 - dueSeconds
+            #expect(late > 0, "Nothing rings early")
+            // A busy machine may take longer than the 50 ms that an idle one is held to.
+            #expect(late < 1, "It came \(late) s late")
+        }
+    }
+
+    @Test("Every button does what it says")
+    func buttons() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { _ in
+            #expect(try await home.peal("add", "Wake", "--at", "07:00", "--id", "wake").code == 0)
+
+            #expect(try await home.peal("present", "wake").code == 0)
+            var shown = try await server.nextNotification()
+            try await server.invokeAction(id: shown.id, key: "snooze")
+            #expect(try await server.nextClosing() == shown.id)
+            let snoozed = try await home.state("wake", "snoozedUntil") { $0 is String }
+            #expect(snoozed is String)
+
+            #expect(try await home.peal("present", "wake").code == 0)
+            shown = try await server.nextNotification()
+            try await server.invokeAction(id: shown.id, key: "done")
+            #expect(try await server.nextClosing() == shown.id)
+            let done = try await home.state("wake", "doneFor") { $0 is String }
+            #expect(done is String)
+
+            #expect(try await home.peal("present", "wake").code == 0)
+            shown = try await server.nextNotification()
+            #expect(try await home.badge(becomes: 1))
+            try await server.close(id: shown.id, reason: 2)
+            #expect(try await home.badge(becomes: 0))
+        }
+    }
+
+    @Test("A second daemon says that one runs and ends with 0")
+    func secondDaemon() async throws {
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { daemon in
+            let second = try await home.peal("daemon")
+            #expect(second.code == 0)
+            #expect(
+                second.complaint.contains("Peal is already running (process \(daemon.process))"))
+            let status = try await home.json("status")
+            #expect(status["pid"] as? Int == daemon.process)
+        }
+    }
+
+    @Test("What is due without a server waits for one")
+    func noServer() async throws {
+        let home = try PealHome(bus: .current)
+        let server = NotificationServer(on: PrivateBus.current.address)
+        try await home.withDaemon { _ in
+            #expect(try await home.peal("add", "Tea", "--in", "1s", "--id", "tea").code == 0)
+            let waiting = try await home.state("tea", "unseen") { $0 as? Int == 1 }
+            #expect(waiting as? Int == 1)
+            let status = try await home.peal("status")
+            #expect(status.output.contains("no notification server"))
+            try await server.start()
+            #expect(try await server.nextNotification().summary == "Tea")
+        }
+    }
+
+    @Test("What was due while nothing ran is shown late, and says so")
+    func late() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        var home = try PealHome(bus: .current)
+        home.fakeTime = "2026-11-23 08:00:00"
+        #expect(try await home.peal("add", "Water", "--at", "09:30").code == 0)
+        home.fakeTime = "2026-11-23 10:00:00"
+        try await home.withDaemon { _ in
+            let shown = try await server.nextNotification()
+            #expect(shown.body == "This was due on 2026-11-23 at 09:30.")
+        }
+    }
+
+    @Test("Kill -9 at any moment loses no alert")
+    func killed() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        var expected: Set<String> = []
+        for round in 0..<5 {
+            let title = "Alert \(round)"
+            expected.insert(title)
+            try await home.withDaemon(endingBy: .kill) { _ in
+                let added = try await home.peal("add", title, "--in", "1s")
+                #expect(added.code == 0)
+            }
+        }
+        // Each was due about when its daemon was killed: before, during or after.
+        try await home.withDaemon { [expected] _ in
+            var shown: Set<String> = []
+            while shown != expected {
+                shown.insert(try await server.nextNotification().summary)
+            }
+        }
+    }
+
+    @Test("In the terminal it prints")
+    func terminal() async throws {
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon(delivery: "terminal") { daemon in
+            let added = try await home.peal("add", "차 💦", "--body", "Green", "--in", "1s")
+            #expect(added.code == 0)
+            #expect(try await daemon.printed.next(within: .seconds(20)).contains("차 💦"))
+            #expect(try await daemon.printed.next(within: .seconds(20)).contains("Green"))
+        }
+    }
+
+    @Test("The daemon sleeps between occurrences")
+    func idle() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { daemon in
+            for hour in 0..<20 {
+                #expect(
+                    try await home.peal("add", "A", "--at", "\(hour < 10 ? "0" : "")\(hour):00")
+                        .code == 0)
+            }
+            // Idle threads of the runtime's pool go to sleep for good after a few seconds.
+            try await Task.sleep(for: .seconds(7))
+            let before = try home.contextSwitches(of: daemon.process)
+            try await Task.sleep(for: .seconds(5))
+            #expect(try home.contextSwitches(of: daemon.process) == before)
+        }
+        await server.stop()
+    }
+}
