@@ -64,7 +64,7 @@ let package = Package(
         // Shows notifications: on the desktop's server, or in a terminal.
         .target(
             name: "DesktopDelivery",
-            dependencies: ["Alerts", "DBus", "Recurrence", logging, subprocess],
+            dependencies: ["Alerts", "CLinux", "DBus", "Recurrence", logging],
             swiftSettings: settings),
         // The only reader of the real time.
         .target(

@@ -10,3 +10,6 @@ extern int wcwidth(wchar_t character);
 
 // Declared in <pthread.h> for _GNU_SOURCE only, without which Swift imports that header.
 int pthread_setname_np(unsigned long thread, const char *name);
+
+// <spawn.h> defines POSIX_SPAWN_SETSID only where GNU features are asked for.
+static const short CLINUX_POSIX_SPAWN_SETSID = 0x80;

@@ -92,8 +92,8 @@ package final class DesktopDelivery: Delivery {
         try bus.emit(badge.signal)
     }
 
-    package func open(_ target: OpenTarget, activationToken: String?) async throws {
-        try await DesktopOpener.open(target, activationToken: activationToken)
+    package func open(_ target: OpenTarget, activationToken: String?) throws {
+        try DesktopOpener.open(target, activationToken: activationToken)
     }
 
     private func requireServer() throws(DeliveryError) -> Server {

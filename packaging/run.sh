@@ -1,0 +1,129 @@
+#!/usr/bin/env bash
+# Builds Peal and shows it at work: an alert that is due in seconds rings.
+#
+#   packaging/run.sh            the demonstration, in a store of its own that is removed afterwards
+#   packaging/run.sh ARGS...    builds, and runs `peal ARGS...` on your own alerts
+#
+# It is for Debian and Ubuntu with Swift 6.2 or newer; what else is missing it installs.
+set -euo pipefail
+# shellcheck source=packaging/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+build() {
+    need_swift
+    need "${peal_packages[@]}"
+    echo "Building Peal (a first release build takes a few minutes) ..."
+    swift build --package-path "$top" -c release --product peal
+}
+
+binary() { echo "$(swift build --package-path "$top" -c release --show-bin-path)/peal"; }
+
+if [ $# -gt 0 ]; then
+    # Standard output is for what peal prints.
+    build >&2
+    exec "$(binary)" "$@"
+fi
+
+build
+peal=$(binary)
+
+folder=$(mktemp -d)
+export PEAL_STORE=$folder/peal.db
+daemon=
+bus=
+finish() {
+    if [ -n "$daemon" ]; then
+        kill "$daemon" 2>/dev/null || true
+        wait "$daemon" 2>/dev/null || true
+    fi
+    [ -z "$bus" ] || kill "$bus" 2>/dev/null || true
+    rm -rf "$folder"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+ask_bus() {
+    local method=$1
+    shift
+    timeout 5 dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus \
+        /org/freedesktop/DBus "org.freedesktop.DBus.$method" "$@" 2>/dev/null
+}
+
+: "${DBUS_SESSION_BUS_ADDRESS:=unix:path=${XDG_RUNTIME_DIR:-/run/user/$(id -u)}/bus}"
+export DBUS_SESSION_BUS_ADDRESS
+reason=
+if ! ask_bus GetId >/dev/null; then
+    reason="There is no session bus here"
+elif ask_bus NameHasOwner string:io.github.peal.Peal | grep -q true; then
+    reason="Your own Peal is running on the session bus, and stays out of this"
+fi
+if [ -n "$reason" ]; then
+    echo "$reason: using a private bus."
+    dbus-daemon --session --fork --print-address=3 --print-pid=4 \
+        3>"$folder/address" 4>"$folder/pid" 2>"$folder/bus-log"
+    DBUS_SESSION_BUS_ADDRESS=$(cat "$folder/address")
+    bus=$(cat "$folder/pid")
+fi
+
+# On the desktop if something shows notifications there, else right here.
+delivery=terminal
+if ask_bus NameHasOwner string:org.freedesktop.Notifications | grep -q true; then
+    delivery=desktop
+fi
+
+say() {
+    local word line='$'
+    for word in "$@"; do
+        case $word in
+        *[!A-Za-z0-9_./:=,+-]*) line+=" '$word'" ;;
+        *) line+=" $word" ;;
+        esac
+    done
+    printf '\n%s\n' "$line"
+}
+
+try() {
+    say peal "$@"
+    "$peal" "$@"
+}
+
+say peal daemon --delivery "$delivery"
+"$peal" daemon --delivery "$delivery" >"$folder/out" 2>"$folder/log" &
+daemon=$!
+until "$peal" status >/dev/null 2>&1; do
+    kill -0 "$daemon" 2>/dev/null || { cat "$folder/log" >&2; exit 1; }
+    sleep 0.1
+done
+
+try add "물 마실 시간이예요! 💦" --id water --in 3s \
+    --body "세계보건기구(WHO)가 권장하는 하루 물 섭취량은 1.5~2L 입니다."
+try list
+echo
+echo "... waiting for it to ring ..."
+for _ in $(seq 200); do
+    "$peal" history --json | grep -q '"shown"' && break
+    sleep 0.1
+done
+"$peal" history --json | grep -q '"shown"' || {
+    echo "It did not ring:" >&2
+    cat "$folder/log" >&2
+    exit 1
+}
+echo
+if [ "$delivery" = desktop ]; then
+    echo "It rang: look at your desktop."
+else
+    cat "$folder/out"
+fi
+try history
+try status
+try
+
+cat <<EOF
+
+That was in a store of its own, which is gone now. Try next:
+  packaging/run.sh daemon                        # your own daemon, in another terminal
+  packaging/run.sh add 'Drink water' --at 09:30
+  packaging/run.sh list
+  packaging/run.sh --help
+EOF
