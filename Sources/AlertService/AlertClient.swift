@@ -25,7 +25,8 @@ public struct AlertClient: AlertDirectory {
                     arguments: [.string(AlertsInterface.busName.rawValue), .uint32(0)]))
             return AlertClient(bus: bus)
         } catch {
-            guard error.code == .remote(.serviceUnknown) else { throw error }
+            // Nobody knows how to start one, or it could not be started.
+            guard case .remote = error.code else { throw error }
             return nil
         }
     }

@@ -36,6 +36,15 @@ struct OutputTests {
                 """)
     }
 
+    @Test("A table that is too wide is cut where it is widest")
+    func narrowTable() {
+        var table = Table("ID", "TITLE", "WHEN")
+        table.add("study", "오늘 공부 시작? 오늘 공부 시작?", "Mon-Fri, every 30 min from 09:30 to 21:30")
+        let lines = table.text(width: 40).split(separator: "\n")
+        #expect(lines.allSatisfy { Terminal.columns(of: $0) <= 40 })
+        #expect(lines[1] == "study  오늘 공부 시작?…  Mon-Fri, every…")
+    }
+
     @Test("Times as a person says them")
     func calendar() throws {
         let now = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))

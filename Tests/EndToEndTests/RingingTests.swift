@@ -115,6 +115,28 @@ struct RingingTests {
         }
     }
 
+    @Test("A bus that was lost and comes back finds the daemon again")
+    func lostBus() async throws {
+        let bus = PrivateBus.current
+        let server = try await NotificationServer.started(on: bus)
+        let home = try PealHome(bus: bus)
+        try await home.withDaemon { daemon in
+            #expect(try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea").code == 0)
+            #expect(try await home.peal("present", "tea").code == 0)
+            let first = try await server.nextNotification()
+            await bus.kill()
+            await server.stop()
+            try await bus.start()
+            try await server.start()
+            // What the user has not seen comes back on the new server.
+            let again = try await server.nextNotification()
+            #expect(again.summary == first.summary)
+            #expect(again.replacesID == 0)
+            #expect(try await home.badge(becomes: 1))
+            #expect(try await home.json("status")["pid"] as? Int == daemon.process)
+        }
+    }
+
     @Test("In the terminal it prints")
     func terminal() async throws {
         let home = try PealHome(bus: .current)

@@ -3,32 +3,44 @@ public import ArgumentParser
 
 /// The flags that say what is shown and how.
 struct ContentOptions: ParsableArguments {
-    @Option(help: "The text below the title.")
+    @Option(help: ArgumentHelp("The text below the title.", valueName: "text"))
     var body: String?
 
-    @Option(help: "default, none, a name of the sound theme like bell, or the path of a file.")
+    @Option(
+        help: ArgumentHelp(
+            "default, none, a name of the sound theme like bell, or the path of a file.",
+            valueName: "sound"))
     var sound: String?
 
-    @Option(help: "How insistent it is: low, normal or critical.")
+    @Option(
+        help: ArgumentHelp("How insistent it is: low, normal or critical.", valueName: "urgency"))
     var urgency: Urgency?
 
-    @Option(help: "The name of an icon, or the path of an image.")
+    @Option(help: ArgumentHelp("The name of an icon, or the path of an image.", valueName: "icon"))
     var icon: String?
 
-    @Option(help: "What a click opens: a URI, or the id of a desktop entry; '' for nothing.")
+    @Option(
+        help: ArgumentHelp(
+            "What a click opens: a URI, or the id of a desktop entry; '' for nothing.",
+            valueName: "target"))
     var open: String?
 
     @Flag(
         inversion: .prefixedNo, help: "Whether a click also means that you are done for today.")
     var doneOnOpen: Bool?
 
-    @Option(help: "A name for alerts that belong together; '' for none.")
+    @Option(
+        help: ArgumentHelp(
+            "A name for alerts that belong together; '' for none.", valueName: "name"))
     var group: String?
 
-    @Option(help: "How late it may still be shown: a length like 2h, never or always.")
+    @Option(
+        help: ArgumentHelp(
+            "How late it may still be shown: a length like 2h, never or always.",
+            valueName: "length"))
     var late: String?
 
-    @Option(help: "How much it adds to the badge.")
+    @Option(help: ArgumentHelp("How much it adds to the badge.", valueName: "number"))
     var badge: Int?
 
     /// Puts what was said into `alert`.

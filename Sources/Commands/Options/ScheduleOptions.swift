@@ -4,38 +4,60 @@ public import Recurrence
 /// The flags that say when an alert rings.
 struct ScheduleOptions: ParsableArguments {
     @Option(
-        help: "At these times of day, 09:30,13:00, or once at a date, '2026-12-24 18:00'.")
+        help: ArgumentHelp(
+            "At these times of day, 09:30,13:00, or once at a date, '2026-12-24 18:00'.",
+            valueName: "times"))
     var at: [String] = []
 
-    @Option(help: "On these days: mon,wed,fri, mon-fri, weekdays, weekends or daily.")
+    @Option(
+        help: ArgumentHelp(
+            "On these days: mon,wed,fri, mon-fri, weekdays, weekends or daily.", valueName: "days"))
     var on: String?
 
-    @Option(help: "Every so often: with --from and --to within the day, else in elapsed time.")
+    @Option(
+        help: ArgumentHelp(
+            "Every so often: with --from and --to within the day, else in elapsed time.",
+            valueName: "length"))
     var every: String?
 
-    @Option(help: "The first ring of the day, with --every and --to.")
+    @Option(
+        help: ArgumentHelp("The first ring of the day, with --every and --to.", valueName: "time"))
     var from: String?
 
-    @Option(help: "The last ring of the day at the latest; before --from it is on the next day.")
+    @Option(
+        help: ArgumentHelp(
+            "The last ring of the day at the latest; before --from it is on the next day.",
+            valueName: "time"))
     var to: String?
 
-    @Option(help: "From, to and how often, 22:00-02:00/1h; may be given several times.")
+    @Option(
+        help: ArgumentHelp(
+            "From, to and how often, 22:00-02:00/1h; may be given several times.",
+            valueName: "window"))
     var window: [String] = []
 
-    @Option(name: .customLong("in"), help: "Once, so long from now: 45s, 30m, 1h30m, 2d.")
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp("Once, so long from now: 45s, 30m, 1h30m, 2d.", valueName: "length"))
     var after: String?
 
     @Flag(help: "Only once, at the next of the given times.")
     var once = false
 
-    @Option(help: "Keep to this time zone, Asia/Seoul, wherever the machine is.")
+    @Option(
+        help: ArgumentHelp(
+            "Keep to this time zone, Asia/Seoul, wherever the machine is.", valueName: "zone"))
     var zone: String?
 
     @Option(
-        help: "What a time means that daylight saving skips: next, shift or skip.")
+        help: ArgumentHelp(
+            "What a time means that daylight saving skips: next, shift or skip.",
+            valueName: "policy"))
     var gap: GapPolicy?
 
-    @Option(help: "Which is meant of a time that comes twice: first or last.")
+    @Option(
+        help: ArgumentHelp(
+            "Which is meant of a time that comes twice: first or last.", valueName: "policy"))
     var fold: FoldPolicy?
 
     var request: ScheduleRequest {

@@ -8,12 +8,12 @@ struct AlertTable {
 
     func text(width: Int?) -> String {
         guard !alerts.isEmpty else { return "No alerts. Add one with 'peal add'." }
-        var table = Table("ID", "STATE", "NEXT", "WHEN", "TITLE")
+        var table = Table("ID", "STATE", "NEXT", "TITLE", "WHEN")
         for status in alerts {
             table.add(
                 status.id.rawValue, calendar.state(of: status),
-                status.next.map(calendar.describe) ?? "-", status.alert.trigger.description,
-                status.alert.content.title)
+                status.next.map(calendar.describe) ?? "-", status.alert.content.title,
+                status.alert.trigger.description)
         }
         return table.text(width: width)
     }

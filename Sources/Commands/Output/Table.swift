@@ -1,30 +1,37 @@
 /// Rows in columns that line up, for people.
 struct Table {
-    private let header: [String]
-    private var rows: [[String]] = []
+    private var rows: [[String]]
 
     init(_ header: String...) {
-        self.header = header
+        rows = [header]
     }
 
     mutating func add(_ cells: String...) {
         rows.append(cells)
     }
 
-    /// The table as text; the last column is cut where the terminal ends.
+    /// The table as text; where it is wider than the terminal, the widest columns are cut.
     func text(width: Int?) -> String {
-        let all = [header] + rows
-        let widths = header.indices.dropLast().map { column in
-            all.map { Terminal.columns(of: $0[column]) }.max() ?? 0
+        let gap = "  "
+        var widths = rows[0].indices.map { column in
+            rows.map { Terminal.columns(of: $0[column]) }.max() ?? 0
         }
-        return all.map { row in
-            var line = ""
-            for (cell, width) in zip(row, widths) {
-                line += cell + String(repeating: " ", count: width - Terminal.columns(of: cell) + 2)
+        if let width {
+            while let widest = widths.max(), widest > 8,
+                widths.reduce(0, +) + gap.count * (widths.count - 1) > width
+            {
+                widths[widths.lastIndex(of: widest) ?? 0] -= 1
             }
-            let rest = width.map { max(8, $0 - Terminal.columns(of: line)) }
-            let last = row.last ?? ""
-            return line + (rest.map { Terminal.fit(last, into: $0) } ?? last)
+        }
+        return rows.map { row in
+            var line = ""
+            for (column, cell) in row.enumerated() {
+                let cut = Terminal.fit(cell, into: widths[column])
+                let padding = widths[column] - Terminal.columns(of: cut)
+                let isLast = column == row.count - 1
+                line += isLast ? cut : cut + String(repeating: " ", count: padding) + gap
+            }
+            return line
         }.joined(separator: "\n")
     }
 }

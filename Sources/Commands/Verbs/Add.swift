@@ -7,7 +7,7 @@ struct Add: AsyncParsableCommand {
         discussion: """
             EXAMPLES
               peal add 'Drink water' --at 09:30
-              peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30 --done-on-open
+              peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30
               peal add 'Tea' --in 5m
             """)
 
@@ -17,7 +17,9 @@ struct Add: AsyncParsableCommand {
     @OptionGroup(title: "When") var schedule: ScheduleOptions
     @OptionGroup(title: "What and how") var content: ContentOptions
 
-    @Option(help: "The id to call it by; one is made if you give none.")
+    @Option(
+        help: ArgumentHelp(
+            "The id to call it by; one is made if you give none.", valueName: "name"))
     var id: String?
 
     @Flag(help: "Switched off.")
@@ -47,7 +49,7 @@ struct Add: AsyncParsableCommand {
 extension Calendar {
     /// "k3f9qa: every day at 09:30; next tomorrow 09:30".
     func summary(of status: AlertStatus) -> String {
-        let next = status.next.map { "next \(describe($0))" } ?? state(of: status)
-        return "\(status.id): \(status.alert.trigger); \(next)"
+        let next = status.next.map { "; next \(describe($0))" } ?? ""
+        return "\(status.id): \(status.alert.trigger)\(next)"
     }
 }

@@ -43,7 +43,7 @@ private func switchAlerts(_ texts: [String], on isOn: Bool, _ output: OutputOpti
         for id in try await access.resolve(texts) {
             statuses.append(try await access.directory.setOn(isOn, id))
         }
-        try output.print(statuses, saying: isOn ? "On" : "Off", access)
+        try output.print(statuses, saying: isOn ? "Switched on" : "Switched off", access)
     }
 }
 
