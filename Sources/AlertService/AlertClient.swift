@@ -4,7 +4,7 @@ public import Recurrence
 
 /// Manages the alerts of the running daemon, over the bus.
 ///
-/// Each method throws ``AlertError`` where the daemon says no, and `BusError` where it cannot be
+/// Each method throws `AlertError` where the daemon says no, and `BusError` where it cannot be
 /// reached.
 public struct AlertClient: AlertDirectory {
     private let bus: Bus

@@ -36,7 +36,7 @@ extension JSONValue {
 
     /// Reads a value from the bus.
     ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` for a type that JSON
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert` for a type that JSON
     ///   does not have.
     init(_ value: Value) throws(AlertError) {
         switch value.unwrapped {

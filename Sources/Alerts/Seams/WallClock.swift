@@ -4,8 +4,8 @@ public import Recurrence
 ///
 /// The promise, which `WallClockContract` in the tests checks for every implementation:
 ///
-/// - ``now`` is UTC and follows the machine's clock, also when somebody sets it.
-/// - `sleep(until:)` returns when ``now`` has reached the deadline, however it got there: by time
+/// - `now` is UTC and follows the machine's clock, also when somebody sets it.
+/// - `sleep(until:)` returns when `now` has reached the deadline, however it got there: by time
 ///   passing, by the clock being set, or by the machine waking from sleep. It throws
 ///   `CancellationError` as soon as the task is cancelled. Nothing wakes up before.
 /// - ``changes`` tells of every set clock and every change of the machine's time zone.
