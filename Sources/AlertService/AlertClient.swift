@@ -132,7 +132,10 @@ public struct AlertClient: AlertDirectory {
         let badge = properties[AlertsInterface.Property.badge.rawValue]?.asUInt32
         return DirectoryStatus(
             badge: Int(badge ?? 0), next: text(.nextDue).flatMap { try? Instant(rfc3339: $0) },
-            server: text(.serverName))
+            server: text(.serverName),
+            unreadable: try
+                (properties[AlertsInterface.Property.unreadable.rawValue]?.asStrings
+                ?? []).map { try Alert.ID($0) })
     }
 
     private func call(

@@ -28,12 +28,13 @@ public struct AlertHarness: Sendable {
         return try await bus.processID(of: owner)
     }
 
-    /// Serves until the task is cancelled or the bus is closed.
+    /// Serves until the task is cancelled.
     ///
     /// - Parameters:
     ///   - scheduler: does what is asked.
     ///   - clock: tells today's date, where a new schedule begins, and the offset of times.
-    public func run(serving scheduler: Scheduler, clock: any WallClock) async {
+    /// - Throws: `BusError` if the bus was lost for good.
+    public func run(serving scheduler: Scheduler, clock: any WallClock) async throws {
         await withDiscardingTaskGroup { group in
             group.addTask { await keepName() }
             group.addTask {
@@ -43,6 +44,9 @@ public struct AlertHarness: Sendable {
                 group.addTask { await answer(call, from: scheduler, clock: clock) }
             }
             group.cancelAll()
+        }
+        guard Task.isCancelled else {
+            throw BusError(code: .disconnected, message: "The session bus is gone.")
         }
     }
 
@@ -131,7 +135,8 @@ public struct AlertHarness: Sendable {
 
     private func text(_ value: Value) -> String { value.asString ?? "" }
 
-    private func limit(_ value: Value) -> Int { Int(value.asUInt32 ?? 0) }
+    /// No answer is longer than this: nothing else happens while it is made.
+    private func limit(_ value: Value) -> Int { min(Int(value.asUInt32 ?? 0), 100_000) }
 
     private func instant(_ value: Value) throws(AlertError) -> Instant? {
         guard let text = value.asString, !text.isEmpty else { return nil }
@@ -164,6 +169,7 @@ public struct AlertHarness: Sendable {
                     status.next.map { $0.rfc3339(offset: clock.zone.offset(at: $0).seconds) } ?? "")
             case .serverName: .string(status.server ?? "")
             case .version: .string(PealVersion.current)
+            case .unreadable: .strings(status.unreadable.map(\.rawValue))
             }
         }
         switch request {

@@ -69,11 +69,18 @@ enum AlertsInterface {
         case nextDue = "NextDue"
         case serverName = "ServerName"
         case version = "Version"
+        case unreadable = "Unreadable"
 
         var member: MemberName { MemberName(stringLiteral: rawValue) }
 
         var description: PropertyDescription {
-            PropertyDescription(member, self == .badge ? "u" : "s", access: .read)
+            let signature: Signature =
+                switch self {
+                case .badge: "u"
+                case .nextDue, .serverName, .version: "s"
+                case .unreadable: "as"
+                }
+            return PropertyDescription(member, signature, access: .read)
         }
     }
 

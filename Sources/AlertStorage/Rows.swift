@@ -8,7 +8,10 @@ extension AlertRecord {
         let document = try JSONDecoder().decode(JSONValue.self, from: row["document"] as Data)
         var state = AlertState(watermark: Instant(microseconds: row["watermark"]))
         state.doneFor = try (row["done_for"] as String?).map { try CivilDate(iso8601: $0) }
-        state.snoozedUntil = row.instant("snoozed_until")
+        state.formerWatermark = row.instant("former_watermark")
+        if let until = row.instant("snoozed_until") {
+            state.snooze = Snooze(until: until, day: try CivilDate(iso8601: row["snoozed_day"]))
+        }
         state.isCompleted = row["is_completed"]
         state.presentation = try Presentation(row: row)
         self.init(alert: try Alert(json: document), state: state)
@@ -23,15 +26,17 @@ extension AlertRecord {
         try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO alert (
-                    id, document, watermark, done_for, snoozed_until, is_completed, due, due_day,
-                    stage, is_unseen, session, notification, failures, retry_at
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    id, document, watermark, done_for, former_watermark, snoozed_until,
+                    snoozed_day, is_completed, due, due_day, stage, is_unseen, was_shown, session,
+                    notification, failures, retry_at
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             id.rawValue, document, state.watermark.microseconds, state.doneFor?.description,
-            state.snoozedUntil?.microseconds, state.isCompleted,
+            state.formerWatermark?.microseconds, state.snooze?.until.microseconds,
+            state.snooze?.day.description, state.isCompleted,
             presentation?.due.microseconds, presentation?.day.description,
-            presentation?.stage.rawValue, presentation?.isUnseen,
+            presentation?.stage.rawValue, presentation?.isUnseen, presentation?.wasShown,
             presentation?.receipt?.session, presentation?.receipt?.id,
             presentation?.failures, presentation?.retryAt?.microseconds,
         ])
@@ -46,6 +51,7 @@ extension Presentation {
         self.init(due: due, day: try CivilDate(iso8601: row["due_day"]))
         self.stage = stage
         isUnseen = row["is_unseen"] ?? true
+        wasShown = row["was_shown"] ?? false
         if let session: String = row["session"], let id: UInt32 = row["notification"] {
             receipt = DeliveryReceipt(session: session, id: id)
         }

@@ -30,31 +30,33 @@ package final class SQLiteStore: AlertStore {
         guard descriptor >= 0 else { throw .cannotWrite(location.path, errno) }
         close(descriptor)
         do {
-            var configuration = Configuration()
-            configuration.journalMode = .wal
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
-            database = try DatabaseQueue(path: location.path, configuration: configuration)
+            database = try DatabaseQueue(path: location.path)
             try database.read { try Schema.check($0, at: location) }
+            // Not before: a foreign database would be changed by it.
+            try database.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+            }
             try Schema.migrator.migrate(database)
         } catch {
             throw AlertError(error, at: location)
         }
     }
 
-    package func load() throws -> [AlertRecord] {
+    package func load() throws -> StoreContents {
         try accessing {
             try database.read { database in
-                try Row.fetchAll(database, sql: "SELECT * FROM alert").compactMap { row in
+                var contents = StoreContents(records: [])
+                for row in try Row.fetchAll(database, sql: "SELECT * FROM alert") {
                     do {
-                        return try AlertRecord(row: row)
+                        contents.records.append(try AlertRecord(row: row))
                     } catch {
-                        // One alert that cannot be read must not silence the others.
                         logger.error(
-                            "An alert in the store cannot be read; it is kept as it is",
+                            "An alert in the store cannot be read; it is kept, and does not ring",
                             metadata: ["alert": "\(row["id"] as String)", "error": "\(error)"])
-                        return nil
+                        contents.unreadable[try Alert.ID(row["id"])] = "\(error)"
                     }
                 }
+                return contents
             }
         }
     }

@@ -49,7 +49,7 @@ struct Access {
             reason = "There is none on the session bus."
         } catch {
             bus = nil
-            reason = error.message
+            reason = error.message.last == "." ? error.message : error.message + "."
         }
         do {
             let result: Result

@@ -31,9 +31,10 @@ package struct Peal: AsyncParsableCommand {
     package mutating func run() async throws {
         try await Access.open { access in
             let today = access.zone.civil(at: access.now).date
-            let end = access.zone.instant(of: CivilDateTime(date: today, time: .endOfDay))
+            // Midnight is tomorrow's.
+            let midnight = access.zone.instant(of: CivilDateTime(date: today, time: .endOfDay))
             let rings = try await access.directory.upcoming(
-                through: end ?? .distantFuture, limit: 1000)
+                through: midnight.map { $0 - .microseconds(1) } ?? .distantFuture, limit: 1000)
             let waiting = try await access.directory.list().filter { $0.unseenSince != nil }
                 .sorted { ($0.unseenSince ?? .distantPast) < ($1.unseenSince ?? .distantPast) }
             if output.json {

@@ -15,7 +15,7 @@ package enum PealDaemon {
     package enum Outcome: Sendable {
         /// By SIGTERM or SIGINT.
         case ended
-        /// At once: another daemon serves this bus, or has the store.
+        /// At once: another daemon serves this bus.
         case alreadyRunning(process: UInt32?)
     }
 
@@ -63,7 +63,8 @@ package enum PealDaemon {
         let delivery: any Delivery
         if let bus, try await choice.usesDesktop(on: bus) {
             let desktop = DesktopDelivery(bus: bus, logger: logger)
-            services.append(Part { await cancelWhenGracefulShutdown { await desktop.run() } })
+            services.append(
+                Part { try await cancelWhenGracefulShutdown { try await desktop.run() } })
             delivery = desktop
         } else {
             delivery = TerminalDelivery()
@@ -81,8 +82,8 @@ package enum PealDaemon {
         if let harness {
             services.append(
                 Part {
-                    await cancelWhenGracefulShutdown {
-                        await harness.run(serving: scheduler, clock: clock)
+                    try await cancelWhenGracefulShutdown {
+                        try await harness.run(serving: scheduler, clock: clock)
                     }
                 })
         }
@@ -95,10 +96,15 @@ package enum PealDaemon {
         return .ended
     }
 
+    /// How long a session bus may be away. A session that has ended takes its bus with it; then the
+    /// daemon ends too, and leaves the store to that of the next session.
+    private static let patience = Duration.seconds(10)
+
     /// The session bus; `nil` where there is none and none is needed.
     private static func connect(_ choice: DeliveryChoice, _ logger: Logger) async throws -> Bus? {
         do {
-            return try await Bus.connect(to: .session, reconnects: true, logger: logger)
+            return try await Bus.connect(
+                to: .session, reconnectingFor: patience, logger: logger)
         } catch {
             guard choice != .desktop, error.code == .noBus else { throw error }
             logger.notice(

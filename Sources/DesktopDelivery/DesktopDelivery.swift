@@ -60,9 +60,16 @@ package final class DesktopDelivery: Delivery {
             capabilities = try await askCapabilities(of: server)
         }
         let replaced = notification.replaces.flatMap { $0.session == server.session ? $0.id : nil }
-        let answer = try await call(
-            server, NotificationsInterface.notify,
-            notification.notifyArguments(replacing: replaced ?? 0, capabilities: capabilities))
+        let answer: [Value]
+        do {
+            answer = try await call(
+                server, NotificationsInterface.notify,
+                notification.notifyArguments(replacing: replaced ?? 0, capabilities: capabilities))
+        } catch {
+            // What it can do may have changed, as with do-not-disturb on Xfce.
+            state.withLock { $0.server?.capabilities = nil }
+            throw error
+        }
         guard let id = answer.first?.asUInt32, id != 0 else {
             throw DeliveryError(.rejected, "The notification server accepted it but shows nothing.")
         }
@@ -131,29 +138,30 @@ package final class DesktopDelivery: Delivery {
 
     // MARK: Listening
 
-    /// Tells what happens on the desktop, until the task is cancelled or the bus is closed.
-    package func run() async {
+    /// Tells what happens on the desktop, until the task is cancelled.
+    ///
+    /// - Throws: `BusError` if the bus was lost for good.
+    package func run() async throws {
         defer { teller.finish() }
-        do {
-            let happenings = try await bus.events(matching: [
-                .ownerChanges(of: NotificationsInterface.busName),
-                .ownerChanges(of: LauncherBadge.dockName),
-                MatchRule(
-                    sender: NotificationsInterface.busName, path: NotificationsInterface.path,
-                    interface: NotificationsInterface.name),
-            ])
-            await findServer()
-            for await happening in happenings {
-                switch happening {
-                case .signal(let signal): await handle(signal)
-                case .disconnected: serverChanged(to: nil)
-                case .connected:
-                    await findServer()
-                    showBadgeAgain()
-                }
+        let happenings = try await bus.events(matching: [
+            .ownerChanges(of: NotificationsInterface.busName),
+            .ownerChanges(of: LauncherBadge.dockName),
+            MatchRule(
+                sender: NotificationsInterface.busName, path: NotificationsInterface.path,
+                interface: NotificationsInterface.name),
+        ])
+        await findServer()
+        for await happening in happenings {
+            switch happening {
+            case .signal(let signal): await handle(signal)
+            case .disconnected: serverChanged(to: nil)
+            case .connected:
+                await findServer()
+                showBadgeAgain()
             }
-        } catch {
-            logger.error("Cannot listen to the desktop", metadata: ["error": "\(error)"])
+        }
+        guard Task.isCancelled else {
+            throw BusError(code: .disconnected, message: "The session bus is gone.")
         }
     }
 

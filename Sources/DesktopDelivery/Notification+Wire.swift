@@ -41,6 +41,7 @@ extension Alerts.Notification {
 
     private var soundHint: (String, Value) {
         switch content.sound {
+        case _ where !isNew: ("suppress-sound", .boolean(true))
         case .none: ("suppress-sound", .boolean(true))
         case .named(let name): ("sound-name", .string(name))
         case .file(let path): ("sound-file", .string(path))

@@ -28,7 +28,8 @@ package final class TerminalDelivery: Delivery {
     }
 
     package func deliver(_ notification: Notification) throws -> DeliveryReceipt {
-        let bell = isatty(descriptor) == 1 && notification.content.sound != .none ? "\u{07}" : ""
+        let rings = notification.isNew && notification.content.sound != .none
+        let bell = rings && isatty(descriptor) == 1 ? "\u{07}" : ""
         try write(bell + notification.lines.joined(separator: "\n") + "\n")
         let id = lastID.withLock { id in
             id += 1

@@ -26,28 +26,32 @@ final class RealTimeTimer: Sendable {
     deinit { close(descriptor) }
 
     /// Sets the deadline; `nil` is never.
-    func set(to deadline: Instant?) {
+    ///
+    /// It is set in any case; `false` if the clock was set since the last call or read, which is
+    /// told only once, here or by ``readStep(wasTold:)``.
+    func set(to deadline: Instant?) -> Bool {
         var time = itimerspec()
         // Year 9999: the kernel's own limit is not much later.
         let microseconds = max(1, min(deadline?.microseconds ?? .max, 253_402_300_799_000_000))
         time.it_value.tv_sec = Int(microseconds / 1_000_000)
         time.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1_000
         let flags = CInt(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
-        // It fails with ECANCELED where the clock was set since the last read, and is set all the
-        // same; the read that follows tells.
-        _ = timerfd_settime(descriptor, flags, &time, nil)
+        return timerfd_settime(descriptor, flags, &time, nil) == 0 || errno != ECANCELED
     }
 
     /// Clears what made the descriptor readable; by how much the clock was set, if it was.
-    func readStep() -> Duration? {
+    ///
+    /// - Parameter wasTold: whether ``set(to:)`` has told that it was.
+    func readStep(wasTold: Bool) -> Duration? {
         var expirations: UInt64 = 0
         let count = read(descriptor, &expirations, MemoryLayout<UInt64>.size)
-        guard count < 0, errno == ECANCELED else { return nil }
+        let isCancelled = count < 0 && errno == ECANCELED
         let new = Self.lead()
         let step = lead.withLock { lead in
             defer { lead = new }
             return new - lead
         }
+        guard isCancelled || wasTold else { return nil }
         // A machine that wakes from sleep cancels the timer too, and the clock was not set.
         return abs(step) < 1_000 ? nil : .microseconds(step)
     }

@@ -46,7 +46,7 @@ package final class SystemClock: WallClock {
         // The descriptors may be closed only when their sources have let go of them.
         timerSource.setCancelHandler { [timer] in withExtendedLifetime(timer) {} }
         zoneSource?.setCancelHandler { [zoneWatch] in withExtendedLifetime(zoneWatch) {} }
-        timer.set(to: nil)
+        setTimer(to: nil)
         for source in sources { source.activate() }
     }
 
@@ -67,7 +67,7 @@ package final class SystemClock: WallClock {
             try await withCheckedThrowingContinuation { continuation in
                 let isWaiting = sleepers.withLock { sleepers in
                     let isWaiting = sleepers.add(id, until: deadline, continuation)
-                    timer.set(to: sleepers.earliest)
+                    setTimer(to: sleepers.earliest)
                     return isWaiting
                 }
                 if !isWaiting {
@@ -77,18 +77,23 @@ package final class SystemClock: WallClock {
         } onCancel: {
             let continuation = sleepers.withLock { sleepers in
                 let continuation = sleepers.cancel(id)
-                timer.set(to: sleepers.earliest)
+                setTimer(to: sleepers.earliest)
                 return continuation
             }
             continuation?.resume(throwing: CancellationError())
         }
     }
 
-    private func timerFired() {
-        let step = timer.readStep()
+    private func setTimer(to deadline: Instant?) {
+        guard !timer.set(to: deadline) else { return }
+        queue.async { [weak self] in self?.timerFired(clockWasSet: true) }
+    }
+
+    private func timerFired(clockWasSet: Bool = false) {
+        let step = timer.readStep(wasTold: clockWasSet)
         let woken = sleepers.withLock { sleepers in
             let woken = sleepers.removeDue(at: now)
-            timer.set(to: sleepers.earliest)
+            setTimer(to: sleepers.earliest)
             return woken
         }
         // Told first: whoever wakes decides with the clock as it is now.

@@ -28,7 +28,7 @@ struct AlertServiceTests {
         try await within {
             try await withThrowingTaskGroup { group in
                 group.addTask { await scheduler.run() }
-                group.addTask { await harness.run(serving: scheduler, clock: clock) }
+                group.addTask { try await harness.run(serving: scheduler, clock: clock) }
                 let client = try #require(try await AlertClient.connect(to: bus))
                 do {
                     try await body(client, bus, delivery)

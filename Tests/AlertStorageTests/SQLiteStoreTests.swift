@@ -67,12 +67,15 @@ struct SQLiteStoreTests {
         let error = try #require(refusal(folder.path + "/diary"))
         #expect(error.code == .storeForeign)
         #expect(error.message.contains("/diary"))
-        #expect(mode(folder.path + "/diary") != 0)
-        let file = try #require(fopen(folder.path + "/diary", "r"))
-        var bytes = [UInt8](repeating: 0, count: 4096)
+        #expect(try bytes(of: folder.path + "/diary") == Array(text.utf8))
+    }
+
+    private func bytes(of path: String) throws -> [UInt8] {
+        let file = try #require(fopen(path, "r"))
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
         let count = fread(&bytes, 1, bytes.count, file)
-        fclose(file)
-        #expect(String(decoding: bytes[..<count], as: UTF8.self) == text)
+        return Array(bytes[..<count])
     }
 
     @Test("Another program's database is left as it is")
@@ -81,7 +84,9 @@ struct SQLiteStoreTests {
         let queue = try DatabaseQueue(path: path)
         try queue.write { try $0.execute(sql: "CREATE TABLE mail (id INTEGER)") }
         try queue.close()
+        let before = try bytes(of: path)
         #expect(refusal(path)?.code == .storeForeign)
+        #expect(try bytes(of: path) == before)
         let again = try DatabaseQueue(path: path)
         #expect(try again.read { try $0.tableExists("mail") })
         #expect(try again.read { try !$0.tableExists("alert") })
@@ -121,7 +126,9 @@ struct SQLiteStoreTests {
             try $0.execute(sql: "UPDATE alert SET document = '{\"id\":' WHERE id = 'a'")
         }
         try queue.close()
-        #expect(try open().load().map(\.id.rawValue) == ["b"])
+        let contents = try open().load()
+        #expect(contents.records.map(\.id.rawValue) == ["b"])
+        #expect(contents.unreadable.keys.map(\.rawValue) == ["a"])
         #expect(
             try DatabaseQueue(path: location.path).read {
                 try Int.fetchOne($0, sql: "SELECT count(*) FROM alert")

@@ -7,22 +7,25 @@ package final class MemoryStore: AlertStore {
     private struct State {
         var records: [Alert.ID: AlertRecord] = [:]
         var history: [HistoryEntry] = []
+        var unreadable: [Alert.ID: String] = [:]
         var refusal: AlertError?
     }
 
     private let state: Mutex<State>
 
     /// A store with these records.
-    package init(_ records: [AlertRecord] = []) {
+    package init(_ records: [AlertRecord] = [], unreadable: [Alert.ID: String] = [:]) {
         var state = State()
+        state.unreadable = unreadable
         for record in records { state.records[record.id] = record }
         self.state = Mutex(state)
     }
 
-    package func load() throws -> [AlertRecord] {
+    package func load() throws -> StoreContents {
         try state.withLock { state in
             if let refusal = state.refusal { throw refusal }
-            return Array(state.records.values)
+            return StoreContents(
+                records: Array(state.records.values), unreadable: state.unreadable)
         }
     }
 

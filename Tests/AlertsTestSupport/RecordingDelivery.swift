@@ -15,6 +15,10 @@ package final class RecordingDelivery: Delivery {
     /// The badges, each taken once.
     package let badges = Arrivals<Int>()
 
+    /// What is held up, each taken once.
+    package let held = Arrivals<Alerts.Notification>()
+    private let releases = Arrivals<Void>()
+
     /// A notification with the receipt that was given for it.
     package struct Delivered: Hashable, Sendable {
         /// What was delivered.
@@ -28,6 +32,7 @@ package final class RecordingDelivery: Delivery {
         var lastSession = 0
         var lastID: UInt32 = 0
         var refusal: DeliveryError?
+        var isHeld = false
         var shown: [DeliveryReceipt: Alerts.Notification] = [:]
     }
 
@@ -50,10 +55,15 @@ package final class RecordingDelivery: Delivery {
         return DeliverySettings(server: "recorder", capabilities: ["actions", "body"])
     }
 
-    package func deliver(_ notification: Alerts.Notification) throws -> DeliveryReceipt {
+    package func deliver(_ notification: Alerts.Notification) async throws -> DeliveryReceipt {
+        let (session, isHeld) = state.withLock { ($0.session, $0.isHeld) }
+        if isHeld {
+            held.add(notification)
+            _ = await releases.next()
+        }
         let receipt = try state.withLock { state in
             if let refusal = state.refusal { throw refusal }
-            guard let session = state.session else {
+            guard let session, state.session == session else {
                 throw DeliveryError(.unavailable, "There is no server.")
             }
             let receipt: DeliveryReceipt
@@ -106,6 +116,17 @@ package final class RecordingDelivery: Delivery {
     /// Refuses every delivery from now on; `nil` ends that.
     package func refuse(with error: DeliveryError?) {
         state.withLock { $0.refusal = error }
+    }
+
+    /// Holds up each delivery from now on.
+    package func hold() {
+        state.withLock { $0.isHeld = true }
+    }
+
+    /// Lets one delivery go on, and holds up no other.
+    package func release() {
+        state.withLock { $0.isHeld = false }
+        releases.add(())
     }
 
     /// The user chooses an action.

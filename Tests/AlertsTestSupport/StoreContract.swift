@@ -13,9 +13,9 @@ package enum StoreContract {
         let records = try rows()
         do {
             let store = try open()
-            #expect(try store.load().isEmpty)
+            #expect(try store.load() == StoreContents(records: []))
             try store.commit(records.map(StoreChange.put))
-            #expect(try Set(store.load()) == Set(records))
+            #expect(try Set(store.load().records) == Set(records))
         }
 
         var changed = try #require(records.first)
@@ -27,16 +27,17 @@ package enum StoreContract {
             due: Instant(seconds: 1_700_000_000), count: 3)
         do {
             let store = try open()
-            #expect(try Set(store.load()) == Set(records), "Records come back as they were put")
+            #expect(
+                try Set(store.load().records) == Set(records), "Records come back as they were put")
             try store.commit([.put(changed), .remove(removed.id), .log(entry)])
         }
 
         let store = try open()
-        #expect(try Set(store.load()) == Set([changed] + records.dropFirst().dropLast()))
+        #expect(try Set(store.load().records) == Set([changed] + records.dropFirst().dropLast()))
         #expect(try store.history(since: .distantPast, limit: 10) == [entry])
         try store.commit([.remove(removed.id)])
         try store.commit([.put(removed), .remove(removed.id)])
-        #expect(try !store.load().contains(removed), "Changes apply in their order")
+        #expect(try !store.load().records.contains(removed), "Changes apply in their order")
         try checkHistory(of: store, after: entry)
     }
 
@@ -66,11 +67,14 @@ package enum StoreContract {
                 $0.group = "건강"
             }, state: AlertState(watermark: now))
         full.state.doneFor = CivilDate(daysSinceEpoch: 20_000)
-        full.state.snoozedUntil = now.advanced(by: .milliseconds(1500))
+        full.state.formerWatermark = now.advanced(by: .seconds(5))
+        full.state.snooze = Snooze(
+            until: now.advanced(by: .milliseconds(1500)), day: CivilDate(daysSinceEpoch: 20_002))
         full.state.isCompleted = true
         var presentation = Presentation(due: now, day: CivilDate(daysSinceEpoch: 20_001))
         presentation.stage = .shown
         presentation.isUnseen = false
+        presentation.wasShown = true
         presentation.receipt = DeliveryReceipt(session: "0f :1.5", id: .max)
         presentation.failures = 2
         presentation.retryAt = now.advanced(by: .seconds(9))

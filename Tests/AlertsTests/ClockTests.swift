@@ -25,6 +25,54 @@ struct ClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T09:30:00"])
     }
 
+    @Test("A setback that is mended rings nothing twice, also where nothing ran in between")
+    func mendedSetback() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(
+            .daily("water", at: "09:30", "20:00"),
+            .interval("stretch", seconds: 7200, repeats: true))
+        #expect(try fixture.ringAll(through: "2026-11-23 10:30").count == 1)
+        // The machine starts with a clock that is eight hours behind, and learns the time later.
+        let records = try ["water", "stretch"].map { try fixture.book.record(Alert.ID($0)) }
+        fixture.book = AlertBook(records: records, zone: fixture.zone)
+        try fixture.go(to: "2026-11-23 01:20")
+        fixture.apply(fixture.book.started(at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 01:30").isEmpty)
+        try fixture.go(to: "2026-11-23 10:40")
+        fixture.apply(
+            fixture.book.clockStepped(by: .seconds(9 * 3600 + 600), to: fixture.now))
+        let rings = try fixture.ringAll(through: "2026-11-23 20:00")
+        #expect(rings.filter { $0.hasPrefix("water") } == ["water 2026-11-23T20:00:00"])
+        #expect(!rings.filter { $0.hasPrefix("stretch") }.isEmpty)
+    }
+
+    @Test("A one-shot that a changed zone skips rings late")
+    func skippedOnce() throws {
+        var fixture = try BookFixture("2026-11-23 15:00", in: "America/New_York")
+        try fixture.add(.once("gift", at: "2026-11-23T18:00:00"))
+        // 05:00 on the next day in Seoul.
+        let seoul = try Zone(identifier: "Asia/Seoul")
+        fixture.apply(fixture.book.zoneChanged(to: seoul, at: fixture.now))
+        #expect(fixture.book.nextDue.map { $0 <= fixture.now } == true)
+        #expect(try fixture.ring().count == 1)
+        #expect(try fixture.state("gift").isCompleted)
+    }
+
+    @Test("After a small setback nothing is promised that will not ring")
+    func promises() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        try fixture.go(to: "2026-11-23 09:28")
+        let record = try fixture.book.record(Alert.ID("water"))
+        fixture.book = AlertBook(records: [record], zone: fixture.zone)
+        fixture.apply(fixture.book.started(at: fixture.now))
+        let next = try fixture.instant("2026-11-24 09:30")
+        #expect(try fixture.book.status(Alert.ID("water"), at: fixture.now).next == next)
+        #expect(fixture.book.upcoming(after: fixture.now, limit: 1).map(\.at) == [next])
+        #expect(fixture.book.nextDue == next)
+    }
+
     @Test("Elapsed time goes on through a set clock")
     func interval() throws {
         var fixture = try BookFixture("2026-11-23 09:00")

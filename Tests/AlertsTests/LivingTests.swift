@@ -122,6 +122,73 @@ struct LivingTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["wake 2026-11-23T09:00:00"])
     }
 
+    @Test("Done with a snoozed ring after midnight is about the day of the ring")
+    func snoozePastMidnight() throws {
+        var fixture = try study()
+        _ = try fixture.ringAll(through: "2026-11-23 21:30")
+        fixture.apply(
+            try fixture.book.snoozing(Alert.ID("study"), for: .seconds(3 * 3600), at: fixture.now))
+        let old = try #require(try fixture.receipt("study"))
+        fixture.apply(fixture.book.withdrawn(try Alert.ID("study"), old))
+        #expect(try fixture.ringAll(through: "2026-11-24 00:31").count == 1)
+        let receipt = try #require(try fixture.receipt("study"))
+        fixture.apply(
+            fixture.book.responding(
+                to: .activated(receipt, action: "done", activationToken: nil), at: fixture.now))
+        fixture.apply(fixture.book.withdrawn(try Alert.ID("study"), receipt))
+        #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
+    }
+
+    @Test("A snooze of an alert that is off rings once, and leaves it off")
+    func snoozeOff() throws {
+        var fixture = try BookFixture("2026-11-01 08:00")
+        try fixture.add(.daily("wake", at: "07:00"))
+        fixture.apply(try fixture.book.switching(Alert.ID("wake"), on: false, at: fixture.now))
+        try fixture.go(to: "2026-11-23 08:00")
+        fixture.apply(
+            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(600), at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-25 08:00") == ["wake 2026-11-23T08:10:00"])
+        #expect(!fixture.events("wake").contains(.missed))
+    }
+
+    @Test("A ring that is too late does not take the snooze with it")
+    func snoozeAfterMissed() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("wake", at: "09:30") { $0.late = .never })
+        fixture.apply(
+            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(6000), at: fixture.now))
+        try fixture.go(to: "2026-11-23 09:35")
+        #expect(try fixture.ring().isEmpty)
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 10:00") == ["wake 2026-11-23T09:40:00"])
+    }
+
+    @Test("Off takes away what waits, however it is said, and on starts anew")
+    func off() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("wake", at: "09:00"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:00")
+        let receipt = try #require(try fixture.receipt("wake"))
+        fixture.apply(
+            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(600), at: fixture.now))
+        var alert = try fixture.book.record(Alert.ID("wake")).alert
+        alert.isOn = false
+        fixture.apply(try fixture.book.updating(alert, at: fixture.now))
+        #expect(
+            try fixture.book.nextStep(for: Alert.ID("wake"), at: fixture.now) == .withdraw(receipt))
+        try fixture.go(to: "2026-11-23 15:00")
+        fixture.apply(try fixture.book.switching(Alert.ID("wake"), on: true, at: fixture.now))
+        #expect(try fixture.book.nextDue == fixture.instant("2026-11-24 09:00"))
+    }
+
+    @Test("Done twice is done once")
+    func twice() throws {
+        var fixture = try study()
+        try fixture.go(to: "2026-11-23 12:10")
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        #expect(try fixture.book.finishing(.all, at: fixture.now).isEmpty)
+    }
+
     @Test("A one-shot that has rung can be snoozed")
     func snoozeOnce() throws {
         var fixture = try BookFixture("2026-12-24 17:00")

@@ -133,6 +133,16 @@ struct RingTests {
         #expect(fixture.book.nextDue == before)
     }
 
+    @Test("Years of a rule that rings every minute are caught up with, but not counted")
+    func longAbsence() throws {
+        var fixture = try BookFixture("2016-11-23 09:00")
+        try fixture.add(.window("busy", from: "00:00", to: "23:59", every: 60))
+        try fixture.go(to: "2026-11-23 09:00:30")
+        #expect(try fixture.ring() == ["busy 2026-11-23T09:00:00"])
+        #expect(fixture.log.first?.event == .missed)
+        #expect(fixture.log.first?.count == 10_000, "It does not count all five million")
+    }
+
     @Test("Many edits leave one plan")
     func manyEdits() throws {
         var fixture = try BookFixture("2026-11-23 08:00")

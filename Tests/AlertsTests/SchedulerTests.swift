@@ -53,7 +53,7 @@ struct SchedulerTests {
             let delivered = try await running.delivered()
             #expect(delivered.notification.due == due)
             #expect(delivered.notification.content.title == "Title of water")
-            let record = try #require(try running.store.load().first)
+            let record = try #require(try running.store.load().records.first)
             #expect(record.state.presentation?.due == due)
             #expect(record.state.watermark == due)
             try await running.clock.sleeper(until: running.at("2026-11-24 09:30"))
@@ -120,6 +120,62 @@ struct SchedulerTests {
         }
     }
 
+    @Test("A server that is replaced while it is asked loses nothing")
+    func replacedServer() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            running.delivery.hold()
+            try await running.scheduler.present(id)
+            _ = try await running.delivery.held.next(within: .seconds(20))
+            running.delivery.disappear()
+            running.delivery.appear()
+            // It has heard of the new server before the old one's answer comes.
+            while await running.scheduler.status().server == nil {}
+            running.delivery.release()
+            #expect(try await running.delivered().receipt.session == "session 2")
+        }
+    }
+
+    @Test("A click that comes before its delivery has returned counts")
+    func earlyClick() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            running.delivery.hold()
+            try await running.scheduler.present(id)
+            _ = try await running.delivery.held.next(within: .seconds(20))
+            running.delivery.activate(DeliveryReceipt(session: "session 1", id: 1), "done")
+            running.delivery.close(DeliveryReceipt(session: "session 1", id: 1), .dismissed)
+            running.delivery.release()
+            while try await running.scheduler.get(id).doneFor == nil {}
+            #expect(await running.scheduler.status().badge == 0)
+        }
+    }
+
+    @Test("A slow answer to one does not hold up the others, and a later ring replaces it")
+    func slow() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let slow = try await running.scheduler.add(.daily("slow", at: "09:30")).id
+            let quick = try await running.scheduler.add(.daily("quick", at: "09:30")).id
+            running.delivery.hold()
+            try await running.scheduler.present(slow)
+            _ = try await running.delivery.held.next(within: .seconds(20))
+            try await running.scheduler.present(quick)
+            _ = try await running.delivery.held.next(within: .seconds(20))
+            running.clock.advance(by: .seconds(1))
+            try await running.scheduler.present(slow)
+            running.delivery.release()
+            running.delivery.release()
+            var receipts: [Alert.ID: [DeliveryReceipt]] = [:]
+            for _ in 0..<3 {
+                let delivered = try await running.delivered()
+                receipts[delivered.notification.alert, default: []].append(delivered.receipt)
+            }
+            #expect(receipts[quick]?.count == 1)
+            #expect(receipts[slow]?.count == 2)
+            #expect(Set(receipts[slow] ?? []).count == 1, "One notification an alert")
+        }
+    }
+
     @Test("A refused notification is tried again")
     func refused() async throws {
         try await running("2026-11-23 09:00") { running in
@@ -174,6 +230,23 @@ struct SchedulerTests {
             running.store.refuse(with: nil)
             _ = try await running.scheduler.setOn(false, id)
             #expect(running.store.logged(.shown).count == 1, "What was not written is made good")
+        }
+    }
+
+    @Test("An id whose alert cannot be read is not given away, and can be removed")
+    func unreadable() async throws {
+        let id = try Alert.ID("pill")
+        let store = MemoryStore(unreadable: [id: "There is no time zone 'Asia/Seoul'."])
+        try await running("2026-11-23 09:00", store: store) { running in
+            let error = await #expect(throws: AlertError.self) {
+                _ = try await running.scheduler.add(.daily("pill", at: "09:30"))
+            }
+            #expect(error?.code == .alertExists)
+            #expect(error?.message.contains("Asia/Seoul") == true)
+            #expect(await running.scheduler.status().unreadable == [id])
+            try await running.scheduler.remove(id)
+            #expect(await running.scheduler.status().unreadable.isEmpty)
+            _ = try await running.scheduler.add(.daily("pill", at: "09:30"))
         }
     }
 

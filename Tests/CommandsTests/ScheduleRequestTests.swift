@@ -66,6 +66,7 @@ struct ScheduleRequestTests {
         Row("24:00") { $0.at = ["24:00"] },
         Row("2026-13-01 09:00") { $0.at = ["2026-13-01 09:00"] },
         Row("one date") { $0.at = ["2026-12-24 18:00", "09:30"] },
+        Row("nothing else") { ($0.at, $0.gap) = (["2026-12-24 18:00"], .skip) },
         Row("fun") { ($0.on, $0.at) = ("fun", ["09:30"]) },
         Row("mon-") { ($0.on, $0.at) = ("mon-", ["09:30"]) },
         Row("Nothing says when") { $0.on = "mon" },
@@ -104,6 +105,22 @@ struct ScheduleRequestTests {
         #expect(try changed { $0.to = "12:00" } == "Mon-Fri, every 30 min from 09:30 to 12:00")
         #expect(try changed { $0.at = ["08:00"] } == "Mon-Fri at 08:00")
         #expect(try changed { $0.after = "1h" } == "once, after 1 h")
+    }
+
+    @Test("An edit of a one-shot keeps its date")
+    func editOnce() throws {
+        let old = try request { $0.at = ["2026-12-24 18:00"] }.trigger(now: now, in: zone)
+        let time = request { $0.at = ["19:00"] }
+        #expect(
+            try time.trigger(changing: old, now: now, in: zone).description
+                == "once, Thu 2026-12-24 at 19:00")
+        let days = request { ($0.at, $0.on) = (["19:00"], "daily") }
+        #expect(
+            try days.trigger(changing: old, now: now, in: zone).description
+                == "every day at 19:00")
+        #expect(throws: AlertError.self) {
+            try request { $0.at = ["19:00,20:00"] }.trigger(changing: old, now: now, in: zone)
+        }
     }
 
     @Test(

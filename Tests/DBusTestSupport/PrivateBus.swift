@@ -71,11 +71,12 @@ public actor PrivateBus {
     ///   - reconnects: Whether to connect again when the connection is lost.
     ///   - logger: Where to report.
     /// - Returns: The connection.
-    /// - Throws: What ``Bus/connect(to:reconnects:timeout:logger:)`` throws.
+    /// - Throws: What ``Bus/connect(to:reconnectingFor:timeout:logger:)`` throws.
     public nonisolated func connect(
         reconnects: Bool = false, logger: Logger = .silent
     ) async throws -> Bus {
-        try await Bus.connect(to: address, reconnects: reconnects, logger: logger)
+        try await Bus.connect(
+            to: address, reconnectingFor: reconnects ? .seconds(60) : nil, logger: logger)
     }
 
     private static func configuration(address: String) -> String {

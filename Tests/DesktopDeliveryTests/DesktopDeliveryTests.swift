@@ -19,7 +19,7 @@ struct DesktopDeliveryTests {
         let bus = try await PrivateBus.current.connect(reconnects: true)
         let delivery = DesktopDelivery(bus: bus, logger: logger)
         let events = Arrivals<DeliveryEvent>()
-        let running = Task { await delivery.run() }
+        let running = Task { try? await delivery.run() }
         let listening = Task { for await event in delivery.events { events.add(event) } }
         do {
             try await body(delivery, events)
@@ -53,7 +53,7 @@ struct DesktopDeliveryTests {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
         let delivery = DesktopDelivery(bus: bus, logger: logger)
-        let running = Task { await delivery.run() }
+        let running = Task { try? await delivery.run() }
         defer { running.cancel() }
         try await DeliveryContract.check(delivery) { await server.stop() }
         await bus.close()
@@ -78,6 +78,18 @@ struct DesktopDeliveryTests {
             #expect(shown.hints["desktop-entry"] == .string("io.github.peal.Peal"))
             #expect(shown.hints["sound-name"] == .string("alarm-clock-elapsed"))
             #expect(shown.expireTimeout == -1)
+        }
+    }
+
+    @Test("What comes back to the screen makes no sound")
+    func again() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(notification { $0.isNew = false })
+            let shown = try await server.nextNotification()
+            #expect(shown.hints["suppress-sound"] == .boolean(true))
+            #expect(shown.hints["sound-name"] == nil)
         }
     }
 

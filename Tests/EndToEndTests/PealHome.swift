@@ -91,10 +91,11 @@ struct PealHome: Sendable {
         return document as? [String: Any] ?? [:]
     }
 
-    /// Runs a daemon around `body`, and ends it as asked; brings its exit code.
+    /// Runs a daemon around `body`, and ends it as asked, or waits for its end; brings how it ended.
     @discardableResult
     func withDaemon(
-        delivery: String = "desktop", endingBy signal: Signal = .terminate,
+        delivery: String = "desktop", log: Arrivals<String>? = nil,
+        endingBy signal: Signal? = .terminate,
         _ body: @Sendable @escaping (Daemon) async throws -> Void
     ) async throws -> TerminationStatus {
         let started = Arrivals<String>()
@@ -105,8 +106,12 @@ struct PealHome: Sendable {
         ) { execution in
             try await withThrowingTaskGroup { group in
                 group.addTask {
-                    for try await line in execution.standardError.strings() { started.add(line) }
+                    for try await line in execution.standardError.strings() {
+                        started.add(line)
+                        log?.add(line)
+                    }
                     started.end()
+                    log?.end()
                 }
                 let printed = Arrivals<String>()
                 group.addTask {
@@ -129,7 +134,7 @@ struct PealHome: Sendable {
                     try? execution.send(signal: .kill)
                     throw error
                 }
-                try execution.send(signal: signal)
+                if let signal { try execution.send(signal: signal) }
                 try await group.waitForAll()
             }
         }

@@ -137,6 +137,23 @@ struct RingingTests {
         }
     }
 
+    @Test("A bus that stays away ends the daemon, which leaves the store to the next")
+    func endedSession() async throws {
+        let bus = PrivateBus.current
+        let home = try PealHome(bus: bus)
+        let log = Arrivals<String>()
+        let status = try await home.withDaemon(log: log, endingBy: nil) { _ in
+            let added = try await home.peal("add", "Tea", "--at", "17:00")
+            #expect(added.code == 0)
+            await bus.kill()
+        }
+        #expect(status == .exited(69))
+        var lines: [String] = []
+        while let line = await log.next() { lines.append(line) }
+        #expect(lines.contains("peal: The session bus is gone."))
+        #expect(try await home.elsewhere.ids().count == 1)
+    }
+
     @Test("In the terminal it prints")
     func terminal() async throws {
         let home = try PealHome(bus: .current)

@@ -36,6 +36,7 @@ extension AlertBook {
             due: presentation.due,
             wall: record.alert.trigger.zone(on: zone).civil(at: presentation.due),
             isLate: isLate,
+            isNew: !presentation.wasShown,
             replaces: presentation.receipt)
     }
 
@@ -56,7 +57,10 @@ extension AlertBook {
             presentation.stage = .shown
             presentation.isUnseen = true
             presentation.failures = 0
-            decision.log(.shown, record, at: now, due: due)
+            if !presentation.wasShown {
+                presentation.wasShown = true
+                decision.log(.shown, record, at: now, due: due)
+            }
             decision.effects.append(.announce(.presented(id, due: due)))
         }
         record.state.presentation = presentation
@@ -66,8 +70,8 @@ extension AlertBook {
 
     /// The server has not accepted the notification that rang for `due`.
     ///
-    /// It is tried again, ever more slowly, as long as it is not too late; where there is no server,
-    /// as soon as one appears.
+    /// It is tried again, ever more slowly, as long as it is not too late; in any case as soon as a
+    /// server appears.
     public func failed(
         _ id: Alert.ID, due: Instant, because code: DeliveryError.Code, at now: Instant
     ) -> Decision {
@@ -75,14 +79,12 @@ extension AlertBook {
         guard var record = entries[id]?.record, var presentation = record.state.presentation,
             presentation.stage == .due, presentation.due == due
         else { return decision }
-        if code != .unavailable {
-            if presentation.failures == 0 {
-                decision.log(.failed, record, at: now, due: due)
-            }
-            presentation.failures += 1
-            let pause = min(5 << min(presentation.failures, 10), 600)
-            presentation.retryAt = now.advanced(by: .seconds(pause))
+        if code != .unavailable, presentation.failures == 0 {
+            decision.log(.failed, record, at: now, due: due)
         }
+        presentation.failures += 1
+        let pause = min(5 << min(presentation.failures, 10), 600)
+        presentation.retryAt = now.advanced(by: .seconds(pause))
         record.state.presentation = presentation
         drop(&record, ifTooLateAt: now, into: &decision)
         decision.changes.append(.put(record))
@@ -92,34 +94,41 @@ extension AlertBook {
     /// The notification was taken off the screen, or is not to be tried again.
     public func withdrawn(_ id: Alert.ID, _ receipt: DeliveryReceipt) -> Decision {
         var decision = Decision()
-        guard var record = entries[id]?.record,
-            record.state.presentation?.receipt == receipt,
-            record.state.presentation?.stage == .withdrawing
+        guard var record = entries[id]?.record, record.state.presentation?.receipt == receipt
         else { return decision }
-        record.state.presentation = nil
+        if record.state.presentation?.stage == .withdrawing {
+            record.state.presentation = nil
+        } else {
+            // Another ring has come meanwhile: there is nothing left for it to replace.
+            record.state.presentation?.receipt = nil
+        }
         decision.changes.append(.put(record))
         return decision
     }
 
-    /// A server has appeared: what is due is shown, and what an earlier one showed and the user has
-    /// not seen comes back.
+    /// A server has appeared: what is due is shown, and what the user has not seen comes back.
+    ///
+    /// That is so for the server that an earlier run of Peal has used, too: many servers tell of
+    /// clicks only to the connection that showed the notification, and some take it off the screen
+    /// when that goes. Where it still is on screen it is replaced by itself.
     func appeared(session: String, at now: Instant) -> Decision {
         var decision = Decision()
         for id in presenting.sorted() {
             guard var record = entries[id]?.record, var presentation = record.state.presentation
             else { continue }
             presentation.retryAt = nil
-            if let receipt = presentation.receipt, receipt.session != session {
+            if presentation.receipt?.session != session {
                 presentation.receipt = nil
-                if presentation.stage == .shown, presentation.isUnseen {
-                    presentation.stage = .due
-                } else if presentation.stage != .due {
-                    record.state.presentation = nil
-                    decision.changes.append(.put(record))
-                    continue
-                }
             }
-            record.state.presentation = presentation
+            if presentation.stage == .shown, presentation.isUnseen {
+                presentation.stage = .due
+            }
+            let isOver =
+                switch presentation.stage {
+                case .due, .gone: false
+                case .shown, .withdrawing: presentation.receipt == nil
+                }
+            record.state.presentation = isOver ? nil : presentation
             drop(&record, ifTooLateAt: now, into: &decision)
             decision.changes.append(.put(record))
             decision.effects.append(.present(id))
@@ -133,7 +142,11 @@ extension AlertBook {
         guard let presentation = record.state.presentation, presentation.stage == .due,
             !record.alert.late.allows(age: presentation.due.duration(to: now))
         else { return }
-        decision.log(.missed, record, at: now, due: presentation.due)
-        record.state.presentation = nil
+        if presentation.wasShown {
+            record.state.presentation?.stage = .gone
+        } else {
+            decision.log(.missed, record, at: now, due: presentation.due)
+            record.state.presentation = nil
+        }
     }
 }

@@ -14,7 +14,7 @@ extension AlertBook {
         var alert = alert
         alert.trigger = alert.trigger.completed(at: now)
         try checkFuture(of: alert.trigger, at: now)
-        return putting(AlertRecord(alert: alert, state: AlertState(watermark: now)))
+        return Decision().putting(AlertRecord(alert: alert, state: AlertState(watermark: now)))
     }
 
     /// Replaces the alert that has the same id.
@@ -33,6 +33,7 @@ extension AlertBook {
         if isRestarted {
             try checkFuture(of: record.alert.trigger, at: now)
             record.state.watermark = now
+            record.state.formerWatermark = nil
             // A one-shot that has rung gets a new time: it is meant to ring.
             record.alert.isOn = record.alert.isOn || old.state.isCompleted
             record.state.isCompleted = false
@@ -40,7 +41,11 @@ extension AlertBook {
         if record.alert.isOn, !old.alert.isOn, !isRestarted {
             try switchOn(&record, at: now)
         }
-        return putting(record)
+        var decision = Decision()
+        if !record.alert.isOn, old.alert.isOn {
+            switchOff(&record, into: &decision)
+        }
+        return decision.putting(record)
     }
 
     /// Removes an alert and takes its notification off the screen.
@@ -66,16 +71,19 @@ extension AlertBook {
     ) throws(AlertError) -> Decision {
         var record = try record(id)
         guard record.alert.isOn != isOn else { return Decision() }
+        var decision = Decision()
         if isOn {
             try switchOn(&record, at: now)
         } else {
-            record.alert.isOn = false
-            record.state.snoozedUntil = nil
-            if record.state.presentation?.stage == .due {
-                record.state.presentation = nil
-            }
+            switchOff(&record, into: &decision)
         }
-        return putting(record)
+        return decision.putting(record)
+    }
+
+    private func switchOff(_ record: inout AlertRecord, into decision: inout Decision) {
+        record.alert.isOn = false
+        record.state.snooze = nil
+        retire(&record, into: &decision)
     }
 
     private func switchOn(_ record: inout AlertRecord, at now: Instant) throws(AlertError) {
@@ -83,7 +91,9 @@ extension AlertBook {
         try checkFuture(of: record.alert.trigger, at: now)
         record.alert.isOn = true
         record.state.isCompleted = false
+        record.state.snooze = nil
         record.state.watermark = now
+        record.state.formerWatermark = nil
     }
 
     private func checkFuture(of trigger: Trigger, at now: Instant) throws(AlertError) {
@@ -94,12 +104,5 @@ extension AlertBook {
             )
         }
         throw .invalid("It would never ring: '\(trigger)' has no occurrence to come.")
-    }
-
-    func putting(_ record: AlertRecord) -> Decision {
-        var decision = Decision()
-        decision.changes = [.put(record)]
-        decision.effects = [.announce(.changed(record.id))]
-        return decision
     }
 }

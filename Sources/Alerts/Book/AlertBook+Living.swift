@@ -34,12 +34,11 @@ extension AlertBook {
                     record.alert.isOn = true
                     record.state.isCompleted = false
                 }
-            } else if record.alert.isOn || record.state.presentation != nil {
+            } else if record.alert.isOn || record.state.snooze != nil || record.state.isUnseen {
                 finish(&record, day: currentDay(of: record, at: now), at: now, into: &decision)
             }
             if record != old {
-                decision.changes.append(.put(record))
-                decision.effects.append(.announce(.changed(record.id)))
+                decision = decision.putting(record)
             }
         }
         return decision
@@ -47,9 +46,10 @@ extension AlertBook {
 
     /// Rings once more after `duration`; what is on screen is put away until then.
     ///
+    /// An alert that is off stays off, and rings this once.
+    ///
     /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
-    ///   ``AlertError/Code/invalidAlert`` for a length outside 1 s to 366 days, or an alert that is
-    ///   off.
+    ///   ``AlertError/Code/invalidAlert`` for a length outside 1 s to 366 days.
     public func snoozing(
         _ id: Alert.ID, for duration: Duration, at now: Instant
     ) throws(AlertError) -> Decision {
@@ -57,14 +57,9 @@ extension AlertBook {
         guard duration >= .seconds(1), duration <= .seconds(366 * 86_400) else {
             throw .invalid("A snooze lasts from 1 s to 366 days.")
         }
-        guard record.alert.isOn || record.state.isCompleted else {
-            throw .invalid("'\(id)' is off. Switch it on before you snooze it.")
-        }
         var decision = Decision()
         snooze(&record, until: now.advanced(by: duration), at: now, into: &decision)
-        decision.changes.append(.put(record))
-        decision.effects.append(.announce(.changed(id)))
-        return decision
+        return decision.putting(record)
     }
 
     /// Rings now, whatever the schedule says, and changes nothing else.
@@ -73,10 +68,8 @@ extension AlertBook {
     public func presenting(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
         var record = try record(id)
         var decision = Decision()
-        let day = record.alert.trigger.zone(on: zone).civil(at: now).date
-        show(now, day: day, of: &record, at: now, into: &decision)
-        decision.changes.append(.put(record))
-        return decision
+        show(now, day: currentDay(of: record, at: now), of: &record, at: now, into: &decision)
+        return decision.putting(record)
     }
 
     /// Everything that waits has been seen: the badge goes, what is on screen stays.
@@ -89,8 +82,7 @@ extension AlertBook {
             } else {
                 record.state.presentation?.isUnseen = false
             }
-            decision.changes.append(.put(record))
-            decision.effects.append(.announce(.changed(id)))
+            decision = decision.putting(record)
         }
         return decision
     }
@@ -100,8 +92,12 @@ extension AlertBook {
     func finish(
         _ record: inout AlertRecord, day: CivilDate, at now: Instant, into decision: inout Decision
     ) {
+        guard
+            record.state.doneFor != day || record.state.snooze != nil
+                || record.state.presentation != nil
+        else { return }
         record.state.doneFor = day
-        record.state.snoozedUntil = nil
+        record.state.snooze = nil
         decision.log(.done, record, at: now, due: record.state.presentation?.due)
         retire(&record, into: &decision)
         complete(&record)
@@ -110,9 +106,8 @@ extension AlertBook {
     func snooze(
         _ record: inout AlertRecord, until: Instant, at now: Instant, into decision: inout Decision
     ) {
-        record.state.snoozedUntil = until
-        record.alert.isOn = true
-        record.state.isCompleted = false
+        let day = record.state.presentation?.day ?? currentDay(of: record, at: now)
+        record.state.snooze = Snooze(until: until, day: day)
         decision.log(.snoozed, record, at: now, due: record.state.presentation?.due)
         retire(&record, into: &decision)
     }
@@ -131,7 +126,7 @@ extension AlertBook {
 
     /// The schedule's day that "today" means at `now`: one that began yesterday and is not over, or
     /// today.
-    private func currentDay(of record: AlertRecord, at now: Instant) -> CivilDate {
+    func currentDay(of record: AlertRecord, at now: Instant) -> CivilDate {
         let today = record.alert.trigger.zone(on: zone).civil(at: now).date
         guard let next = record.alert.trigger.next(after: now, in: zone) else { return today }
         return min(next.day, today)

@@ -34,11 +34,15 @@ extension AlertBook {
     private func status(of record: AlertRecord, at now: Instant) -> AlertStatus {
         AlertStatus(
             alert: record.alert,
-            next: nextRing(of: record, after: now)?.instant,
-            snoozedUntil: record.state.snoozedUntil,
-            doneFor: record.state.doneFor,
+            next: nextRing(of: record, after: max(now, record.state.watermark))?.instant,
+            snoozedUntil: record.state.snooze?.until,
+            doneFor: isDone(record, at: now) ? record.state.doneFor : nil,
             unseenSince: record.state.isUnseen ? record.state.presentation?.due : nil,
             isCompleted: record.state.isCompleted)
+    }
+
+    private func isDone(_ record: AlertRecord, at now: Instant) -> Bool {
+        record.state.doneFor == currentDay(of: record, at: now)
     }
 
     /// The ids that begin with `prefix`, sorted.
@@ -58,7 +62,10 @@ extension AlertBook {
     ) -> [UpcomingRing] {
         var candidates = Heap<Planned>(
             entries.compactMap { id, entry in
-                nextRing(of: entry.record, after: now).map { Planned(at: $0.instant, id: id) }
+                let start = max(now, entry.record.state.watermark)
+                return nextRing(of: entry.record, after: start).map {
+                    Planned(at: $0.instant, id: id)
+                }
             })
         var rings: [UpcomingRing] = []
         while rings.count < limit, let top = candidates.popMin(), top.at <= end,
@@ -67,7 +74,7 @@ extension AlertBook {
             rings.append(
                 UpcomingRing(alert: top.id, title: record.alert.content.title, at: top.at))
             // The first ring ends a snooze, whichever of the two it was.
-            record.state.snoozedUntil = nil
+            record.state.snooze = nil
             if let next = nextRing(of: record, after: top.at) {
                 candidates.insert(Planned(at: next.instant, id: top.id))
             }

@@ -14,6 +14,13 @@ public struct Decision: Hashable, Sendable {
     /// Whether there is nothing to write and nothing to do.
     public var isEmpty: Bool { changes.isEmpty && effects.isEmpty }
 
+    /// The decision with a changed record in it.
+    consuming func putting(_ record: AlertRecord) -> Decision {
+        changes.append(.put(record))
+        effects.append(.announce(.changed(record.id)))
+        return self
+    }
+
     mutating func log(
         _ event: HistoryEntry.Event, _ record: AlertRecord, at now: Instant,
         due: Instant? = nil, count: Int = 1

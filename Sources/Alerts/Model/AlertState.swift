@@ -6,8 +6,10 @@ public struct AlertState: Hashable, Sendable {
     public var watermark: Instant
     /// The day whose remaining occurrences are silent.
     public var doneFor: CivilDate?
-    /// When it rings once more.
-    public var snoozedUntil: Instant?
+    /// When it rings once more, whether it is on or not.
+    public var snooze: Snooze?
+    /// What the watermark was before the clock was set back, to return to if that is mended.
+    public var formerWatermark: Instant?
     /// Whether it was a one-shot that has rung.
     public var isCompleted: Bool
     /// Its notification: an alert has at most one.
@@ -17,13 +19,28 @@ public struct AlertState: Hashable, Sendable {
     public init(watermark: Instant) {
         self.watermark = watermark
         self.doneFor = nil
-        self.snoozedUntil = nil
+        self.snooze = nil
+        self.formerWatermark = nil
         self.isCompleted = false
         self.presentation = nil
     }
 
     /// Whether it has a notification that the user has not reacted to.
     public var isUnseen: Bool { presentation?.isUnseen ?? false }
+}
+
+/// A ring that was put off.
+public struct Snooze: Hashable, Sendable {
+    /// When it rings.
+    public var until: Instant
+    /// The schedule's day of the ring that was put off: what "done" will mean by "today".
+    public var day: CivilDate
+
+    /// Puts a ring off.
+    public init(until: Instant, day: CivilDate) {
+        self.until = until
+        self.day = day
+    }
 }
 
 /// The one notification of an alert, from the moment that it is due until it is gone.
@@ -48,6 +65,8 @@ public struct Presentation: Hashable, Sendable {
     public var stage: Stage
     /// Whether it waits for the user.
     public var isUnseen: Bool
+    /// Whether it was on screen before, so that showing it is not a new ring.
+    public var wasShown: Bool
     /// What is on screen for the alert now; while ``stage`` is ``Stage/due``, what to replace.
     public var receipt: DeliveryReceipt?
     /// How often showing it has failed.
@@ -61,6 +80,7 @@ public struct Presentation: Hashable, Sendable {
         self.day = day
         self.stage = .due
         self.isUnseen = true
+        self.wasShown = false
         self.receipt = receipt
         self.failures = 0
         self.retryAt = nil

@@ -8,7 +8,7 @@ public struct AlertStatus: Hashable, Sendable, Identifiable {
     public var next: Instant?
     /// When it rings once more, where the user asked for that.
     public var snoozedUntil: Instant?
-    /// The day whose remaining occurrences are silent.
+    /// The current day of its schedule, if what remains of that is silent.
     public var doneFor: CivilDate?
     /// The occurrence whose notification waits for the user.
     public var unseenSince: Instant?

@@ -34,6 +34,16 @@ public struct Interval: Hashable, Sendable {
             at: Instant(microseconds: anchor.microseconds + count * microseconds), in: zone)
     }
 
+    func last(through instant: Instant, in zone: Zone) -> Occurrence? {
+        guard let anchor, seconds > 0, instant >= anchor.advanced(by: .seconds(seconds)) else {
+            return nil
+        }
+        let microseconds = Int64(seconds) * 1_000_000
+        let count = repeats ? (instant.microseconds - anchor.microseconds) / microseconds : 1
+        return Occurrence(
+            at: Instant(microseconds: anchor.microseconds + count * microseconds), in: zone)
+    }
+
     func validate() throws(AlertError) {
         let allowed = (repeats ? Self.minimumRepeatingSeconds : 1)...3_155_760_000
         guard allowed.contains(seconds) else {

@@ -23,21 +23,21 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
+    /// The latest occurrence that is not after `instant`; `nil` if there is none.
+    func last(through instant: Instant, in zone: Zone) -> Occurrence? {
+        switch self {
+        case .once(let oneShot): oneShot.next(after: .distantPast, in: zone)
+        case .schedule(let schedule): schedule.previous(atOrBefore: instant, in: zone)
+        case .interval(let interval): interval.last(through: instant, in: zone)
+        }
+    }
+
     /// The time zone in which its days begin and end.
     func zone(on machineZone: Zone) -> Zone {
         switch self {
         case .once(let oneShot): oneShot.zone ?? machineZone
         case .schedule(let schedule): schedule.zone ?? machineZone
         case .interval: machineZone
-        }
-    }
-
-    /// Whether it means other instants when the machine moves to another time zone.
-    var followsMachineZone: Bool {
-        switch self {
-        case .once(.civil(_, zone: nil)): true
-        case .schedule(let schedule): schedule.zone == nil
-        case .once, .interval: false
         }
     }
 

@@ -3,6 +3,12 @@ public import Recurrence
 extension Scheduler: AlertDirectory {
     /// Adds an alert, which starts from now.
     public func add(_ alert: Alert) throws -> AlertStatus {
+        if let reason = unreadable[alert.id] {
+            throw AlertError(
+                .alertExists,
+                "There is an alert '\(alert.id)' already, which cannot be read: \(reason) Mend "
+                    + "that, remove it, or choose another id.")
+        }
         try commit(try book.adding(alert, at: clock.now))
         return try get(alert.id)
     }
@@ -15,6 +21,7 @@ extension Scheduler: AlertDirectory {
 
     /// Removes an alert.
     public func remove(_ id: Alert.ID) throws {
+        guard unreadable[id] == nil else { return try removeUnreadable(id) }
         try commit(try book.removing(id))
     }
 
@@ -31,6 +38,7 @@ extension Scheduler: AlertDirectory {
     /// The ids that begin with `prefix`.
     public func ids(startingWith prefix: String) -> [Alert.ID] {
         book.ids(startingWith: prefix)
+            + unreadable.keys.filter { $0.rawValue.hasPrefix(prefix) }.sorted()
     }
 
     /// Turns the switch.
@@ -81,6 +89,7 @@ extension Scheduler: AlertDirectory {
         return DirectoryStatus(
             badge: book.badge,
             next: book.upcoming(after: clock.now, limit: 1).first?.at,
-            server: server)
+            server: server,
+            unreadable: unreadable.keys.sorted())
     }
 }

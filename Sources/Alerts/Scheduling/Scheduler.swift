@@ -21,6 +21,8 @@ public actor Scheduler {
     private let foreman: AsyncStream<Job>.Continuation
 
     private(set) var book: AlertBook
+    /// Alerts in the store that cannot be read, and why.
+    private(set) var unreadable: [Alert.ID: String]
     /// What the store did not take; it goes with the next commit.
     private var unsaved: [StoreChange] = []
     private var isRunning = false
@@ -28,6 +30,8 @@ public actor Scheduler {
     private var armedFor: Instant?
 
     private var canDeliver = false
+    /// Which server it is that can be asked.
+    private var turn = 0
     private var underWay: Set<Alert.ID> = []
     /// Events of notifications whose receipt may be on its way.
     private var earlyEvents: [DeliveryEvent] = []
@@ -57,7 +61,9 @@ public actor Scheduler {
         self.clock = clock
         self.executor = executor
         self.logger = logger
-        self.book = AlertBook(records: try store.load(), zone: clock.zone)
+        let contents = try store.load()
+        self.book = AlertBook(records: contents.records, zone: clock.zone)
+        self.unreadable = contents.unreadable
         (announcements, announcer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1024))
         (jobs, foreman) = AsyncStream.makeStream()
     }
@@ -88,6 +94,9 @@ public actor Scheduler {
         }
         isRunning = false
         timer?.cancel()
+        if !unsaved.isEmpty {
+            try? store.commit(unsaved)
+        }
         announcer.finish()
     }
 
@@ -136,6 +145,7 @@ public actor Scheduler {
             logger.notice("The time zone has changed", metadata: ["zone": "\(zone.identifier)"])
             carryOut(book.due(at: now))
             carryOut(book.zoneChanged(to: zone, at: now))
+            carryOut(book.due(at: now))
             // The plan is another one even where there is nothing to write.
             arm()
         }
@@ -155,6 +165,12 @@ public actor Scheduler {
         adopt(decision)
     }
 
+    /// Removes an alert that cannot be read.
+    func removeUnreadable(_ id: Alert.ID) throws {
+        try store.commit([.remove(id)])
+        unreadable[id] = nil
+    }
+
     /// Commits and carries out a decision that cannot wait: an alert is rung even where the store
     /// is full, and what was not written goes with the next commit.
     private func carryOut(_ decision: Decision) {
@@ -162,9 +178,16 @@ public actor Scheduler {
             try commit(decision)
         } catch {
             logger.error("The store did not take a change", metadata: ["error": "\(error)"])
-            unsaved += decision.changes
+            postpone(decision.changes)
             adopt(decision)
         }
+    }
+
+    /// Keeps what the store did not take; of an alert the last state is enough.
+    private func postpone(_ changes: [StoreChange]) {
+        let ids = Set(changes.compactMap(\.recordID))
+        unsaved.removeAll { $0.recordID.map(ids.contains) ?? false }
+        unsaved += changes
     }
 
     private func adopt(_ decision: Decision) {
@@ -238,6 +261,7 @@ public actor Scheduler {
 
     private func deliver(_ notification: Notification, with delivery: any Delivery) async {
         let id = notification.alert
+        let turn = turn
         do {
             let receipt = try await delivery.deliver(notification)
             carryOut(book.delivered(id, due: notification.due, as: receipt, at: clock.now))
@@ -246,9 +270,8 @@ public actor Scheduler {
             logger.warning(
                 "Could not show a notification", metadata: ["alert": "\(id)", "error": "\(error)"])
             let code = (error as? DeliveryError)?.code ?? .rejected
-            if code == .unavailable {
-                canDeliver = false
-            }
+            // The server that was asked has gone, and its successor is there already.
+            if code == .unavailable, turn != self.turn, canDeliver { return }
             carryOut(book.failed(id, due: notification.due, because: code, at: clock.now))
         }
     }
@@ -260,6 +283,7 @@ public actor Scheduler {
         case .appeared(let session):
             logger.info("Notifications can be shown", metadata: ["session": "\(session)"])
             canDeliver = true
+            turn += 1
         case .disappeared:
             logger.info("Notifications cannot be shown")
             canDeliver = false

@@ -56,11 +56,14 @@ public struct DirectoryStatus: Hashable, Sendable {
     public var next: Instant?
     /// What shows the notifications; `nil` if nothing does.
     public var server: String?
+    /// Alerts in the store that cannot be read, and so do not ring.
+    public var unreadable: [Alert.ID]
 
     /// Makes a status.
-    public init(badge: Int, next: Instant?, server: String?) {
+    public init(badge: Int, next: Instant?, server: String?, unreadable: [Alert.ID] = []) {
         self.badge = badge
         self.next = next
         self.server = server
+        self.unreadable = unreadable
     }
 }

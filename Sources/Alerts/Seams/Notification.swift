@@ -28,6 +28,8 @@ public struct Notification: Hashable, Sendable {
     public var wall: CivilDateTime
     /// Whether that was long ago, which is to be said.
     public var isLate: Bool
+    /// Whether it rings: one that comes back to the screen makes no sound.
+    public var isNew: Bool
     /// What it takes the place of.
     public var replaces: DeliveryReceipt?
 
@@ -39,6 +41,7 @@ public struct Notification: Hashable, Sendable {
         due: Instant,
         wall: CivilDateTime,
         isLate: Bool = false,
+        isNew: Bool = true,
         replaces: DeliveryReceipt? = nil
     ) {
         self.alert = alert
@@ -47,6 +50,7 @@ public struct Notification: Hashable, Sendable {
         self.due = due
         self.wall = wall
         self.isLate = isLate
+        self.isNew = isNew
         self.replaces = replaces
     }
 }

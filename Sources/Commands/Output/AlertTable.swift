@@ -42,9 +42,9 @@ struct AlertTable {
 extension Calendar {
     /// The switch of an alert, and what else there is to say of it.
     func state(of status: AlertStatus) -> String {
+        if status.snoozedUntil != nil { return "snoozed" }
         if status.isCompleted { return "rung" }
         guard status.alert.isOn else { return "off" }
-        if status.snoozedUntil != nil { return "snoozed" }
-        return status.doneFor == zone.civil(at: now).date ? "done" : "on"
+        return status.doneFor == nil ? "on" : "done"
     }
 }

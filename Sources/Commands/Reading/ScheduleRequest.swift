@@ -41,10 +41,21 @@ struct ScheduleRequest: Hashable, Sendable {
             }
         }
         if let date = dates.first {
-            guard dates.count == 1, times.isEmpty, on == nil, every == nil, windows.isEmpty else {
-                throw .invalid("--at with a date means once: it takes one date and no other times.")
+            let rest = ScheduleRequest(at: at, once: once, zone: zone)
+            guard dates.count == 1, times.isEmpty, self == rest else {
+                throw .invalid(
+                    "--at with a date means once: it takes one date, and nothing else but --zone.")
             }
             return .once(.civil(date, zone: pinned))
+        }
+        if case .once(.civil(let date, let zone)) = old, let time = times.first,
+            self == ScheduleRequest(at: at, once: once, zone: self.zone)
+        {
+            guard times.count == 1 else {
+                throw .invalid("It rings once: give one time, or the days with --on.")
+            }
+            return .once(
+                .civil(CivilDateTime(date: date.date, time: time), zone: pinned ?? zone))
         }
         let ranges = try allWindows(changing: old)
         if every != nil, ranges.isEmpty {

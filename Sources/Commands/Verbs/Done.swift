@@ -44,6 +44,9 @@ struct Done: AsyncParsableCommand {
                     .ids(try await access.resolve(ids))
                 }
             let changed = try await access.directory.done(selection, undo: undo)
+            if changed.isEmpty, !output.json {
+                Output.print(undo ? "Nothing was done." : "Already done.")
+            }
             try output.print(changed, saying: undo ? "On again" : "Done for today:", access)
         }
     }

@@ -20,7 +20,8 @@ struct List: AsyncParsableCommand {
     func run() async throws {
         try await Access.open { access in
             let alerts = try await access.directory.list().filter {
-                (all || !$0.isCompleted) && (group == nil || $0.alert.group == group)
+                (all || !$0.isCompleted || $0.snoozedUntil != nil)
+                    && (group == nil || $0.alert.group == group)
             }
             let sorted = AlertTable.sorted(alerts, zone: access.zone)
             if output.json {

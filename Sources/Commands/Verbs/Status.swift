@@ -25,6 +25,7 @@ struct Status: AsyncParsableCommand {
                         "pid": process.map { .int(Int($0)) } ?? .null,
                         "server": .optional(status.server),
                         "badge": .int(status.badge),
+                        "unreadable": .array(status.unreadable.map { .string($0.rawValue) }),
                         "next": .time(status.next, in: access.zone),
                     ]))
             } else {
@@ -46,6 +47,11 @@ struct Status: AsyncParsableCommand {
             case (nil, _): "No daemon is running: nothing rings. \(Access.hint)"
             }
         let next = status.next.map { "Next: \(calendar.describe($0))." } ?? "Nothing is planned."
-        return "\(running)\n\(status.badge) waiting. \(next)"
+        var lines = [running, "\(status.badge) waiting. \(next)"]
+        if !status.unreadable.isEmpty {
+            let ids = status.unreadable.map(\.rawValue).joined(separator: ", ")
+            lines.append("Cannot be read, and do not ring: \(ids). The daemon's log says why.")
+        }
+        return lines.joined(separator: "\n")
     }
 }

@@ -27,19 +27,20 @@ public final class Bus: Sendable {
     ///
     /// - Parameters:
     ///   - address: Which bus.
-    ///   - reconnects: Whether to connect again when the connection is lost. Calls fail in the
-    ///     meantime, subscriptions are restored, names are not requested again.
+    ///   - patience: How long to try to connect again when the connection is lost; `nil` is not at
+    ///     all. Calls fail in the meantime, subscriptions are restored, names are not requested
+    ///     again.
     ///   - timeout: How long to wait for the bus to let us in, each time.
     ///   - logger: Where to report what nobody can be told otherwise.
     /// - Returns: The connection, known to the bus by its ``uniqueName``.
     /// - Throws: ``BusError/Code/noBus``, ``BusError/Code/invalidAddress``,
     ///   ``BusError/Code/timedOut`` or ``BusError/Code/cancelled``.
     public nonisolated(nonsending) static func connect(
-        to address: BusAddress, reconnects: Bool = false, timeout: Duration = .seconds(10),
-        logger: Logger
+        to address: BusAddress, reconnectingFor patience: Duration? = nil,
+        timeout: Duration = .seconds(10), logger: Logger
     ) async throws(BusError) -> Bus {
         let configuration = BusLoop.Configuration(
-            address: try address.resolve(), reconnects: reconnects, timeout: timeout,
+            address: try address.resolve(), patience: patience, timeout: timeout,
             logger: logger)
         guard !configuration.address.containsNUL else {
             throw BusError(code: .invalidAddress, message: "The address of the bus contains NUL")

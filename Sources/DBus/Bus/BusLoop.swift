@@ -7,7 +7,7 @@ final class BusLoop {
     /// What does not change.
     struct Configuration: Sendable {
         let address: String
-        let reconnects: Bool
+        let patience: Duration?
         let timeout: Duration
         let logger: Logger
     }
@@ -61,7 +61,7 @@ final class BusLoop {
             } else {
                 connection?.flush()
             }
-        } while isLost && configuration.reconnects && reconnect()
+        } while isLost && reconnect()
         end(isLost && !mailbox.isClosing ? .disconnected : .closed)
     }
 
@@ -119,11 +119,13 @@ final class BusLoop {
         }
     }
 
-    /// Tries again and again, ever more slowly.
+    /// Tries again and again, ever more slowly, until the patience is at its end.
     ///
-    /// - Returns: Whether there is a connection; if not, the bus is to be closed.
+    /// - Returns: Whether there is a connection; if not, the bus is lost or to be closed.
     private func reconnect() -> Bool {
-        while true {
+        guard let patience = configuration.patience else { return false }
+        let end = Deadline(after: patience)
+        while end?.isPast != true {
             let deadline = Deadline(after: pause)
             pause = min(pause * 2, Self.longestPause)
             while deadline?.isPast == false {
@@ -139,6 +141,7 @@ final class BusLoop {
                 logger.debug("Cannot reconnect: \(error.message)")
             }
         }
+        return false
     }
 
     private func wait(until deadline: Deadline?) {
