@@ -96,8 +96,10 @@ package enum PealDaemon {
         return .ended
     }
 
-    /// How long a session bus may be away. A session that has ended takes its bus with it; then the
-    /// daemon ends too, and leaves the store to that of the next session.
+    /// How long a session bus may be away.
+    ///
+    /// A session that has ended takes its bus with it; then the daemon ends too, and leaves the
+    /// store to that of the next session.
     private static let patience = Duration.seconds(10)
 
     /// The session bus; `nil` where there is none and none is needed.

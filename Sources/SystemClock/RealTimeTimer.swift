@@ -39,9 +39,10 @@ final class RealTimeTimer: Sendable {
         return timerfd_settime(descriptor, flags, &time, nil) == 0 || errno != ECANCELED
     }
 
-    /// Clears what made the descriptor readable; by how much the clock was set, if it was.
+    /// Clears what made the descriptor readable.
     ///
-    /// - Parameter wasTold: whether ``set(to:)`` has told that it was.
+    /// - Parameter wasTold: whether ``set(to:)`` has told that the clock was set.
+    /// - Returns: by how much the clock was set, if it was.
     func readStep(wasTold: Bool) -> Duration? {
         var expirations: UInt64 = 0
         let count = read(descriptor, &expirations, MemoryLayout<UInt64>.size)

@@ -19,9 +19,9 @@ struct RecipeTests {
             MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update")
         ])
         var home = try PealHome(bus: .current)
-        home.fakeTime = "2026-11-23 09:29:58"
-
-        try await home.withDaemon(endingBy: .kill) { [home, title, body] _ in
+        // Enough time before the ring for a machine that is busy.
+        home.fakeTime = "2026-11-23 09:00:00"
+        try await home.withDaemon { [home, title, body] _ in
             for time in ["13:00", "18:00", "09:30"] {
                 let added = try await home.peal(
                     "add", title, "--body", body, "--at", time, "--id", "water-\(time.prefix(2))")
@@ -30,7 +30,10 @@ struct RecipeTests {
             #expect(try await home.ids() == ["water-09", "water-13", "water-18"])
             #expect(try await home.peal("off", "water-13").code == 0)
             #expect(try await home.peal("remove", "water-18").code == 0)
+        }
 
+        home.fakeTime = "2026-11-23 09:29:58"
+        try await home.withDaemon(endingBy: .kill) { [home, title, body] _ in
             let shown = try await server.nextNotification()
             #expect(shown.summary == title)
             #expect(shown.body == body)
@@ -75,7 +78,7 @@ struct RecipeTests {
         let server = try await NotificationServer.started(on: .current)
         var home = try PealHome(bus: .current)
         // A Friday.
-        home.fakeTime = "2026-11-27 09:29:58"
+        home.fakeTime = "2026-11-27 09:00:00"
         // What would open the browser tells what it was to open.
         try home.install(
             "xdg-open",
@@ -96,7 +99,10 @@ struct RecipeTests {
             #expect(days == ["2026-11-27": 25, "2026-11-30": 25, "2026-12-01": 1])
             #expect(rings.first == "2026-11-27T09:30:00Z")
             #expect(rings[24] == "2026-11-27T21:30:00Z")
+        }
 
+        home.fakeTime = "2026-11-27 09:29:58"
+        try await home.withDaemon { [home] _ in
             let shown = try await server.nextNotification()
             #expect(shown.summary == "오늘 공부 시작?")
             try await server.invokeAction(id: shown.id, key: "default")

@@ -196,8 +196,10 @@ extension AlertBook {
         }
     }
 
-    /// Moves the book to another time zone: what floats is planned anew from `now`, and what the
-    /// change skipped over is not late. A one-shot that it skips rings late: it has no other time.
+    /// Moves the book to another time zone.
+    ///
+    /// What floats is planned anew from `now`, and what the change skipped over is not late. Only a
+    /// one-shot that it skips rings late: it has no other time.
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
         self.zone = zone
         replan()
