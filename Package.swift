@@ -58,7 +58,7 @@ let package = Package(
             name: "Alerts", dependencies: ["Recurrence", heap, logging], swiftSettings: settings),
         // Keeps alerts in SQLite.
         .target(
-            name: "AlertStorage", dependencies: ["Alerts", "Recurrence", grdb],
+            name: "AlertStorage", dependencies: ["Alerts", "Recurrence", grdb, logging],
             swiftSettings: settings),
         // A safe Swift face of libdbus; the only importer of CDBus.
         .target(name: "DBus", dependencies: ["CDBus", "CLinux", logging], swiftSettings: settings),

@@ -46,9 +46,6 @@ package final class TerminalDelivery: Delivery {
         try DesktopOpener.open(target, activationToken: activationToken)
     }
 
-    /// Ends ``events``.
-    package func stop() { teller.finish() }
-
     private func write(_ text: String) throws {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

@@ -113,6 +113,21 @@ struct AlertServiceTests {
         }
     }
 
+    @Test("A body of a megabyte is refused, and so is NUL, and the service goes on")
+    func monsters() async throws {
+        try await serving { client, _, _ in
+            let huge = try Alert.daily("huge", at: "09:30") {
+                $0.content.body = String(repeating: "물", count: 350_000)
+            }
+            let error = await #expect(throws: AlertError.self) { _ = try await client.add(huge) }
+            #expect(error?.code == .invalidAlert)
+            #expect(error?.message.contains("1050000 bytes, and at most 4096") == true)
+            let nul = try Alert.daily("nul", at: "09:30") { $0.content.body = "a\u{0}b" }
+            await #expect(throws: (any Error).self) { _ = try await client.add(nul) }
+            #expect(try await client.list().isEmpty)
+        }
+    }
+
     @Test("A program that brings no id and no start gets both")
     func defaults() async throws {
         try await serving { client, bus, _ in

@@ -43,7 +43,7 @@ extension AlertBook {
         }
         var decision = Decision()
         if !record.alert.isOn, old.alert.isOn {
-            switchOff(&record, into: &decision)
+            switchOff(&record, at: now, into: &decision)
         }
         return decision.putting(record)
     }
@@ -75,15 +75,17 @@ extension AlertBook {
         if isOn {
             try switchOn(&record, at: now)
         } else {
-            switchOff(&record, into: &decision)
+            switchOff(&record, at: now, into: &decision)
         }
         return decision.putting(record)
     }
 
-    private func switchOff(_ record: inout AlertRecord, into decision: inout Decision) {
+    private func switchOff(
+        _ record: inout AlertRecord, at now: Instant, into decision: inout Decision
+    ) {
         record.alert.isOn = false
         record.state.snooze = nil
-        retire(&record, into: &decision)
+        retire(&record, at: now, into: &decision)
     }
 
     private func switchOn(_ record: inout AlertRecord, at now: Instant) throws(AlertError) {

@@ -99,7 +99,7 @@ extension AlertBook {
         record.state.doneFor = day
         record.state.snooze = nil
         decision.log(.done, record, at: now, due: record.state.presentation?.due)
-        retire(&record, into: &decision)
+        retire(&record, at: now, into: &decision)
         complete(&record)
     }
 
@@ -109,11 +109,16 @@ extension AlertBook {
         let day = record.state.presentation?.day ?? currentDay(of: record, at: now)
         record.state.snooze = Snooze(until: until, day: day)
         decision.log(.snoozed, record, at: now, due: record.state.presentation?.due)
-        retire(&record, into: &decision)
+        retire(&record, at: now, into: &decision)
     }
 
     /// The user has dealt with the notification: it leaves the screen.
-    func retire(_ record: inout AlertRecord, into decision: inout Decision) {
+    func retire(_ record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
+        if let presentation = record.state.presentation, presentation.stage == .due,
+            !presentation.wasShown
+        {
+            decision.log(.suppressed, record, at: now, due: presentation.due)
+        }
         guard record.state.presentation?.receipt != nil else {
             record.state.presentation = nil
             return

@@ -57,7 +57,7 @@ extension AlertBook {
                 finish(&record, day: presentation.day, at: now, into: &decision)
             } else if presentation.stage != .due {
                 // Otherwise it was an earlier ring that was opened; the later is still to come.
-                retire(&record, into: &decision)
+                retire(&record, at: now, into: &decision)
             }
         case ResponseAction.done:
             finish(&record, day: presentation.day, at: now, into: &decision)

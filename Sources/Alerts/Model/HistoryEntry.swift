@@ -8,7 +8,7 @@ public struct HistoryEntry: Hashable, Sendable {
         case shown
         /// Not shown: it was too late, or a later one took its place.
         case missed
-        /// Not shown: its day was done.
+        /// Not shown: its day was done, or the alert was switched off or put off first.
         case suppressed
         /// The server refused it; it will be tried again.
         case failed
