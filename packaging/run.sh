@@ -33,6 +33,8 @@ daemon=
 bus=
 finish() {
     if [ -n "$daemon" ]; then
+        # Its notification goes with it.
+        "$peal" remove water >/dev/null 2>&1 || true
         kill "$daemon" 2>/dev/null || true
         wait "$daemon" 2>/dev/null || true
     fi
@@ -111,7 +113,8 @@ done
 }
 echo
 if [ "$delivery" = desktop ]; then
-    echo "It rang: look at your desktop."
+    echo "It rang: look at your desktop, where it stays for some seconds."
+    sleep 4
 else
     cat "$folder/out"
 fi

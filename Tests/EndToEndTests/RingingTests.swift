@@ -75,6 +75,8 @@ struct RingingTests {
             #expect(waiting as? Int == 1)
             let status = try await home.peal("status")
             #expect(status.output.contains("no notification server"))
+            let presented = try await home.peal("present", "tea")
+            #expect(presented.output == "tea waits for a notification server to be shown\n")
             try await server.start()
             #expect(try await server.nextNotification().summary == "Tea")
         }

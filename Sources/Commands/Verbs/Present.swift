@@ -26,7 +26,9 @@ struct Present: AsyncParsableCommand {
             if output.json {
                 try Output.print(.object(["presented": .string(id.rawValue)]))
             } else {
-                Output.print("Rang \(id)")
+                let hasServer = try await access.directory.status().server != nil
+                Output.print(
+                    hasServer ? "Rang \(id)" : "\(id) waits for a notification server to be shown")
             }
         }
     }
