@@ -24,6 +24,18 @@ struct Access {
     /// The daemon's process; `nil` if there is none.
     func process() async throws -> UInt32? { try await client?.processID() }
 
+    /// The present, for verbs that need no alerts.
+    static func calendar() throws -> Calendar {
+        let clock = try SystemClock(logger: logger)
+        return Calendar(now: clock.now, zone: clock.zone)
+    }
+
+    private static let logger = Logger(label: "peal") {
+        var handler = StreamLogHandler.standardError(label: $0)
+        handler.logLevel = .error
+        return handler
+    }
+
     static let hint = "Start it with 'peal daemon'."
 
     /// Finds the alerts and lets `body` work with them.
@@ -36,11 +48,6 @@ struct Access {
     static func open<Result>(
         quietly: Bool = false, _ body: (Access) async throws -> Result
     ) async throws -> Result {
-        let logger = Logger(label: "peal") {
-            var handler = StreamLogHandler.standardError(label: $0)
-            handler.logLevel = .error
-            return handler
-        }
         let clock = try SystemClock(logger: logger)
         let bus: Bus?
         let reason: String

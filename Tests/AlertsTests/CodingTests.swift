@@ -32,6 +32,7 @@ struct CodingTests {
             {"id": "water", "title": "Drink water", "body": "", "isOn": true,
              "trigger": {"kind": "schedule", "rule": "FREQ=DAILY", "start": "2026-11-23",
               "times": ["09:30","13:00"], "windows": [{"from":"22:00","to":"02:00","every":3600}],
+              "exclude": [], "include": [], "excludeRules": [], "until": null,
               "zone": null, "gap": "next", "fold": "first"},
              "sound": "default", "urgency": "normal", "icon": null, "late": 86400, "group": null,
              "open": null, "doneOnOpen": false, "badge": null}
@@ -48,6 +49,8 @@ struct CodingTests {
             #"{"kind":"once","at":"2026-12-24T18:00:00.250000+09:00","zone":null}"#,
             #"{"kind":"interval","seconds":2700,"repeats":true,"anchor":"2026-11-23T09:00:00+09:00"}"#,
             #"{"kind":"interval","seconds":5,"repeats":false,"anchor":null}"#,
+            #"{"kind":"schedule","rule":"FREQ=MONTHLY;BYDAY=-1FR","start":"2026-11-23","times":["17:00"],"windows":[],"exclude":["2026-12-25"],"include":["2026-12-24T18:00:00"],"excludeRules":["FREQ=YEARLY;BYMONTH=1"],"until":"2027-12-31","zone":"Asia/Seoul","gap":"skip","fold":"last"}"#,
+            #"{"kind":"schedule","rule":"FREQ=HOURLY;COUNT=9;INTERVAL=6","start":"2026-11-23T09:00:00","times":[],"windows":[],"exclude":["2026-11-24T00:00:00Z"],"include":[],"excludeRules":[],"until":null,"zone":null,"gap":"next","fold":"first"}"#,
         ])
     func triggers(text: String) throws {
         let json = try parse(#"{"id":"a","title":"A","trigger":\#(text)}"#)
@@ -97,6 +100,22 @@ struct CodingTests {
                 "skip"
             ),
             (#"{"id":"a","title":"A","trigger":{"kind":"interval","repeats":true}}"#, "seconds"),
+            (
+                #"{"id":"a","title":"A","trigger":{"kind":"schedule","start":"2026-11-23T09:00:00","times":["09:30"]}}"#,
+                "'start'"
+            ),
+            (
+                #"{"id":"a","title":"A","trigger":{"kind":"schedule","start":"2026-11-23T09:00:00Z"}}"#,
+                "'start'"
+            ),
+            (
+                #"{"id":"a","title":"A","trigger":{"kind":"schedule","times":["09:30"],"until":"never"}}"#,
+                "until"
+            ),
+            (
+                #"{"id":"a","title":"A","trigger":{"kind":"schedule","times":["09:30"],"rule":"FREQ=HOURLY"}}"#,
+                "HOURLY"
+            ),
             (
                 #"{"id":"a","title":"A","urgency":"high","trigger":{"kind":"interval","seconds":9}}"#,
                 "critical"

@@ -51,6 +51,15 @@ struct ScheduleRequestTests {
         Row("once, Sat 2026-11-28 at 09:30") {
             ($0.at, $0.once, $0.on) = (["09:30"], true, "weekends")
         },
+        Row("every month on the last Fri at 17:00") {
+            ($0.rrule, $0.at) = ("FREQ=MONTHLY;BYDAY=-1FR", ["17:00"])
+        },
+        Row("every 6 hours") {
+            ($0.rrule, $0.start) = ("FREQ=HOURLY;INTERVAL=6", "2026-11-23 09:00")
+        },
+        Row("every day at 09:30, until 2026-12-24, except 2026-12-01") {
+            ($0.at, $0.until, $0.except) = (["09:30"], "2026-12-24", ["2026-12-01"])
+        },
         Row("every day at 09:30 (Europe/Berlin)") {
             ($0.at, $0.zone) = (["09:30"], "Europe/Berlin")
         },
@@ -70,6 +79,12 @@ struct ScheduleRequestTests {
         Row("fun") { ($0.on, $0.at) = ("fun", ["09:30"]) },
         Row("mon-") { ($0.on, $0.at) = ("mon-", ["09:30"]) },
         Row("Nothing says when") { $0.on = "mon" },
+        Row("--on and --rrule") { ($0.on, $0.rrule, $0.at) = ("mon", "FREQ=DAILY", ["09:30"]) },
+        Row("NEVER") { ($0.rrule, $0.at) = ("FREQ=NEVER", ["09:30"]) },
+        Row("HOURLY") { ($0.rrule, $0.at) = ("FREQ=HOURLY", ["09:30"]) },
+        Row("--start takes a day") { ($0.start, $0.at) = ("2026-11-23 09:00", ["09:30"]) },
+        Row("--until: 'soon'") { ($0.until, $0.at) = ("soon", ["09:30"]) },
+        Row("--except: 'xmas'") { ($0.except, $0.at) = (["xmas"], ["09:30"]) },
         Row("30") { $0.every = "30" },
         Row("from when to when") { ($0.every, $0.on) = ("30m", "mon") },
         Row("all three") { ($0.every, $0.from) = ("30m", "09:30") },
@@ -105,6 +120,12 @@ struct ScheduleRequestTests {
         #expect(try changed { $0.to = "12:00" } == "Mon-Fri, every 30 min from 09:30 to 12:00")
         #expect(try changed { $0.at = ["08:00"] } == "Mon-Fri at 08:00")
         #expect(try changed { $0.after = "1h" } == "once, after 1 h")
+        #expect(
+            try changed { $0.rrule = "FREQ=MONTHLY;BYMONTHDAY=1" }
+                == "every month on day 1, every 30 min from 09:30 to 21:30")
+        #expect(
+            try changed { $0.except = ["2026-12-25"] }
+                == "Mon-Fri, every 30 min from 09:30 to 21:30, except 2026-12-25")
     }
 
     @Test("An edit of a one-shot keeps its date")

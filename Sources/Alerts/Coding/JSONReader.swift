@@ -75,6 +75,15 @@ struct JSONReader {
         return texts
     }
 
+    /// Texts of a form that `parse` reads.
+    func list<Value>(
+        _ key: String, _ parse: (String) throws -> Value
+    ) throws(AlertError) -> [Value] {
+        var values: [Value] = []
+        for text in try strings(key) { values.append(try Self.parse(text, key, parse)) }
+        return values
+    }
+
     /// A value of an enumeration by its name.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String

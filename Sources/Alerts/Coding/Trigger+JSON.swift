@@ -69,7 +69,13 @@ extension Schedule {
         .object([
             "kind": .string("schedule"),
             "rule": .string(rule.rfc5545),
-            "start": .string(start.description),
+            "start": .string(
+                startTime.map { CivilDateTime(date: start, time: $0).description }
+                    ?? start.description),
+            "exclude": .array(exclude.map { .string($0.description) }),
+            "include": .array(include.map { .string($0.description) }),
+            "excludeRules": .array(excludeRules.map { .string($0.rfc5545) }),
+            "until": .optional(until?.description),
             "times": .array(times.map { .string($0.description) }),
             "windows": .array(
                 windows.map {
@@ -84,30 +90,48 @@ extension Schedule {
         ])
     }
 
+    private static let keys: Set<String> = [
+        "kind", "rule", "start", "times", "windows", "exclude", "include", "excludeRules", "until",
+        "zone", "gap", "fold",
+    ]
+
     init(json: JSONValue, today: CivilDate?) throws(AlertError) {
-        let reader = try JSONReader(
-            json, part: "The trigger",
-            keys: ["kind", "rule", "start", "times", "windows", "zone", "gap", "fold"])
-        guard let start = try reader.parsed("start", { try CivilDate(iso8601: $0) }) ?? today
+        let reader = try JSONReader(json, part: "The trigger", keys: Self.keys)
+        guard
+            let start = try reader.parsed("start", { try RecurrenceDate(iso8601: $0) })
+                ?? today.map(RecurrenceDate.day)
         else { throw .invalid("The trigger has no 'start'.") }
-        var times: [CivilTime] = []
-        for text in try reader.strings("times") {
-            times.append(try JSONReader.parse(text, "times") { try CivilTime(iso8601: $0) })
-        }
+        let times = try reader.list("times") { try CivilTime(iso8601: $0) }
         var windows: [Window] = []
         for window in try reader.array("windows") {
             windows.append(try Window(json: window))
         }
         let rule = try reader.parsed("rule") { try RecurrenceRule(rfc5545: $0) } ?? .daily
+        let exclude = try reader.list("exclude") { try RecurrenceDate(iso8601: $0) }
+        let include = try reader.list("include") { try RecurrenceDate(iso8601: $0) }
+        let excludeRules = try reader.list("excludeRules") { try RecurrenceRule(rfc5545: $0) }
+        let until = try reader.parsed("until") { try RecurrenceDate(iso8601: $0) }
         let zone = try reader.parsed("zone") { try Zone(identifier: $0) }
         let gap: GapPolicy = try reader.choice("gap") ?? .next
         let fold: FoldPolicy = try reader.choice("fold") ?? .first
-        do {
-            try self.init(
-                rule: rule, start: start, times: times, windows: windows, zone: zone, gap: gap,
-                fold: fold)
-        } catch {
-            throw .invalid("\(error)")
+        switch start {
+        case .day(let day):
+            do {
+                try self.init(
+                    rule: rule, start: day, times: times, windows: windows, exclude: exclude,
+                    include: include, excludeRules: excludeRules, until: until, zone: zone,
+                    gap: gap, fold: fold)
+            } catch {
+                throw .invalid("\(error)")
+            }
+        case .local(let time) where times.isEmpty && windows.isEmpty:
+            self.init(
+                rule: rule, start: time, exclude: exclude, include: include,
+                excludeRules: excludeRules, until: until, zone: zone, gap: gap, fold: fold)
+        case .local:
+            throw .invalid("'start' is a day where there are 'times' or 'windows', without a time.")
+        case .instant:
+            throw .invalid("'start' is a day or a local time; its zone is that of 'zone'.")
         }
     }
 }

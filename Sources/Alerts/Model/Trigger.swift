@@ -32,8 +32,8 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    /// The time zone in which its days begin and end.
-    func zone(on machineZone: Zone) -> Zone {
+    /// The time zone in which its days begin and end: its own, or the machine's.
+    public func zone(on machineZone: Zone) -> Zone {
         switch self {
         case .once(let oneShot): oneShot.zone ?? machineZone
         case .schedule(let schedule): schedule.zone ?? machineZone
@@ -54,8 +54,9 @@ public enum Trigger: Hashable, Sendable {
         return .interval(interval)
     }
 
-    /// The trigger with its missing parts filled in at `now`.
-    func completed(at now: Instant) -> Trigger {
+    /// The trigger with its missing parts filled in at `now`: an interval without an anchor counts
+    /// from then on.
+    public func completed(at now: Instant) -> Trigger {
         guard case .interval(let interval) = self, interval.anchor == nil else { return self }
         return starting(at: now)
     }

@@ -46,6 +46,25 @@ struct ScheduleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "On the days of a rule of RFC 5545, 'FREQ=MONTHLY;BYDAY=-1FR'; at the time of --start "
+                + "if no other is given.",
+            valueName: "rule"))
+    var rrule: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The first day, or with --rrule the first time, '2026-11-27 17:00'.",
+            valueName: "date"))
+    var start: String?
+
+    @Option(help: ArgumentHelp("The last day, 2026-12-24.", valueName: "date"))
+    var until: String?
+
+    @Option(help: ArgumentHelp("Not on these days, 2026-12-25,2026-12-26.", valueName: "dates"))
+    var except: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Keep to this time zone, Asia/Seoul, wherever the machine is.", valueName: "zone"))
     var zone: String?
 
@@ -63,7 +82,8 @@ struct ScheduleOptions: ParsableArguments {
     var request: ScheduleRequest {
         ScheduleRequest(
             at: at, on: on, every: every, from: from, to: to, windows: window, after: after,
-            once: once, zone: zone, gap: gap, fold: fold)
+            once: once, rrule: rrule, start: start, until: until, except: except, zone: zone,
+            gap: gap, fold: fold)
     }
 }
 

@@ -29,7 +29,8 @@ struct AlertTable {
     private static func sortKey(_ trigger: Trigger, zone: Zone) -> (Int, Int64) {
         switch trigger {
         case .schedule(let schedule):
-            let first = (schedule.times + schedule.windows.map(\.from)).min()
+            let first =
+                (schedule.times + schedule.windows.map(\.from)).min() ?? schedule.startTime
             return (0, Int64(first?.secondsSinceMidnight ?? 0))
         case .once(.instant(let instant)): return (1, instant.microseconds)
         case .once(.civil(let time, let own)):

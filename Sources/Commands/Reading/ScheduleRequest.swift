@@ -11,6 +11,10 @@ struct ScheduleRequest: Hashable, Sendable {
     var windows: [String] = []
     var after: String?
     var once = false
+    var rrule: String?
+    var start: String?
+    var until: String?
+    var except: [String] = []
     var zone: String?
     var gap: GapPolicy?
     var fold: FoldPolicy?
@@ -80,7 +84,7 @@ struct ScheduleRequest: Hashable, Sendable {
     }
 
     private func interval() throws(AlertError) -> Trigger {
-        guard at.isEmpty, on == nil, zone == nil, gap == nil, fold == nil, !once else {
+        guard self == ScheduleRequest(every: every) else {
             throw .invalid(
                 "--every alone counts elapsed time. For certain times or days say from when to "
                     + "when: --every 30m --from 09:30 --to 21:30.")
@@ -96,22 +100,73 @@ struct ScheduleRequest: Hashable, Sendable {
         var base: Schedule?
         if case .schedule(let schedule) = old { base = schedule }
         let saysTimes = !times.isEmpty || !ranges.isEmpty
-        guard saysTimes || base != nil else {
+        guard saysTimes || base != nil || start != nil else {
             throw .invalid(
                 "Nothing says when. Give a time of day with --at 09:30, a window with "
                     + "--every 30m --from 09:30 --to 21:30, or a delay with --in 5m.")
         }
         let zone = pinned ?? base?.zone
+        let rule = try dayRule() ?? base?.rule ?? .daily
+        let today = (zone ?? machineZone).civil(at: now).date
+        let first = try start.map { text throws(AlertError) in
+            try TimeReading.date(text, "--start")
+        }
+        let exclude = except.isEmpty ? base?.exclude ?? [] : try exceptions()
+        let end =
+            try until.map { text throws(AlertError) in
+                try TimeReading.date(text, "--until")
+            } ?? base?.until
+        let policies = (gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
+        if !saysTimes, let dateTime = firstTime(first, base) {
+            return Schedule(
+                rule: rule, start: dateTime, exclude: exclude, include: base?.include ?? [],
+                excludeRules: base?.excludeRules ?? [], until: end, zone: zone, gap: policies.gap,
+                fold: policies.fold)
+        }
+        var day = base?.start ?? today
+        switch first {
+        case nil: break
+        case .day(let date): day = date
+        case .local, .instant:
+            throw .invalid("--start takes a day where --at or a window gives the times.")
+        }
         do {
             return try Schedule(
-                rule: try on.map { try TimeReading.days($0) } ?? base?.rule ?? .daily,
-                start: base?.start ?? (zone ?? machineZone).civil(at: now).date,
-                times: saysTimes ? times : base?.times ?? [],
-                windows: saysTimes ? ranges : base?.windows ?? [],
-                zone: zone, gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
+                rule: rule, start: day, times: saysTimes ? times : base?.times ?? [],
+                windows: saysTimes ? ranges : base?.windows ?? [], exclude: exclude,
+                include: base?.include ?? [], excludeRules: base?.excludeRules ?? [], until: end,
+                zone: zone, gap: policies.gap, fold: policies.fold)
         } catch {
-            throw (error as? AlertError) ?? .invalid("\(error)")
+            throw .invalid("\(error)")
         }
+    }
+
+    /// The time at which a schedule starts that has no times of its own, as RFC 5545 has it.
+    private func firstTime(_ first: RecurrenceDate?, _ base: Schedule?) -> CivilDateTime? {
+        if case .local(let dateTime) = first { return dateTime }
+        guard first == nil, let base, let time = base.startTime else { return nil }
+        return CivilDateTime(date: base.start, time: time)
+    }
+
+    private func dayRule() throws(AlertError) -> RecurrenceRule? {
+        guard on == nil || rrule == nil else {
+            throw .invalid("--on and --rrule both say on which days: give one of them.")
+        }
+        if let on { return try TimeReading.days(on) }
+        guard let rrule else { return nil }
+        do {
+            return try RecurrenceRule(rfc5545: rrule)
+        } catch {
+            throw .invalid("\(error)")
+        }
+    }
+
+    private func exceptions() throws(AlertError) -> [RecurrenceDate] {
+        var dates: [RecurrenceDate] = []
+        for text in except.flatMap({ $0.split(separator: ",").map(String.init) }) {
+            dates.append(try TimeReading.date(text, "--except"))
+        }
+        return dates
     }
 
     /// The windows of `--window`, and the one of `--every`, `--from` and `--to`.

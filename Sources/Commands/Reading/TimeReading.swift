@@ -22,6 +22,15 @@ enum TimeReading {
         return dateTime
     }
 
+    /// A day or a time on it: `2026-12-24`, `2026-12-24 18:00`, or with an offset.
+    static func date(_ text: String, _ flag: String) throws(AlertError) -> RecurrenceDate {
+        guard let date = try? RecurrenceDate(iso8601: text) else {
+            throw .invalid(
+                "\(flag): '\(text)' is not a date. Write it like 2026-12-24 or '2026-12-24 18:00'.")
+        }
+        return date
+    }
+
     /// `mon,wed,fri`, `mon-fri`, `weekdays`, `weekends` or `daily`.
     static func days(_ text: String) throws(AlertError) -> RecurrenceRule {
         var days: Set<Weekday> = []

@@ -1,0 +1,95 @@
+import Alerts
+import ArgumentParser
+import Recurrence
+
+struct Preview: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what a schedule means, without saving it.",
+        discussion: """
+            EXAMPLES
+              peal preview --on weekdays --every 30m --from 09:30 --to 21:30
+              peal preview --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --at 17:00 --count 5
+              peal preview --at 02:30 --zone Europe/Berlin --after 2027-03-27
+            """)
+
+    @OptionGroup(title: "When") var schedule: ScheduleOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The time from which on to show it, itself included; now if you give none.",
+            valueName: "time"))
+    var after: String?
+
+    @Option(help: ArgumentHelp("How many occurrences.", valueName: "number"))
+    var count = 10
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (1...100_000).contains(count) else {
+            throw ValidationError("--count takes a number from 1 to 100000.")
+        }
+    }
+
+    func run() async throws {
+        let calendar = try Access.calendar()
+        let trigger = try schedule.request.trigger(now: calendar.now, in: calendar.zone)
+            .completed(at: calendar.now)
+        let occurrences = try occurrences(of: trigger, calendar)
+        if output.json {
+            try Output.print(
+                .object([
+                    "description": .string(trigger.description),
+                    "occurrences": .array(
+                        occurrences.map {
+                            .object([
+                                "at": .time($0.instant, in: trigger.zone(on: calendar.zone)),
+                                "note": .optional($0.adjustment?.rawValue),
+                            ])
+                        }),
+                ]))
+        } else {
+            Output.print(text(trigger, occurrences, calendar))
+        }
+    }
+
+    private func occurrences(
+        of trigger: Trigger, _ calendar: Calendar
+    ) throws(AlertError) -> [Occurrence] {
+        var cursor = calendar.now
+        if let after {
+            let zone = trigger.zone(on: calendar.zone)
+            switch try TimeReading.date(after, "--after") {
+            case .instant(let instant): cursor = instant
+            case .local(let time): cursor = zone.instant(of: time) ?? cursor
+            case .day(let day):
+                cursor = zone.instant(of: CivilDateTime(date: day, time: .midnight)) ?? cursor
+            }
+        }
+        cursor = cursor - .microseconds(1)
+        var found: [Occurrence] = []
+        while found.count < count, let next = trigger.next(after: cursor, in: calendar.zone) {
+            found.append(next)
+            cursor = next.instant
+        }
+        return found
+    }
+
+    private func text(
+        _ trigger: Trigger, _ occurrences: [Occurrence], _ calendar: Calendar
+    ) -> String {
+        let zone = trigger.zone(on: calendar.zone)
+        let lines = occurrences.map { occurrence in
+            let wall = zone.civil(at: occurrence.instant)
+            let note =
+                switch occurrence.adjustment {
+                case nil: ""
+                case .gap: "  (the clocks skip \(occurrence.wall.time))"
+                case .fold: "  (the clocks show this time twice)"
+                }
+            return "  \(wall.date.weekday.shortName) \(wall.date) \(wall.time)\(note)"
+        }
+        return ([trigger.description] + (lines.isEmpty ? ["  It never rings."] : lines))
+            .joined(separator: "\n")
+    }
+}
