@@ -47,11 +47,12 @@ extension Schedule {
     /// - Returns: The occurrences, ascending; empty if it is not a day of the schedule.
     public func occurrences(on day: CivilDate, in machineZone: Zone) -> [Occurrence] {
         let timeline = (zone ?? machineZone).timeline
-        let seconds = plan.slots(on: day.daysSinceEpoch).compactMap { slot in
+        var seconds = plan.slots(on: day.daysSinceEpoch).compactMap { slot in
             candidate(slot, in: timeline)?.second
         }
+        seconds += plan.rule?.exceptions?.includedSeconds ?? []
         return Set(seconds).sorted().compactMap { second in
-            search(after: second - 1, in: timeline)
+            next(after: second - 1, in: timeline)
         }.filter { $0.day == day }
     }
 }
@@ -73,6 +74,24 @@ private struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
 /// runs as the time does.
 extension Schedule {
     private func next(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+        guard let exceptions = plan.rule?.exceptions, exceptions.concernsInstants else {
+            return nextOfWall(after: second, in: timeline, plan)
+        }
+        return next(after: second, in: timeline, exceptions)
+    }
+
+    private func previous(atOrBefore second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+        guard let exceptions = plan.rule?.exceptions, exceptions.concernsInstants else {
+            return previousOfWall(atOrBefore: second, in: timeline, plan)
+        }
+        return previous(atOrBefore: second, in: timeline, exceptions)
+    }
+
+    /// The first that the slots on the wall have after a second.
+    @inline(__always)
+    func nextOfWall(
+        after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
+    ) -> Occurrence? {
         let period = timeline.period(containing: second)
         if let slot = plan.slot(after: second + period.offset) {
             let found = slot.local - period.offset
@@ -81,10 +100,14 @@ extension Schedule {
                 return occurrence(Candidate(second: found, slot: slot, adjustment: nil))
             }
         }
-        return search(after: second, in: timeline)
+        return search(after: second, in: timeline, plan)
     }
 
-    private func previous(atOrBefore second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+    /// The last that the slots on the wall have at or before a second.
+    @inline(__always)
+    func previousOfWall(
+        atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
+    ) -> Occurrence? {
         let period = timeline.period(containing: second)
         if let slot = plan.slot(atOrBefore: second + period.offset) {
             let found = slot.local - period.offset
@@ -93,7 +116,7 @@ extension Schedule {
                 return occurrence(Candidate(second: found, slot: slot, adjustment: nil))
             }
         }
-        return search(atOrBefore: second, in: timeline)
+        return search(atOrBefore: second, in: timeline, plan)
     }
 }
 
@@ -122,7 +145,9 @@ extension Schedule {
     }
 
     /// Looks at every slot that could fall after the second, as long as it could come first.
-    private func search(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+    private func search(
+        after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
+    ) -> Occurrence? {
         var local = second + timeline.leastOffset
         var best: Candidate?
         while let slot = plan.slot(after: local) {
@@ -142,7 +167,9 @@ extension Schedule {
     }
 
     /// Looks at every slot that could fall at or before the second, as long as it could come last.
-    private func search(atOrBefore second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+    private func search(
+        atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
+    ) -> Occurrence? {
         var local = second + timeline.greatestOffset
         var best: Candidate?
         while let slot = plan.slot(atOrBefore: local) {

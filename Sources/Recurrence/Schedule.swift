@@ -1,13 +1,15 @@
 /// Days and times within them: everything that says when something recurs by the clock on the wall.
 ///
-/// A ``RecurrenceRule`` gives the days, from `start` on; times and ``Window``s give the times within
-/// each. In a ``Zone`` they become ``Occurrence``s. A schedule without a zone of its own is
-/// *floating*: it follows the zone that each search names. One with a zone is *pinned* to it.
+/// There are two kinds. One has times and ``Window``s: its ``RecurrenceRule`` gives the days, from
+/// `start` on, and they replace the rule's hour, minute and second parts. The other is what RFC 5545
+/// has: a rule and the time at which it starts, `DTSTART`. In a ``Zone`` both become
+/// ``Occurrence``s. A schedule without a zone of its own is *floating*: it follows the zone that each
+/// search names. One with a zone is *pinned* to it.
 ///
 /// A search always advances, always ends and is exact to the second; it neither allocates nor reads
 /// anything. Times that fall on one instant are one occurrence.
-public struct Schedule: Hashable, Sendable {
-    /// On which days.
+public struct Schedule: Sendable {
+    /// On which days, or when.
     public let rule: RecurrenceRule
     /// The first day that can have occurrences.
     public let start: CivilDate
@@ -21,22 +23,104 @@ public struct Schedule: Hashable, Sendable {
     public let gap: GapPolicy
     /// Which is meant of a wall time that exists twice.
     public let fold: FoldPolicy
+    let extras: ScheduleExtras?
     let plan: DayPlan
 
-    /// Creates a schedule.
+    /// Creates a schedule of days with times.
     ///
     /// - Parameters:
-    ///   - rule: On which days. A weekly rule without days means the weekday of `start`.
-    ///   - start: The first day that can have occurrences; all its times count.
+    ///   - rule: On which days; daily, weekly, monthly or yearly. A weekly rule without days means
+    ///     the weekday of `start`. Its `COUNT` counts days, and its `BYSETPOS` chooses among days.
+    ///   - start: The first day that can have occurrences; all its times count. It need not be a
+    ///     day of the rule.
     ///   - times: Single times of each day, in any order; not 24:00.
     ///   - windows: Windows within each day; they may overlap.
+    ///   - exclude: What is left out (`EXDATE`): whole days, wall times or instants.
+    ///   - include: What there is beside (`RDATE`): days with all the schedule's times, wall times
+    ///     or instants.
+    ///   - excludeRules: Rules whose days are left out (`EXRULE` of RFC 2445).
+    ///   - until: The last day, wall time or instant that counts, whatever the rule says.
     ///   - zone: The zone to be pinned to; `nil` to float.
     ///   - gap: What becomes of a wall time that does not exist.
     ///   - fold: Which is meant of a wall time that exists twice.
-    /// - Throws: ``ScheduleError`` where there is neither a time nor a window, or a time is 24:00.
+    /// - Throws: ``ScheduleError`` where there is neither a time nor a window, a time is 24:00, or
+    ///   the rule is hourly, minutely or secondly.
     public init(
         rule: RecurrenceRule = .daily, start: CivilDate, times: [CivilTime] = [],
-        windows: [Window] = [], zone: Zone? = nil, gap: GapPolicy = .next, fold: FoldPolicy = .first
+        windows: [Window] = [], exclude: [RecurrenceDate] = [], include: [RecurrenceDate] = [],
+        excludeRules: [RecurrenceRule] = [], until: RecurrenceDate? = nil, zone: Zone? = nil,
+        gap: GapPolicy = .next, fold: FoldPolicy = .first
+    ) throws(ScheduleError) {
+        try Schedule.check(times, windows, rule: rule)
+        self.rule = rule
+        self.start = start
+        self.times = Set(times).sorted()
+        self.windows = windows
+        self.zone = zone
+        self.gap = gap
+        self.fold = fold
+        extras = ScheduleExtras(
+            time: nil, exclude: exclude, include: include, excludeRules: excludeRules, until: until)
+        plan = DayPlan(
+            rule: rule, start: start,
+            slots: DayPlan.slots(times: self.times, windows: windows), extras: extras)
+    }
+
+    /// Creates a schedule as RFC 5545 has it (section 3.8.5.3).
+    ///
+    /// Hourly, minutely and secondly rules go by the clock on the wall, too: the hours of a day that
+    /// daylight saving changes are those that the wall shows. `start` is an occurrence only if the
+    /// rule has it, as RFC 5545 wants it to; where one that the rule does not have is to count,
+    /// include it.
+    ///
+    /// - Parameters:
+    ///   - rule: Any rule.
+    ///   - start: `DTSTART`, on the wall. It gives what the rule leaves open.
+    ///   - exclude: What is left out (`EXDATE`): whole days, wall times or instants.
+    ///   - include: What there is beside (`RDATE`): days at the start's time, wall times or
+    ///     instants.
+    ///   - excludeRules: Rules whose times are left out (`EXRULE` of RFC 2445).
+    ///   - until: The last day, wall time or instant that counts, whatever the rule says.
+    ///   - zone: The zone to be pinned to; `nil` to float.
+    ///   - gap: What becomes of a wall time that does not exist; ``GapPolicy/skip`` is what RFC
+    ///     5545 has for the instances of a rule.
+    ///   - fold: Which is meant of a wall time that exists twice.
+    public init(
+        rule: RecurrenceRule = .daily, start: CivilDateTime, exclude: [RecurrenceDate] = [],
+        include: [RecurrenceDate] = [], excludeRules: [RecurrenceRule] = [],
+        until: RecurrenceDate? = nil, zone: Zone? = nil, gap: GapPolicy = .next,
+        fold: FoldPolicy = .first
+    ) {
+        self.rule = rule
+        self.start = start.date
+        times = []
+        windows = []
+        self.zone = zone
+        self.gap = gap
+        self.fold = fold
+        let extras = ScheduleExtras(
+            startTime: start.time, exclude: exclude, include: include, excludeRules: excludeRules,
+            until: until)
+        self.extras = extras
+        plan = DayPlan(rule: rule, start: start, extras: extras)
+    }
+
+    /// Whether the schedule follows the machine's zone.
+    public var isFloating: Bool { zone == nil }
+    /// The time of `DTSTART`; `nil` if the schedule has times or windows.
+    public var startTime: CivilTime? { extras?.time }
+    /// What is left out, ascending as text.
+    public var exclude: [RecurrenceDate] { extras?.exclude ?? [] }
+    /// What there is beside the rule, ascending as text.
+    public var include: [RecurrenceDate] { extras?.include ?? [] }
+    /// Rules whose days or times are left out.
+    public var excludeRules: [RecurrenceRule] { extras?.excludeRules ?? [] }
+    /// The last day, wall time or instant that counts; `nil` if the schedule does not end, or only
+    /// by its rule.
+    public var until: RecurrenceDate? { extras?.until }
+
+    private static func check(
+        _ times: [CivilTime], _ windows: [Window], rule: RecurrenceRule
     ) throws(ScheduleError) {
         guard !times.isEmpty || !windows.isEmpty else {
             throw ScheduleError(
@@ -47,37 +131,37 @@ public struct Schedule: Hashable, Sendable {
                 .endOfDay,
                 "24:00 can only end a window; the midnight after a day is 00:00 of the next.")
         }
-        self.rule = rule
-        self.start = start
-        self.times = Set(times).sorted()
-        self.windows = windows
-        self.zone = zone
-        self.gap = gap
-        self.fold = fold
-        plan = DayPlan(
-            weekdays: rule.weekdays(from: start), start: start, times: self.times, windows: windows)
+        guard rule.frequency >= .daily else {
+            throw ScheduleError(
+                .shorterThanDay,
+                "FREQ=\(rule.frequency.rawValue) does not go with times or windows: they need a"
+                    + " rule of days, which is DAILY, WEEKLY, MONTHLY or YEARLY.")
+        }
     }
-
-    /// Whether the schedule follows the machine's zone.
-    public var isFloating: Bool { zone == nil }
 }
 
-extension Schedule: CustomStringConvertible {
-    /// The schedule in English: `every day at 09:30`, `Mon-Fri, every 30 min from 09:30 to 21:30`,
-    /// and the zone in parentheses if it is pinned to one.
-    public var description: String {
-        let isOnStart = rule.frequency == .weekly && rule.byDay.isEmpty
-        let days = isOnStart ? start.weekday.shortName : rule.description
-        let recurring = windows.map(\.description).joined(separator: " and ")
-        let single = times.map(\.description).joined(separator: ", ")
-        let text =
-            if times.isEmpty {
-                "\(days), \(recurring)"
-            } else if windows.isEmpty {
-                "\(days) at \(single)"
-            } else {
-                "\(days) at \(single) and \(recurring)"
-            }
-        return zone.map { "\(text) (\($0.identifier))" } ?? text
+extension Schedule: Hashable {
+    /// Whether two schedules are made of the same values.
+    ///
+    /// - Parameters:
+    ///   - left: A schedule.
+    ///   - right: Another.
+    /// - Returns: Whether they are the same.
+    public static func == (left: Schedule, right: Schedule) -> Bool {
+        left.rule == right.rule && left.start == right.start && left.times == right.times
+            && left.windows == right.windows && left.zone == right.zone && left.gap == right.gap
+            && left.fold == right.fold && left.extras == right.extras
+    }
+
+    /// Feeds the values to a hasher.
+    ///
+    /// - Parameter hasher: Takes them.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rule)
+        hasher.combine(start)
+        hasher.combine(times)
+        hasher.combine(windows)
+        hasher.combine(zone)
+        hasher.combine(extras)
     }
 }

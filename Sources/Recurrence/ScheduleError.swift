@@ -9,6 +9,8 @@ public struct ScheduleError: Error, Hashable, Sendable, CustomStringConvertible 
         case noTimes
         /// 24:00 stands where a day's time is needed.
         case endOfDay
+        /// Times or windows stand with a rule that is hourly, minutely or secondly.
+        case shorterThanDay
         /// A window's period is less than a minute.
         case periodTooShort
     }

@@ -23,6 +23,13 @@ struct WeekdaySet: Hashable, Sendable {
         bits >> (days + 3).flooredDivision(by: 7).remainder & 1 == 1
     }
 
+    /// The seven days from one on, that one in bit 0.
+    @inline(__always)
+    func week(from day: Int) -> UInt32 {
+        let first = UInt32((day + 3).flooredDivision(by: 7).remainder)
+        return (UInt32(bits) >> first | UInt32(bits) << (7 - first)) & 0x7F
+    }
+
     /// `Mon-Fri`, `Mon, Wed, Fri`, `Sat, Sun`: three days or more in a row are a range.
     var description: String {
         var runs: [[Weekday]] = []

@@ -1,0 +1,180 @@
+/// How a rule becomes a plan.
+extension DayPlan {
+    /// The plan of a rule of days with slots of their own.
+    init(rule: RecurrenceRule, start: CivilDate, slots: [Int32], extras: ScheduleExtras?) {
+        let first = CivilDateTime(date: start, time: .midnight)
+        guard rule.isWeekly(alone: extras) else {
+            let regular = RulePlan(days: rule, start: first, slots: slots, countsDays: true)
+            self.init(regular, rule, start: first, slots: slots, extras: extras) { other in
+                DayPlan(rule: other, start: start, slots: slots, extras: nil)
+            }
+            return
+        }
+        self.init(weekdays: rule.weekdays(from: start), start: start, slots: slots)
+    }
+
+    /// The plan of a rule as RFC 5545 has it, with a time at which it starts.
+    init(rule: RecurrenceRule, start: CivilDateTime, extras: ScheduleExtras?) {
+        let slots: [Int32]
+        let regular: RulePlan
+        switch rule.frequency {
+        case .secondly, .minutely, .hourly:
+            slots = []
+            regular = RulePlan(ticks: rule, start: start)
+        case .daily, .weekly, .monthly, .yearly:
+            let times = ByTime.daily(rule.parts, start: start.time)
+            let isDaily = rule.frequency == .daily
+            slots = isDaily ? ByTime.selected(times, by: rule.parts.bySetPos) : times
+            if rule.isWeekly(alone: extras), slots.count == 1 {
+                self.init(
+                    weekdays: rule.weekdays(from: start.date), start: start.date, slots: slots)
+                return
+            }
+            regular =
+                slots.count > 1 && !isDaily && !rule.bySetPos.isEmpty
+                ? RulePlan(positions: rule, start: start, slots: slots)
+                : RulePlan(days: rule, start: start, slots: slots, countsDays: false)
+        }
+        self.init(regular, rule, start: start, slots: slots, extras: extras) { other in
+            DayPlan(rule: other, start: start, extras: nil)
+        }
+    }
+
+    /// Adds to a rule what its schedule has beside it.
+    private init(
+        _ regular: RulePlan, _ rule: RecurrenceRule, start: CivilDateTime, slots: [Int32],
+        extras: ScheduleExtras?, plan: (RecurrenceRule) -> DayPlan
+    ) {
+        var exceptions = ScheduleExceptions()
+        if case .until(.instant(let last)) = rule.limit { exceptions.lastOfRule = last.seconds }
+        if let extras {
+            let own = extras.time == nil ? slots : [Int32(start.time.secondsSinceMidnight)]
+            exceptions.add(extras, slots: own)
+            exceptions.excludedRules = extras.excludeRules.map(plan)
+            exceptions.separateSingles(start: start.date, slots: slots)
+        }
+        var limited = regular
+        if case .day(let date) = extras?.until {
+            limited = limited.limited(
+                by: .until(.day(date)), countsDays: false, slots: slots, start: start.date)
+        } else if case .local(let time) = extras?.until {
+            limited = limited.limited(
+                by: .until(.local(time)), countsDays: false, slots: slots, start: start.date)
+        }
+        let plan = RulePlan(
+            limited.source, lower: limited.lower, upper: limited.upper,
+            exceptions: exceptions.isEmpty ? nil : exceptions)
+        self.init(rule: plan, start: start.date, slots: slots)
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether days of the week are all that there is.
+    fileprivate func isWeekly(alone extras: ScheduleExtras?) -> Bool {
+        let hasExtras =
+            extras.map { extras in
+                !extras.exclude.isEmpty || !extras.include.isEmpty || !extras.excludeRules.isEmpty
+                    || extras.until != nil
+            } ?? false
+        return hasOnlyDays && !hasExtras && (frequency == .daily || frequency == .weekly)
+    }
+}
+
+extension RulePlan {
+    fileprivate convenience init(
+        days rule: RecurrenceRule, start: CivilDateTime, slots: [Int32], countsDays: Bool
+    ) {
+        let last = CivilDate.latest.daysSinceEpoch
+        let days = RuleDays(rule, start: start.date, last: last)
+        // Of a single day, only the first and the last position are it.
+        let isOut =
+            countsDays && rule.frequency == .daily && !rule.bySetPos.isEmpty
+            && !rule.bySetPos.contains(1) && !rule.bySetPos.contains(-1)
+        let isNever =
+            isOut || slots.isEmpty || days.day(onOrAfter: start.date.daysSinceEpoch) == nil
+        self.init(
+            isNever ? .never : .days(days), start, limit: rule.limit, countsDays: countsDays,
+            slots: slots)
+    }
+
+    fileprivate convenience init(
+        positions rule: RecurrenceRule, start: CivilDateTime, slots: [Int32]
+    ) {
+        let positions = RuleDays.positions(rule, start: start.date, timesPerDay: slots.count)
+        let isNever =
+            positions?.number(onOrAfter: start.date.daysSinceEpoch * slots.count) == nil
+        self.init(
+            isNever ? .never : positions.map(Source.positions) ?? .never, start,
+            limit: rule.limit, countsDays: false, slots: slots)
+    }
+
+    fileprivate convenience init(ticks rule: RecurrenceRule, start: CivilDateTime) {
+        let ticks = Ticks(rule, start: start)
+        self.init(
+            ticks.map(Source.ticks) ?? .never, start, limit: rule.limit, countsDays: false,
+            slots: [])
+    }
+
+    private convenience init(
+        _ source: Source, _ start: CivilDateTime, limit: RecurrenceRule.Limit?, countsDays: Bool,
+        slots: [Int32]
+    ) {
+        let all = RulePlan(
+            source, lower: start.localSeconds, upper: CivilDateTime.localRange.upperBound + 86_400)
+        let limited = all.limited(
+            by: limit, countsDays: countsDays, slots: slots, start: start.date)
+        self.init(limited.source, lower: limited.lower, upper: limited.upper)
+    }
+}
+
+extension ScheduleExceptions {
+    /// Takes what is included apart, where the rule ends by a point in time, which only the rule's
+    /// own times are compared with.
+    fileprivate mutating func separateSingles(start: CivilDate, slots: [Int32]) {
+        guard lastOfRule < .max, !included.isEmpty else { return }
+        var others = self
+        others.lastOfRule = .max
+        let range = CivilDateTime.localRange
+        let plan = RulePlan(
+            .never, lower: range.lowerBound, upper: range.upperBound, exceptions: others)
+        singles = [DayPlan(rule: plan, start: start, slots: slots)]
+        included = []
+    }
+
+    /// Takes over what a schedule includes, leaves out and ends with.
+    fileprivate mutating func add(_ extras: ScheduleExtras, slots: [Int32]) {
+        for date in extras.include {
+            switch date {
+            case .day(let day):
+                let day = day.daysSinceEpoch
+                included += slots.map {
+                    DayPlan.Slot(local: Int64(day) * 86_400 + Int64($0), day: day)
+                }
+            case .local(let time):
+                included.append(
+                    DayPlan.Slot(local: time.localSeconds, day: time.date.daysSinceEpoch))
+            case .instant(let instant):
+                includedSeconds.append(instant.seconds)
+            }
+        }
+        for date in extras.exclude {
+            switch date {
+            case .day(let day): excludedDays.append(day.daysSinceEpoch)
+            case .local(let time): excludedLocals.append(time.localSeconds)
+            case .instant(let instant): excludedSeconds.append(instant.seconds)
+            }
+        }
+        switch extras.until {
+        case nil: break
+        case .day(let day): included.removeAll { $0.day > day.daysSinceEpoch }
+        case .local(let time): included.removeAll { $0.local > time.localSeconds }
+        case .instant(let instant): last = instant.seconds
+        }
+        // Of two at one wall time the later day's comes last, and is the one that is found.
+        included.sort { ($0.local, $0.day) < ($1.local, $1.day) }
+        includedSeconds.sort()
+        excludedDays.sort()
+        excludedLocals.sort()
+        excludedSeconds.sort()
+    }
+}

@@ -1,0 +1,113 @@
+/// The days of yearly and monthly rules, and those that a filter leaves of all days: month by
+/// month, as bits.
+final class MonthSteps: Sendable {
+    /// Which months a rule looks at, by its `FREQ` and `INTERVAL`.
+    enum Cycle: Sendable {
+        /// Every month.
+        case all
+        /// Every month of every n-th year.
+        case years(YearInterval)
+        /// Every month of every n-th year and of those beside it, into which its weeks reach.
+        case weekYears(YearInterval)
+        /// Every n-th month, counted from one.
+        case months(interval: Int, start: Int)
+    }
+
+    private let filter: DayFilter
+    private let cycle: Cycle
+    /// How many months can be in vain in a row, when there is any day at all: the calendar
+    /// repeats itself every 400 years.
+    private let patience: Int
+
+    init(filter: DayFilter, cycle: Cycle) {
+        self.filter = filter
+        self.cycle = cycle
+        if case .weekYears = cycle { patience = 3 * 4_800 } else { patience = 4_800 }
+    }
+
+    /// The number of a month: months since the beginning of year 0.
+    static func index(year: Int, month: Int) -> Int { year * 12 + month - 1 }
+
+    func contains(_ day: Int) -> Bool {
+        let (year, month, dayOfMonth) = Gregorian.date(days: day)
+        let index = MonthSteps.index(year: year, month: month)
+        guard active(onOrAfter: index) == index else { return false }
+        let mask = filter.mask(in: CalendarMonth(year: year, month: month))
+        return mask >> UInt32(dayOfMonth - 1) & 1 == 1
+    }
+
+    func day(onOrAfter day: Int) -> Int? {
+        let (year, month, dayOfMonth) = Gregorian.date(days: day)
+        var index = MonthSteps.index(year: year, month: month)
+        var kept = UInt32.max << UInt32(dayOfMonth - 1)
+        for _ in 0...patience {
+            let active = active(onOrAfter: index)
+            if active != index { (index, kept) = (active, .max) }
+            let (year, month) = index.quotientAndRemainder(dividingBy: 12)
+            guard year <= 9_999 else { return nil }
+            if filter.byMonth.contains(month + 1) {
+                let month = CalendarMonth(year: year, month: month + 1)
+                let mask = filter.mask(in: month) & kept
+                if mask != 0 { return month.firstDay + mask.trailingZeroBitCount }
+            }
+            kept = .max
+            index += 1
+        }
+        return nil
+    }
+
+    func day(onOrBefore day: Int) -> Int? {
+        let (year, month, dayOfMonth) = Gregorian.date(days: day)
+        var index = MonthSteps.index(year: year, month: month)
+        var kept = UInt32.max >> UInt32(32 - dayOfMonth)
+        for _ in 0...patience {
+            let active = active(onOrBefore: index)
+            if active != index { (index, kept) = (active, .max) }
+            let (year, month) = index.quotientAndRemainder(dividingBy: 12)
+            guard year >= 1 else { return nil }
+            if filter.byMonth.contains(month + 1) {
+                let month = CalendarMonth(year: year, month: month + 1)
+                let mask = filter.mask(in: month) & kept
+                if mask != 0 { return month.firstDay + 31 - mask.leadingZeroBitCount }
+            }
+            kept = .max
+            index -= 1
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private func active(onOrAfter index: Int) -> Int {
+        switch cycle {
+        case .all:
+            return index
+        case .years(let years):
+            let missing = years.distance(toActiveFrom: index / 12)
+            return missing == 0 ? index : (index / 12 + missing) * 12
+        case .weekYears(let years):
+            let missing = years.distance(toActiveFrom: index / 12 - 1)
+            return missing <= 2 ? index : (index / 12 + missing - 2) * 12
+        case .months(let interval, let start):
+            guard interval > 1 else { return index }
+            let over = (index - start).flooredDivision(by: interval).remainder
+            return over == 0 ? index : index + interval - over
+        }
+    }
+
+    @inline(__always)
+    private func active(onOrBefore index: Int) -> Int {
+        switch cycle {
+        case .all:
+            return index
+        case .years(let years):
+            let over = years.distance(fromActiveTo: index / 12)
+            return over == 0 ? index : (index / 12 - over) * 12 + 11
+        case .weekYears(let years):
+            let over = years.distance(fromActiveTo: index / 12 + 1)
+            return over <= 2 ? index : (index / 12 - over + 2) * 12 + 11
+        case .months(let interval, let start):
+            guard interval > 1 else { return index }
+            return index - (index - start).flooredDivision(by: interval).remainder
+        }
+    }
+}

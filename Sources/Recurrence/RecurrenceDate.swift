@@ -1,0 +1,91 @@
+/// A date or a time in one of the three forms that RFC 5545 has for `UNTIL`, `EXDATE` and `RDATE`:
+/// a day (section 3.3.4), a local time and a time in UTC (section 3.3.5, forms 1 and 2).
+public enum RecurrenceDate: Hashable, Sendable {
+    /// A whole day of the schedule.
+    case day(CivilDate)
+    /// A wall time in the schedule's zone.
+    case local(CivilDateTime)
+    /// A point in time, whatever the zone.
+    case instant(Instant)
+}
+
+extension RecurrenceDate: CustomStringConvertible, Codable {
+    /// Reads a date or a time as Peal's JSON writes it.
+    ///
+    /// - Parameter iso8601: `2026-12-24`, `2026-12-24T18:00:00`, or with an offset
+    ///   `2026-12-24T18:00:00+09:00`.
+    /// - Throws: ``CivilError`` where the text is written otherwise or there is no such day or time.
+    public init(iso8601: String) throws(CivilError) {
+        if iso8601.utf8.count <= 10 {
+            self = .day(try CivilDate(iso8601: iso8601))
+        } else if iso8601.utf8.dropFirst(11).contains(where: { "Zz+-".utf8.contains($0) }) {
+            self = .instant(try Instant(rfc3339: iso8601))
+        } else {
+            self = .local(try CivilDateTime(iso8601: iso8601))
+        }
+    }
+
+    /// Reads a date or a time as RFC 5545 writes it; `nil` where it is written otherwise.
+    ///
+    /// - Parameter rfc5545: `20261224`, `20261224T180000` or `20261224T090000Z`.
+    public init?(rfc5545: String) {
+        var scanner = TextScanner(rfc5545)
+        guard let year = scanner.digits(4), let month = scanner.digits(2),
+            let day = scanner.digits(2), let date = CivilDate(year: year, month: month, day: day)
+        else { return nil }
+        if scanner.isAtEnd {
+            self = .day(date)
+            return
+        }
+        guard scanner.take("T") || scanner.take("t"), let hour = scanner.digits(2), hour < 24,
+            let minute = scanner.digits(2), let second = scanner.digits(2),
+            // A leap second is the last that a POSIX clock shows before it (section 3.3.12).
+            let time = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second)
+        else { return nil }
+        let local = CivilDateTime(date: date, time: time)
+        if scanner.take("Z") || scanner.take("z") {
+            self = .instant(Instant(seconds: local.localSeconds))
+        } else {
+            self = .local(local)
+        }
+        guard scanner.isAtEnd else { return nil }
+    }
+
+    /// As RFC 5545 writes it: `20261224`, `20261224T180000`, `20261224T090000Z`.
+    public var rfc5545: String {
+        switch self {
+        case .day(let date): date.description.filter { $0 != "-" }
+        case .local(let time): time.description.filter { $0 != "-" && $0 != ":" }
+        case .instant(let instant):
+            RecurrenceDate.local(Zone.utc.civil(at: instant)).rfc5545 + "Z"
+        }
+    }
+
+    /// As Peal's JSON writes it: `2026-12-24`, `2026-12-24T18:00:00`, `2026-12-24T09:00:00Z`.
+    public var description: String {
+        switch self {
+        case .day(let date): date.description
+        case .local(let time): time.description
+        case .instant(let instant): instant.description
+        }
+    }
+
+    /// Reads a date or a time from its text.
+    ///
+    /// - Parameter decoder: Holds one string.
+    /// - Throws: `DecodingError` where it is anything else.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.decodeText { text throws(CivilError) in
+            try RecurrenceDate(iso8601: text)
+        }
+    }
+
+    /// Writes the date or time as its text.
+    ///
+    /// - Parameter encoder: Takes one string.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,49 @@
+extension RecurrenceRule {
+    /// Creates a rule of parts that are in range, unless RFC 5545 forbids them together.
+    ///
+    /// - Parameters:
+    ///   - frequency: `FREQ`.
+    ///   - weekdays: The days of `BYDAY` without a number.
+    ///   - parts: Everything else.
+    ///   - positions: Where in the text each part's value begins.
+    /// - Throws: ``RuleError``.
+    init(
+        checking frequency: Frequency, _ weekdays: WeekdaySet, _ parts: RuleParts,
+        positions: [RulePart: Int] = [:]
+    ) throws(RuleError) {
+        func conflict(_ part: RulePart, _ reason: String) -> RuleError {
+            let position = positions[part] ?? 0
+            let place = positions.isEmpty ? "" : " at character \(position + 1)"
+            return RuleError(
+                .conflict, part.rawValue, at: position, "\(part.rawValue)\(place) \(reason).")
+        }
+        let isLong = frequency == .monthly || frequency == .yearly
+        if !parts.byOrdinalDay.isEmpty, !isLong {
+            throw conflict(
+                .byDay,
+                "has a number, which goes with FREQ=MONTHLY and FREQ=YEARLY only")
+        }
+        if !parts.byOrdinalDay.isEmpty, !parts.byWeekNo.isEmpty {
+            throw conflict(.byDay, "has a number, which does not go with BYWEEKNO")
+        }
+        if !parts.byMonthDay.isEmpty, frequency == .weekly {
+            throw conflict(.byMonthDay, "does not go with FREQ=WEEKLY")
+        }
+        if !parts.byYearDay.isEmpty, (.daily ... .monthly).contains(frequency) {
+            throw conflict(
+                .byYearDay, "goes with FREQ=YEARLY, HOURLY, MINUTELY and SECONDLY only")
+        }
+        if !parts.byWeekNo.isEmpty, frequency != .yearly {
+            throw conflict(.byWeekNo, "goes with FREQ=YEARLY only")
+        }
+        let others: [Bool] = [
+            weekdays.isEmpty, parts.byOrdinalDay.isEmpty, parts.bySecond.isEmpty,
+            parts.byMinute.isEmpty, parts.byHour.isEmpty, parts.byMonthDay.isEmpty,
+            parts.byYearDay.isEmpty, parts.byWeekNo.isEmpty, parts.byMonth.isEmpty,
+        ]
+        if !parts.bySetPos.isEmpty, !others.contains(false) {
+            throw conflict(.bySetPos, "needs another BY… part to choose from, as BYDAY")
+        }
+        self.init(frequency, weekdays, parts)
+    }
+}

@@ -1,0 +1,157 @@
+extension RecurrenceRule {
+    /// Reads the text of a rule (RFC 5545, section 3.3.10), in any capitals.
+    ///
+    /// - Parameter rfc5545: `FREQ=MONTHLY;BYDAY=-1FR`, with its parts in any order.
+    /// - Throws: ``RuleError`` where the text is no rule, with the part and the character.
+    public init(rfc5545: String) throws(RuleError) {
+        var reader = RuleReader()
+        var position = 0
+        for text in rfc5545.split(separator: ";", omittingEmptySubsequences: false) {
+            try reader.read(text, at: position)
+            position += text.utf8.count + 1
+        }
+        guard let frequency = reader.frequency else {
+            throw RuleError(
+                .missingFrequency, "FREQ", at: 0,
+                "'\(rfc5545)' does not say how often: FREQ is missing; allowed are"
+                    + " \(RulePart.frequency.allowed).")
+        }
+        try self.init(
+            checking: frequency, WeekdaySet(reader.weekdays), reader.parts,
+            positions: reader.positions)
+    }
+}
+
+/// Reads a rule's parts one by one.
+private struct RuleReader {
+    var frequency: RecurrenceRule.Frequency?
+    var weekdays: Set<Weekday> = []
+    var parts = RuleParts()
+    /// Where each part's value begins.
+    var positions: [RulePart: Int] = [:]
+
+    /// Reads `NAME=VALUE`, which begins at a position of the whole text.
+    mutating func read(_ text: Substring, at position: Int) throws(RuleError) {
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard sides.count == 2 else {
+            throw RuleError(
+                .malformed, String(text), at: position,
+                "'\(text)' at character \(position + 1) is not a part of a recurrence rule;"
+                    + " parts are written NAME=VALUE, as FREQ=DAILY, with ; between them.")
+        }
+        guard let part = RulePart(rawValue: sides[0].uppercased()) else {
+            throw .unknownPart(String(sides[0]), at: position)
+        }
+        guard positions[part] == nil else {
+            throw RuleError(
+                .repeatedPart, part.rawValue, at: position,
+                "\(part.rawValue) occurs again at character \(position + 1); once is allowed.")
+        }
+        let start = position + sides[0].utf8.count + 1
+        positions[part] = start
+        try read(part, sides[1], at: start)
+    }
+
+    private mutating func read(
+        _ part: RulePart, _ value: Substring, at position: Int
+    ) throws(RuleError) {
+        let text = value.uppercased()
+        switch part {
+        case .frequency:
+            frequency = RecurrenceRule.Frequency(rawValue: text)
+            if frequency == nil { throw .invalid(part, String(value), at: position) }
+        case .until:
+            guard let date = RecurrenceDate(rfc5545: text) else {
+                throw .invalid(part, String(value), at: position)
+            }
+            try setLimit(.until(date), part, at: position)
+        case .count:
+            try setLimit(.count(try positive(part, value, at: position)), part, at: position)
+        case .interval:
+            parts.interval = try positive(part, value, at: position)
+        case .weekStart:
+            guard let day = Weekday(code: text) else {
+                throw .invalid(part, String(value), at: position)
+            }
+            parts.weekStart = day
+        case .byDay:
+            try days(value, at: position)
+        default:
+            var numbers: Set<Int> = []
+            try items(value, at: position) { item, position throws(RuleError) in
+                numbers.insert(try number(part, item, at: position))
+            }
+            parts[part] = numbers.sorted()
+        }
+    }
+
+    private mutating func setLimit(
+        _ limit: RecurrenceRule.Limit, _ part: RulePart, at position: Int
+    ) throws(RuleError) {
+        guard parts.limit == nil else {
+            throw RuleError(
+                .conflict, part.rawValue, at: position,
+                "\(part.rawValue) at character \(position + 1) does not go with"
+                    + " \(part == .count ? "UNTIL" : "COUNT"): a rule ends by one of them.")
+        }
+        parts.limit = limit
+    }
+
+    /// Reads `MO,-1FR`.
+    private mutating func days(_ value: Substring, at position: Int) throws(RuleError) {
+        var ordinals: Set<OrdinalWeekday> = []
+        try items(value, at: position) { item, position throws(RuleError) in
+            let error = RuleError.invalid(.byDay, String(item), at: position)
+            guard let weekday = Weekday(code: String(item.suffix(2))) else { throw error }
+            if item.utf8.count == 2 {
+                weekdays.insert(weekday)
+            } else {
+                guard let number = RuleReader.signed(item.dropLast(2), digits: 2),
+                    let ordinal = OrdinalWeekday(number, weekday)
+                else { throw error }
+                ordinals.insert(ordinal)
+            }
+        }
+        parts.byOrdinalDay = ordinals.sorted()
+    }
+
+    private func items(
+        _ value: Substring, at position: Int,
+        _ read: (Substring, Int) throws(RuleError) -> Void
+    ) throws(RuleError) {
+        var position = position
+        for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+            try read(item, position)
+            position += item.utf8.count + 1
+        }
+    }
+
+    private func number(
+        _ part: RulePart, _ text: Substring, at position: Int
+    ) throws(RuleError) -> Int {
+        let isSigned = text.first == "-" || text.first == "+"
+        guard let range = part.range, !isSigned || part.countsFromEnd,
+            let number = RuleReader.signed(text, digits: 3),
+            range.contains(number) || part.countsFromEnd && range.contains(-number)
+        else { throw .invalid(part, String(text), at: position) }
+        return number
+    }
+
+    private func positive(
+        _ part: RulePart, _ text: Substring, at position: Int
+    ) throws(RuleError) -> Int {
+        guard text.first != "-", text.first != "+",
+            let number = RuleReader.signed(text, digits: 12), number > 0
+        else { throw .invalid(part, String(text), at: position) }
+        return number
+    }
+
+    /// Reads digits with or without a sign.
+    private static func signed(_ text: Substring, digits: Int) -> Int? {
+        var scanner = TextScanner(text)
+        let isNegative = scanner.take("-")
+        if !isNegative { _ = scanner.take("+") }
+        guard let number = scanner.digits(upTo: digits), scanner.isAtEnd else { return nil }
+        return isNegative ? -number : number
+    }
+}

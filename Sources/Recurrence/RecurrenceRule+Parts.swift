@@ -1,0 +1,86 @@
+extension RecurrenceRule {
+    /// Creates a rule of all its parts.
+    ///
+    /// - Parameters:
+    ///   - frequency: `FREQ`.
+    ///   - interval: `INTERVAL`: every how many periods, 1 at least.
+    ///   - limit: `COUNT` or `UNTIL`.
+    ///   - bySecond: `BYSECOND`, 0 to 60.
+    ///   - byMinute: `BYMINUTE`, 0 to 59.
+    ///   - byHour: `BYHOUR`, 0 to 23.
+    ///   - byDay: The days of `BYDAY` without a number.
+    ///   - byOrdinalDay: The days of `BYDAY` with a number; monthly and yearly only.
+    ///   - byMonthDay: `BYMONTHDAY`, 1 to 31 and -1 to -31; not weekly.
+    ///   - byYearDay: `BYYEARDAY`, 1 to 366 and -1 to -366; not daily, weekly, monthly.
+    ///   - byWeekNo: `BYWEEKNO`, 1 to 53 and -1 to -53; yearly only.
+    ///   - byMonth: `BYMONTH`, 1 to 12.
+    ///   - bySetPos: `BYSETPOS`, 1 to 366 and -1 to -366; only with another `BY…` part.
+    ///   - weekStart: `WKST`: the day on which weeks begin.
+    /// - Throws: ``RuleError`` where a value is out of range, or parts do not go together.
+    public init(
+        frequency: Frequency, interval: Int = 1, limit: Limit? = nil, bySecond: Set<Int> = [],
+        byMinute: Set<Int> = [], byHour: Set<Int> = [], byDay: Set<Weekday> = [],
+        byOrdinalDay: Set<OrdinalWeekday> = [], byMonthDay: Set<Int> = [],
+        byYearDay: Set<Int> = [], byWeekNo: Set<Int> = [], byMonth: Set<Int> = [],
+        bySetPos: Set<Int> = [], weekStart: Weekday = .monday
+    ) throws(RuleError) {
+        var parts = RuleParts()
+        parts.interval = interval
+        parts.limit = limit
+        parts.byOrdinalDay = byOrdinalDay.sorted()
+        parts.weekStart = weekStart
+        let lists: [(RulePart, Set<Int>)] = [
+            (.bySecond, bySecond), (.byMinute, byMinute), (.byHour, byHour),
+            (.byMonthDay, byMonthDay), (.byYearDay, byYearDay), (.byWeekNo, byWeekNo),
+            (.byMonth, byMonth), (.bySetPos, bySetPos),
+        ]
+        for (part, values) in lists { parts[part] = values.sorted() }
+        try RecurrenceRule.checkValues(parts)
+        try self.init(checking: frequency, WeekdaySet(byDay), parts)
+    }
+
+    /// `INTERVAL`: every how many periods, 1 at least.
+    public var interval: Int { parts.interval }
+    /// `COUNT` or `UNTIL`, where the rule ends; `nil` if it does not.
+    public var limit: Limit? { parts.limit }
+    /// `BYSECOND`, ascending, 0 to 60.
+    ///
+    /// No POSIX clock shows a second 60, so it never occurs.
+    public var bySecond: [Int] { parts.bySecond }
+    /// `BYMINUTE`, ascending, 0 to 59.
+    public var byMinute: [Int] { parts.byMinute }
+    /// `BYHOUR`, ascending, 0 to 23.
+    public var byHour: [Int] { parts.byHour }
+    /// The days of `BYDAY` that have no number; empty if there are none.
+    public var byDay: Set<Weekday> { Set(weekdays.days) }
+    /// The days of `BYDAY` that have a number, ascending.
+    public var byOrdinalDay: [OrdinalWeekday] { parts.byOrdinalDay }
+    /// `BYMONTHDAY`, ascending, 1 to 31 and -1 to -31.
+    public var byMonthDay: [Int] { parts.byMonthDay }
+    /// `BYYEARDAY`, ascending, 1 to 366 and -1 to -366.
+    public var byYearDay: [Int] { parts.byYearDay }
+    /// `BYWEEKNO`, ascending, 1 to 53 and -1 to -53.
+    public var byWeekNo: [Int] { parts.byWeekNo }
+    /// `BYMONTH`, ascending, 1 to 12.
+    public var byMonth: [Int] { parts.byMonth }
+    /// `BYSETPOS`, ascending, 1 to 366 and -1 to -366.
+    public var bySetPos: [Int] { parts.bySetPos }
+    /// `WKST`: the day on which weeks begin, Monday unless the rule says otherwise.
+    public var weekStart: Weekday { parts.weekStart }
+
+    private static func checkValues(_ parts: RuleParts) throws(RuleError) {
+        guard (1...RulePart.greatest).contains(parts.interval) else {
+            throw .invalid(.interval, String(parts.interval), at: 0)
+        }
+        if case .count(let count) = parts.limit, !(1...RulePart.greatest).contains(count) {
+            throw .invalid(.count, String(count), at: 0)
+        }
+        for part in RulePart.allCases {
+            guard let range = part.range else { continue }
+            for value in parts[part] {
+                guard range.contains(value) || part.countsFromEnd && range.contains(0 &- value)
+                else { throw .invalid(part, String(value), at: 0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+extension RecurrenceRule: Codable {
+    /// The text of the rule as RFC 5545 writes it: capitals, `FREQ` first, lists in order, and
+    /// nothing that says no more than the default (`INTERVAL=1`, `WKST=MO`).
+    ///
+    /// Reading it gives the same rule again.
+    public var rfc5545: String {
+        var text = "FREQ=\(frequency.rawValue)"
+        let parts = parts
+        for part in RulePart.allCases {
+            guard let value = value(of: part, in: parts) else { continue }
+            text += ";\(part.rawValue)=\(value)"
+        }
+        return text
+    }
+
+    private func value(of part: RulePart, in parts: RuleParts) -> String? {
+        switch part {
+        case .frequency:
+            return nil
+        case .until:
+            guard case .until(let date) = parts.limit else { return nil }
+            return date.rfc5545
+        case .count:
+            guard case .count(let count) = parts.limit else { return nil }
+            return String(count)
+        case .interval:
+            return parts.interval == 1 ? nil : String(parts.interval)
+        case .weekStart:
+            return parts.weekStart == .monday ? nil : parts.weekStart.code
+        case .byDay:
+            let days = weekdays.days.map(\.code) + parts.byOrdinalDay.map(\.description)
+            return days.isEmpty ? nil : days.joined(separator: ",")
+        default:
+            let numbers = parts[part]
+            return numbers.isEmpty ? nil : numbers.map(String.init).joined(separator: ",")
+        }
+    }
+
+    /// Reads a rule from its text.
+    ///
+    /// - Parameter decoder: Holds one string, `FREQ=DAILY`.
+    /// - Throws: `DecodingError` where it is anything else.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.decodeText { text throws(RuleError) in
+            try RecurrenceRule(rfc5545: text)
+        }
+    }
+
+    /// Writes the rule as its text.
+    ///
+    /// - Parameter encoder: Takes one string.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rfc5545)
+    }
+}

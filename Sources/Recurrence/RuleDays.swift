@@ -1,0 +1,137 @@
+/// The days of a rule, forwards and backwards from any day.
+///
+/// Nothing walks from the start of the rule, nothing allocates, and where there is no day, that is
+/// found out after at most 400 years of the rule's periods, in which the calendar repeats itself.
+final class RuleDays: Sendable {
+    fileprivate enum Steps: Sendable {
+        case months(MonthSteps)
+        case weeks(WeekSteps)
+        case days(DaySteps)
+        case positions(BySetPos)
+        case never
+    }
+
+    private let steps: Steps
+    private let first: Int
+    private let last: Int
+
+    /// The days of a rule whose frequency is a day or longer.
+    init(_ rule: RecurrenceRule, start: CivilDate, last: Int) {
+        steps = Steps(rule, start: start)
+        first = start.daysSinceEpoch
+        self.last = last
+    }
+
+    /// The same days, but none after one.
+    init(_ days: RuleDays, last: Int) {
+        steps = days.steps
+        first = days.first
+        self.last = min(days.last, last)
+    }
+
+    /// What `BYSETPOS` chooses of several times a day; `nil` if there is no such part.
+    static func positions(
+        _ rule: RecurrenceRule, start: CivilDate, timesPerDay: Int
+    ) -> BySetPos? {
+        guard case .positions(let positions) = Steps(rule, start: start, timesPerDay: timesPerDay)
+        else { return nil }
+        return positions
+    }
+
+    func day(onOrAfter day: Int) -> Int? {
+        let from = max(day, first)
+        guard from <= last, let found = steps.day(onOrAfter: from), found <= last else {
+            return nil
+        }
+        return found
+    }
+
+    func day(onOrBefore day: Int) -> Int? {
+        let from = min(day, last)
+        guard from >= first, let found = steps.day(onOrBefore: from), found >= first else {
+            return nil
+        }
+        return found
+    }
+
+    func contains(_ day: Int) -> Bool {
+        day >= first && day <= last && steps.contains(day)
+    }
+}
+
+extension RuleDays.Steps {
+    fileprivate init(_ rule: RecurrenceRule, start: CivilDate, timesPerDay: Int = 1) {
+        let parts = rule.parts
+        let filter = DayFilter(rule, start: start)
+        let period: BySetPos.Period
+        switch rule.frequency {
+        case .yearly:
+            let years = YearInterval(interval: parts.interval, start: start.year)
+            let isByWeek = filter.byWeekNo != nil
+            self = .months(
+                MonthSteps(filter: filter, cycle: isByWeek ? .weekYears(years) : .years(years)))
+            period = .year(filter, years)
+        case .monthly:
+            let first = MonthSteps.index(year: start.year, month: start.month)
+            self = .months(
+                MonthSteps(
+                    filter: filter, cycle: .months(interval: parts.interval, start: first)))
+            period = .month(filter, interval: parts.interval, start: first)
+        case .weekly:
+            let weekdays = rule.weekdays.isEmpty ? WeekdaySet([start.weekday]) : rule.weekdays
+            let steps = WeekSteps(
+                weekdays, interval: parts.interval, weekStart: parts.weekStart,
+                byMonth: filter.byMonth, start: start)
+            self = .weeks(steps)
+            period = .week(steps, interval: parts.interval)
+        case .secondly, .minutely, .hourly, .daily:
+            self = RuleDays.Steps(daily: rule, filter: filter, start: start)
+            return
+        }
+        if !parts.bySetPos.isEmpty {
+            self = .positions(BySetPos(parts.bySetPos, of: period, timesPerDay: timesPerDay))
+        }
+    }
+
+    private init(daily rule: RecurrenceRule, filter: DayFilter, start: CivilDate) {
+        let interval = rule.parts.interval
+        guard interval > 1 else {
+            self = .months(MonthSteps(filter: filter, cycle: .all))
+            return
+        }
+        // Every n-th week on one day: it is always the same.
+        let isSameWeekday = interval.isMultiple(of: 7) && !rule.weekdays.isEmpty
+        if isSameWeekday, !rule.weekdays.contains(daysSinceEpoch: start.daysSinceEpoch) {
+            self = .never
+            return
+        }
+        let months = filter.isAll ? nil : MonthSteps(filter: filter, cycle: .all)
+        self = .days(DaySteps(interval: interval, start: start, filter: months))
+    }
+
+    fileprivate func day(onOrAfter day: Int) -> Int? {
+        switch self {
+        case .months(let steps): steps.day(onOrAfter: day)
+        case .weeks(let steps): steps.day(onOrAfter: day)
+        case .days(let steps): steps.day(onOrAfter: day)
+        case .positions(let positions): positions.number(onOrAfter: day)
+        case .never: nil
+        }
+    }
+
+    /// Whether a day counts, without looking for another.
+    fileprivate func contains(_ day: Int) -> Bool {
+        if case .months(let steps) = self { return steps.contains(day) }
+        return self.day(onOrAfter: day) == day
+    }
+
+    fileprivate func day(onOrBefore day: Int) -> Int? {
+        switch self {
+        case .months(let steps): steps.day(onOrBefore: day)
+        case .weeks(let steps): steps.day(onOrBefore: day)
+        case .days(let steps): steps.day(onOrBefore: day)
+        case .positions(let positions): positions.number(onOrBefore: day)
+        case .never: nil
+        }
+    }
+}

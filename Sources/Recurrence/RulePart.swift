@@ -1,0 +1,85 @@
+/// The names of a rule's parts, in the order in which RFC 5545 (section 3.3.10) has them.
+enum RulePart: String, CaseIterable {
+    case frequency = "FREQ"
+    case until = "UNTIL"
+    case count = "COUNT"
+    case interval = "INTERVAL"
+    case bySecond = "BYSECOND"
+    case byMinute = "BYMINUTE"
+    case byHour = "BYHOUR"
+    case byDay = "BYDAY"
+    case byMonthDay = "BYMONTHDAY"
+    case byYearDay = "BYYEARDAY"
+    case byWeekNo = "BYWEEKNO"
+    case byMonth = "BYMONTH"
+    case bySetPos = "BYSETPOS"
+    case weekStart = "WKST"
+
+    /// What the numbers of the part may be; `nil` if it is no list of numbers.
+    var range: ClosedRange<Int>? {
+        switch self {
+        case .bySecond: 0...60
+        case .byMinute: 0...59
+        case .byHour: 0...23
+        case .byMonthDay: 1...31
+        case .byYearDay, .bySetPos: 1...366
+        case .byWeekNo: 1...53
+        case .byMonth: 1...12
+        case .frequency, .until, .count, .interval, .byDay, .weekStart: nil
+        }
+    }
+
+    /// Whether its numbers may count from the end, with a minus sign.
+    var countsFromEnd: Bool {
+        switch self {
+        case .byMonthDay, .byYearDay, .byWeekNo, .bySetPos: true
+        default: false
+        }
+    }
+
+    /// What the part may be, as the end of a sentence.
+    var allowed: String {
+        switch self {
+        case .frequency: "SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY"
+        case .until: "a date, 20261231, a local time, 20261231T180000, and one in UTC with Z"
+        case .count, .interval: "whole numbers from 1 to \(RulePart.greatest)"
+        case .byDay:
+            "MO, TU, WE, TH, FR, SA and SU, with or without a number from 1 to 53 or -1 to -53"
+        case .weekStart: "MO, TU, WE, TH, FR, SA and SU"
+        default:
+            range.map { range in
+                let forward = "\(range.lowerBound) to \(range.upperBound)"
+                return countsFromEnd ? "\(forward) and -1 to -\(range.upperBound)" : forward
+            } ?? ""
+        }
+    }
+
+    /// The greatest interval and count: more than there are seconds in ten thousand years.
+    static let greatest = 999_999_999_999
+
+    fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// Where ``RuleParts`` keeps the numbers of the part.
+    var list: WritableKeyPath<RuleParts, [Int]>? {
+        switch self {
+        case .bySecond: \.bySecond
+        case .byMinute: \.byMinute
+        case .byHour: \.byHour
+        case .byMonthDay: \.byMonthDay
+        case .byYearDay: \.byYearDay
+        case .byWeekNo: \.byWeekNo
+        case .byMonth: \.byMonth
+        case .bySetPos: \.bySetPos
+        case .frequency, .until, .count, .interval, .byDay, .weekStart: nil
+        }
+    }
+}
+
+extension RuleError {
+    static func unknownPart(_ name: String, at position: Int) -> RuleError {
+        RuleError(
+            .unknownPart, name, at: position,
+            "'\(name)' at character \(position + 1) is not a part of a recurrence rule;"
+                + " allowed are \(RulePart.names).")
+    }
+}

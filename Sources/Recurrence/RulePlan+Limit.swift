@@ -1,0 +1,76 @@
+/// The parts `COUNT` and `UNTIL`, as the last wall time of a rule.
+extension RulePlan {
+    /// The rule's wall times up to its end, and no exceptions.
+    ///
+    /// - Parameters:
+    ///   - limit: `COUNT` or `UNTIL`.
+    ///   - countsDays: Whether `COUNT` counts days rather than times.
+    ///   - slots: The slots of each day.
+    ///   - start: The day of the start.
+    /// - Returns: The plan.
+    func limited(
+        by limit: RecurrenceRule.Limit?, countsDays: Bool, slots: [Int32], start: CivilDate
+    ) -> RulePlan {
+        switch limit {
+        case nil, .until(.instant):
+            // A point in time is compared when the zone is known.
+            return self
+        case .until(.day(let date)):
+            return ending(onDay: date.daysSinceEpoch)
+        case .until(.local(let time)):
+            return ending(at: time.localSeconds)
+        case .count(let count):
+            guard case .days(let days) = source else {
+                let plan = DayPlan(rule: self, start: start, slots: slots)
+                return ending(at: last(of: count, in: plan))
+            }
+            // The start's own day may have lost the times before the start's.
+            let day = start.daysSinceEpoch
+            let lost = slots.prefix { Int64(day) * 86_400 + Int64($0) < lower }.count
+            let perDay = countsDays ? 1 : max(slots.count, 1)
+            let isShort = lost > 0 && !countsDays && days.contains(day)
+            let total = count - 1 + (isShort ? lost : 0)
+            guard let last = RulePlan.day(total / perDay, of: days, from: day) else { return self }
+            guard !countsDays else { return ending(onDay: last) }
+            return ending(at: Int64(last) * 86_400 + Int64(slots[total % perDay]))
+        }
+    }
+
+    private func ending(at local: Int64) -> RulePlan {
+        RulePlan(source, lower: lower, upper: min(local, upper))
+    }
+
+    private func ending(onDay day: Int) -> RulePlan {
+        switch source {
+        case .days(let days):
+            // A window may reach into the day after.
+            RulePlan(.days(RuleDays(days, last: day)), lower: lower, upper: upper)
+        case .positions, .ticks, .never:
+            ending(at: (Int64(day) + 1) * 86_400 - 1)
+        }
+    }
+
+    /// The n-th day from a day on, counted from 0.
+    private static func day(_ count: Int, of days: RuleDays, from day: Int) -> Int? {
+        var left = count
+        var found = days.day(onOrAfter: day)
+        while left > 0, let day = found {
+            found = days.day(onOrAfter: day + 1)
+            left -= 1
+        }
+        return found
+    }
+
+    /// The n-th wall time; the last there is, if there are fewer.
+    private func last(of count: Int, in plan: DayPlan) -> Int64 {
+        if case .ticks(let ticks) = source, let last = ticks.last(of: count, from: lower) {
+            return last
+        }
+        var local = lower - 1
+        for _ in 0..<count {
+            guard let slot = regular(after: local, in: plan) else { return upper }
+            local = slot.local
+        }
+        return local
+    }
+}

@@ -1,0 +1,59 @@
+/// The search where points in time are included or left out, or end the schedule.
+extension Schedule {
+    func next(
+        after second: Int64, in timeline: ZoneTimeline, _ exceptions: ScheduleExceptions
+    ) -> Occurrence? {
+        var second = second
+        // Each turn leaves one point in time behind that is left out, so it ends.
+        while second < exceptions.last {
+            var found = nextOfWall(after: second, in: timeline, plan)
+            if let regular = found, regular.instant.seconds > exceptions.lastOfRule { found = nil }
+            for plan in exceptions.singles {
+                let single = nextOfWall(after: second, in: timeline, plan)
+                if let single, single.instant < found?.instant ?? .distantFuture { found = single }
+            }
+            let index = exceptions.includedSeconds.bisect { $0 > second }
+            if index < exceptions.includedSeconds.count {
+                let single = exceptions.includedSeconds[index]
+                if single < found?.instant.seconds ?? .max {
+                    found = occurrence(at: single, in: timeline)
+                }
+            }
+            guard let found, found.instant.seconds <= exceptions.last else { return nil }
+            guard exceptions.excludesSecond(found.instant.seconds) else { return found }
+            second = found.instant.seconds
+        }
+        return nil
+    }
+
+    func previous(
+        atOrBefore second: Int64, in timeline: ZoneTimeline, _ exceptions: ScheduleExceptions
+    ) -> Occurrence? {
+        var second = min(second, exceptions.last)
+        while true {
+            var found = previousOfWall(
+                atOrBefore: min(second, exceptions.lastOfRule), in: timeline, plan)
+            for plan in exceptions.singles {
+                let single = previousOfWall(atOrBefore: second, in: timeline, plan)
+                if let single, single.instant > found?.instant ?? .distantPast { found = single }
+            }
+            let index = exceptions.includedSeconds.bisect { $0 > second }
+            if index > 0 {
+                let single = exceptions.includedSeconds[index - 1]
+                if single > found?.instant.seconds ?? .min {
+                    found = occurrence(at: single, in: timeline)
+                }
+            }
+            guard let found else { return nil }
+            guard exceptions.excludesSecond(found.instant.seconds) else { return found }
+            second = found.instant.seconds - 1
+        }
+    }
+
+    /// What happens at a point in time, whatever the wall shows then.
+    private func occurrence(at second: Int64, in timeline: ZoneTimeline) -> Occurrence {
+        let wall = CivilDateTime(
+            localSeconds: second + timeline.period(containing: second).offset)
+        return Occurrence(instant: Instant(seconds: second), day: wall.date, wall: wall)
+    }
+}

@@ -1,0 +1,53 @@
+/// What few schedules have, apart from them, so that a schedule stays small.
+final class ScheduleExtras: Hashable, Sendable {
+    /// The time of `DTSTART`.
+    let time: CivilTime?
+    let exclude: [RecurrenceDate]
+    let include: [RecurrenceDate]
+    let excludeRules: [RecurrenceRule]
+    let until: RecurrenceDate?
+
+    /// `nil` where there is nothing.
+    convenience init?(
+        time: CivilTime?, exclude: [RecurrenceDate], include: [RecurrenceDate],
+        excludeRules: [RecurrenceRule], until: RecurrenceDate?
+    ) {
+        guard
+            time != nil || !exclude.isEmpty || !include.isEmpty || !excludeRules.isEmpty
+                || until != nil
+        else { return nil }
+        self.init(
+            startTime: time, exclude: exclude, include: include, excludeRules: excludeRules,
+            until: until)
+    }
+
+    init(
+        startTime: CivilTime?, exclude: [RecurrenceDate], include: [RecurrenceDate],
+        excludeRules: [RecurrenceRule], until: RecurrenceDate?
+    ) {
+        time = startTime
+        self.exclude = ScheduleExtras.sorted(exclude)
+        self.include = ScheduleExtras.sorted(include)
+        self.excludeRules = excludeRules
+        self.until = until
+    }
+
+    private static func sorted(_ dates: [RecurrenceDate]) -> [RecurrenceDate] {
+        dates.count < 2 ? dates : Set(dates).sorted { $0.description < $1.description }
+    }
+
+    static func == (left: ScheduleExtras, right: ScheduleExtras) -> Bool {
+        left === right
+            || left.time == right.time && left.exclude == right.exclude
+                && left.include == right.include && left.excludeRules == right.excludeRules
+                && left.until == right.until
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(time)
+        hasher.combine(exclude)
+        hasher.combine(include)
+        hasher.combine(excludeRules)
+        hasher.combine(until)
+    }
+}

@@ -1,0 +1,115 @@
+import FoundationEssentials
+import Glibc
+import Recurrence
+import Testing
+
+/// The occurrences that a mature calendar library expects of 72 rules, the examples of RFC 5545
+/// among them.
+@Suite("Truth from outside")
+struct TruthTests {
+    struct Vector: Decodable, Sendable, CustomTestStringConvertible {
+        let name: String
+        let dtstart: String
+        let tzid: String?
+        let rrule: [String]
+        let exrule: [String]
+        let exdate: [ExcludedDate]
+        let expected: [String]
+        var testDescription: String { name }
+    }
+
+    /// `[{"TZID": "America/Denver"}, "20040728T180000"]`; the zones are always those of the start.
+    struct ExcludedDate: Decodable, Sendable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            _ = try container.decode([String: String].self)
+            text = try container.decode(String.self)
+        }
+    }
+
+    static var path: String {
+        if let path = getenv("PEAL_TRUTH") { return String(cString: path) }
+        let folders = #filePath.split(separator: "/").dropLast(4)
+        return "/" + (folders + ["shared", "truth", "recurrence.jsonl"]).joined(separator: "/")
+    }
+
+    static let vectors: [Vector] = {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else { return [] }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap {
+            try? JSONDecoder().decode(Vector.self, from: Data($0.utf8))
+        }
+    }()
+
+    private func start(of vector: Vector) throws -> CivilDateTime {
+        switch try #require(RecurrenceDate(rfc5545: vector.dtstart)) {
+        case .day(let date): CivilDateTime(date: date, time: .midnight)
+        case .local(let time): time
+        case .instant(let instant): Zone.utc.civil(at: instant)
+        }
+    }
+
+    @Test("All the file's rules are there")
+    func file() {
+        guard !Self.vectors.isEmpty else {
+            print("Skipped: there is no \(Self.path); name the file in PEAL_TRUTH.")
+            return
+        }
+        #expect(Self.vectors.count == 72)
+        #expect(Self.vectors.reduce(0) { $0 + $1.expected.count } == 13_069)
+    }
+
+    /// Compares walls, with what there is to know about the file.
+    ///
+    /// - Times of UTC events are written as Vienna's walls show them.
+    /// - An offset that is given is that of the start, all year round: `1997-12-23T09:00:00-04:00`,
+    ///   when New York is at -05:00. libical and Python's zoneinfo say so, too. So walls are
+    ///   compared, and the offset that is given must be the start's.
+    /// - In two files (ConnectDaily11, Until_TestCase02) the start is an occurrence that the rule
+    ///   does not have; in others (KOrganizer_Test01, 10 and 13) it is not, since the reader of
+    ///   those moves the start to the rule's first day. RFC 5545 leaves it undefined (section
+    ///   3.8.5.3). Here such a start has to be included.
+    @Test("Every rule has the occurrences that are expected", arguments: vectors)
+    func occurrences(of vector: Vector) throws {
+        let start = try start(of: vector)
+        let isUTC = vector.tzid == "UTC"
+        let zone = try Zone(identifier: vector.tzid ?? "UTC")
+        let wall = isUTC ? try Zone(identifier: "Europe/Vienna") : zone
+        let walls = vector.expected.map { String($0.prefix(19)) }
+        let schedule = Schedule(
+            rule: try RecurrenceRule(rfc5545: try #require(vector.rrule.first)), start: start,
+            exclude: vector.exdate.compactMap { RecurrenceDate(rfc5545: $0.text) },
+            include: walls.first == start.description && !isUTC ? [.local(start)] : [],
+            excludeRules: try vector.exrule.map { try RecurrenceRule(rfc5545: $0) }, zone: zone)
+        // Endless rules are written down up to a number of occurrences, others must end there.
+        let isEndless = schedule.rule.limit == nil
+        let found = schedule.occurrences(after: .distantPast, in: .utc)
+            .prefix(walls.count + (isEndless ? 0 : 1))
+            .map { wall.civil(at: $0.instant).description }
+        #expect(found == walls)
+
+        let instant = try #require(zone.instant(of: start))
+        let offset = instant.rfc3339(offset: zone.offset(at: instant).seconds).dropFirst(19)
+        for expected in vector.expected where expected.utf8.count > 19 {
+            #expect(expected.dropFirst(19) == offset)
+        }
+    }
+
+    @Test("Every rule gives the same backwards", arguments: vectors)
+    func backwards(_ vector: Vector) throws {
+        let start = try start(of: vector)
+        let zone = try Zone(identifier: vector.tzid ?? "UTC")
+        let schedule = Schedule(
+            rule: try RecurrenceRule(rfc5545: try #require(vector.rrule.first)), start: start,
+            zone: zone)
+        let forwards = Array(schedule.occurrences(after: .distantPast, in: .utc).prefix(500))
+        var backwards: [Occurrence] = []
+        var instant = forwards.last?.instant ?? .distantPast
+        while let previous = schedule.previous(atOrBefore: instant, in: .utc) {
+            backwards.append(previous)
+            instant = previous.instant - .microseconds(1)
+        }
+        #expect(backwards.reversed() == forwards)
+    }
+}
