@@ -1,36 +1,42 @@
 extension Schedule: CustomStringConvertible {
+    /// A language in which a schedule describes itself.
+    public enum Language: String, CaseIterable, Hashable, Sendable {
+        /// English.
+        case english = "en"
+        /// Korean.
+        case korean = "ko"
+    }
+
     /// The schedule in English: `every day at 09:30`, `Mon-Fri, every 30 min from 09:30 to 21:30`,
     /// and the zone in parentheses if it is pinned to one.
-    public var description: String {
-        let isOnStart = rule.frequency == .weekly && rule.byDay.isEmpty
-        let days = isOnStart ? start.weekday.shortName : rule.description
-        let recurring = windows.map(\.description).joined(separator: " and ")
-        let single = times.map(\.description).joined(separator: ", ")
+    public var description: String { sentence(in: .english) }
+
+    /// The schedule in words, for people.
+    ///
+    /// - Parameter language: The language.
+    /// - Returns: `every month on the last Fri at 17:00`, `매월 마지막 금요일 17:00`.
+    public func sentence(in language: Language) -> String {
         let text =
-            if times.isEmpty {
-                "\(days), \(recurring)"
-            } else if windows.isEmpty {
-                "\(days) at \(single)"
-            } else {
-                "\(days) at \(single) and \(recurring)"
+            switch language {
+            case .english: EnglishSentence(start: start).sentence(self)
+            case .korean: KoreanSentence(start: start).sentence(self)
             }
         return zone.map { "\(text) (\($0.identifier))" } ?? text
+    }
+
+    /// The single times of a day, as they are written: the schedule's, or those of its rule.
+    var writtenTimes: [CivilTime] {
+        guard let startTime else { return times }
+        guard rule.frequency >= .daily else { return [] }
+        return ByTime.daily(rule.parts, start: startTime).map { CivilTime(clamping: Int($0)) }
     }
 }
 
 extension RecurrenceRule: CustomStringConvertible {
-    /// The rule in English: `every day`, `Mon-Fri`, `Mon, Wed, Fri`, `every week`.
-    public var description: String {
-        if weekdays == .all { return "every day" }
-        guard weekdays.isEmpty else { return weekdays.description }
-        switch frequency {
-        case .daily: return "every day"
-        default: return "every week"
-        }
-    }
-}
+    /// The rule in English: `every day`, `Mon-Fri`, `every 2 weeks on Tue, Thu`, `every month on the
+    /// last Fri`.
+    public var description: String { EnglishSentence(start: nil).rule(self) }
 
-extension RecurrenceRule {
     /// The days of the week on which a daily or weekly rule recurs when it starts on a date.
     func weekdays(from start: CivilDate) -> WeekdaySet {
         guard weekdays.isEmpty else { return weekdays }

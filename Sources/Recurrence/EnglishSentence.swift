@@ -1,0 +1,141 @@
+/// Says in English when something recurs.
+struct EnglishSentence {
+    /// Gives what a rule leaves open; `nil` if it is to stay open.
+    let start: CivilDate?
+
+    func sentence(_ schedule: Schedule) -> String {
+        let days = rule(schedule.rule)
+        var text = days
+        let times = schedule.writtenTimes
+        if !times.isEmpty { text += " at \(list(times))" }
+        let recurring = schedule.windows.map(\.description).joined(separator: " and ")
+        if !recurring.isEmpty { text += times.isEmpty ? ", \(recurring)" : " and \(recurring)" }
+        if let until = schedule.until { text += ", until \(until)" }
+        if !schedule.exclude.isEmpty { text += ", except \(brief(schedule.exclude))" }
+        for rule in schedule.excludeRules { text += ", except \(self.rule(rule))" }
+        if !schedule.include.isEmpty { text += ", also \(brief(schedule.include))" }
+        return text
+    }
+
+    func rule(_ rule: RecurrenceRule) -> String {
+        var text = days(rule)
+        let parts = rule.parts
+        if rule.frequency < .daily {
+            text += clock(parts)
+        }
+        if !parts.bySetPos.isEmpty {
+            let which = parts.bySetPos.map { ordinal($0) }.joined(separator: ", ")
+            text += ", only the \(which) of them"
+        }
+        switch parts.limit {
+        case nil: break
+        case .count(1): text += ", once"
+        case .count(let count): text += ", \(count) times"
+        case .until(let date): text += ", until \(date)"
+        }
+        return text
+    }
+
+    private func days(_ rule: RecurrenceRule) -> String {
+        let parts = rule.parts
+        let period = period(rule.frequency, parts.interval)
+        let isPlain = parts.interval == 1
+        var details: [String] = []
+        var weekdays = rule.weekdays
+        if rule.frequency == .weekly, weekdays.isEmpty, let start {
+            weekdays = WeekdaySet([start.weekday])
+        }
+        let numbered = parts.byOrdinalDay.map {
+            "the \(ordinal($0.ordinal)) \($0.weekday.shortName)"
+        }
+        let names = (weekdays.isEmpty ? [] : [weekdays.description]) + numbered
+        var text = period
+        if !names.isEmpty {
+            let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
+            if isWeekly, isPlain {
+                text = weekdays == .all ? "every day" : names.joined(separator: ", ")
+            } else {
+                details.append("on \(names.joined(separator: ", "))")
+            }
+        }
+        if !parts.byMonthDay.isEmpty {
+            let days = parts.byMonthDay.map { day($0) }.joined(separator: ", ")
+            details.append("on \(days)")
+        }
+        if !parts.byYearDay.isEmpty {
+            let days = parts.byYearDay.map { day($0) }.joined(separator: ", ")
+            details.append("on \(days) of the year")
+        }
+        if !parts.byWeekNo.isEmpty {
+            let weeks = parts.byWeekNo.map { $0 > 0 ? "\($0)" : "\(ordinal($0))" }
+            details.append("in week \(weeks.joined(separator: ", "))")
+        }
+        if details.isEmpty, let start, rule.frequency >= .monthly, names.isEmpty {
+            let isInYear = rule.frequency == .yearly && parts.byMonth.isEmpty
+            details.append(
+                isInYear ? "on \(month(start.month)) \(start.day)" : "on day \(start.day)")
+        }
+        if !parts.byMonth.isEmpty {
+            details.append("in \(parts.byMonth.map { month($0) }.joined(separator: ", "))")
+        }
+        return ([text] + details).joined(separator: " ")
+    }
+
+    private func clock(_ parts: RuleParts) -> String {
+        let lists = [
+            ("hour", parts.byHour), ("minute", parts.byMinute), ("second", parts.bySecond),
+        ]
+        return lists.filter { !$0.1.isEmpty }.map { name, values in
+            " at \(name) \(values.map(String.init).joined(separator: ", "))"
+        }.joined()
+    }
+
+    private func period(_ frequency: RecurrenceRule.Frequency, _ interval: Int) -> String {
+        let unit =
+            switch frequency {
+            case .secondly: "second"
+            case .minutely: "minute"
+            case .hourly: "hour"
+            case .daily: "day"
+            case .weekly: "week"
+            case .monthly: "month"
+            case .yearly: "year"
+            }
+        return interval == 1 ? "every \(unit)" : "every \(interval) \(unit)s"
+    }
+
+    private func day(_ number: Int) -> String {
+        number > 0 ? "day \(number)" : "the \(ordinal(number)) day"
+    }
+
+    private func ordinal(_ number: Int) -> String {
+        guard number > 0 else {
+            return number == -1 ? "last" : "\(ordinal(-number)) last"
+        }
+        let isTeen = (11...13).contains(number % 100)
+        switch number % 10 {
+        case 1 where !isTeen: return "\(number)st"
+        case 2 where !isTeen: return "\(number)nd"
+        case 3 where !isTeen: return "\(number)rd"
+        default: return "\(number)th"
+        }
+    }
+
+    private func month(_ number: Int) -> String {
+        [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ][number - 1]
+    }
+
+    private func list(_ times: [CivilTime]) -> String {
+        guard times.count > 12, let first = times.first, let last = times.last else {
+            return times.map(\.description).joined(separator: ", ")
+        }
+        return "\(times.count) times from \(first) to \(last)"
+    }
+
+    private func brief(_ dates: [RecurrenceDate]) -> String {
+        let shown = dates.prefix(3).map(\.description).joined(separator: ", ")
+        return dates.count > 3 ? "\(shown) and \(dates.count - 3) more" : shown
+    }
+}

@@ -1,0 +1,129 @@
+/// Says in Korean when something recurs.
+struct KoreanSentence {
+    /// Gives what a rule leaves open.
+    let start: CivilDate
+
+    func sentence(_ schedule: Schedule) -> String {
+        var parts = [rule(schedule.rule)]
+        let times = schedule.writtenTimes
+        if times.count > 12, let first = times.first, let last = times.last {
+            parts.append("\(first)부터 \(last)까지 \(times.count)번")
+        } else if !times.isEmpty {
+            parts.append(times.map(\.description).joined(separator: ", "))
+        }
+        parts += schedule.windows.map { window in
+            "\(window.from)부터 \(window.crossesMidnight ? "다음 날 " : "")\(window.to)까지"
+                + " \(period(seconds: window.every))마다"
+        }
+        parts += limit(schedule.rule.limit)
+        if let until = schedule.until { parts.append("\(until)까지") }
+        if !schedule.exclude.isEmpty { parts.append("\(brief(schedule.exclude)) 제외") }
+        parts += schedule.excludeRules.map { "\(rule($0)) 제외" }
+        if !schedule.include.isEmpty { parts.append("\(brief(schedule.include)) 추가") }
+        return parts.joined(separator: " ")
+    }
+
+    private func rule(_ rule: RecurrenceRule) -> String {
+        let parts = rule.parts
+        var weekdays = rule.weekdays
+        if rule.frequency == .weekly, weekdays.isEmpty { weekdays = WeekdaySet([start.weekday]) }
+        let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
+        let days = names(weekdays)
+        var words: [String] = []
+        if !isWeekly || weekdays.isEmpty || parts.interval > 1 {
+            words.append(period(rule.frequency, parts.interval))
+        } else if weekdays == .all {
+            words.append("매일")
+        } else if rule.frequency == .weekly {
+            words.append("매주")
+        }
+        let hasDays =
+            !parts.byMonthDay.isEmpty || !parts.byYearDay.isEmpty || !parts.byWeekNo.isEmpty
+            || !weekdays.isEmpty || !parts.byOrdinalDay.isEmpty
+        let month = parts.byMonth.map { "\($0)월" }.joined(separator: ", ")
+        if !month.isEmpty { words.append(month) }
+        if !hasDays, rule.frequency >= .monthly {
+            let isInYear = rule.frequency == .yearly && parts.byMonth.isEmpty
+            words.append(isInYear ? "\(start.month)월 \(start.day)일" : "\(start.day)일")
+        }
+        words += list(parts.byWeekNo) { $0 > 0 ? "\($0)번째 주" : "끝에서 \(-$0)번째 주" }
+        words += list(parts.byYearDay) { $0 > 0 ? "\($0)번째 날" : "끝에서 \(-$0)번째 날" }
+        words += list(parts.byMonthDay) { day in
+            day == -1 ? "말일" : day > 0 ? "\(day)일" : "끝에서 \(-day)번째 날"
+        }
+        let ordinals = parts.byOrdinalDay.map { "\(ordinal($0.ordinal)) \(names([$0.weekday]))" }
+        if !ordinals.isEmpty { words.append(ordinals.joined(separator: ", ")) }
+        if !weekdays.isEmpty, weekdays != .all || parts.interval > 1 { words.append(days) }
+        if rule.frequency < .daily {
+            words += list(parts.byHour) { "\($0)시" }
+            words += list(parts.byMinute) { "\($0)분" }
+            words += list(parts.bySecond) { "\($0)초" }
+        }
+        if !parts.bySetPos.isEmpty {
+            let which = parts.bySetPos.map { ordinal($0) }.joined(separator: ", ")
+            words.append("중 \(which)")
+        }
+        return words.joined(separator: " ")
+    }
+
+    private func list(_ values: [Int], _ word: (Int) -> String) -> [String] {
+        values.isEmpty ? [] : [values.map(word).joined(separator: ", ")]
+    }
+
+    private func limit(_ limit: RecurrenceRule.Limit?) -> [String] {
+        switch limit {
+        case nil: []
+        case .count(let count): ["\(count)회"]
+        case .until(let date): ["\(date)까지"]
+        }
+    }
+
+    /// `월-금요일`, `월, 수, 금요일`: three days or more in a row are a range.
+    private func names(_ weekdays: WeekdaySet) -> String {
+        let names = ["월", "화", "수", "목", "금", "토", "일"]
+        var text = weekdays.description
+        for day in Weekday.allCases {
+            let parts = text.split(separator: day.shortName, omittingEmptySubsequences: false)
+            text = parts.joined(separator: names[day.rawValue - 1])
+        }
+        return "\(text)요일"
+    }
+
+    private func names(_ weekdays: [Weekday]) -> String { names(WeekdaySet(weekdays)) }
+
+    private func ordinal(_ number: Int) -> String {
+        switch number {
+        case -1: "마지막"
+        case 1: "첫째"
+        case 2: "둘째"
+        case 3: "셋째"
+        case 4: "넷째"
+        case 5: "다섯째"
+        default: number > 0 ? "\(number)번째" : "끝에서 \(-number)번째"
+        }
+    }
+
+    private func period(_ frequency: RecurrenceRule.Frequency, _ interval: Int) -> String {
+        let (each, unit) =
+            switch frequency {
+            case .secondly: ("매초", "초")
+            case .minutely: ("매분", "분")
+            case .hourly: ("매시간", "시간")
+            case .daily: ("매일", "일")
+            case .weekly: ("매주", "주")
+            case .monthly: ("매월", "개월")
+            case .yearly: ("매년", "년")
+            }
+        return interval == 1 ? each : "\(interval)\(unit)마다"
+    }
+
+    private func period(seconds: Int) -> String {
+        let parts = [(seconds / 3_600, "시간"), (seconds / 60 % 60, "분"), (seconds % 60, "초")]
+        return parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
+    }
+
+    private func brief(_ dates: [RecurrenceDate]) -> String {
+        let shown = dates.prefix(3).map(\.description).joined(separator: ", ")
+        return dates.count > 3 ? "\(shown) 외 \(dates.count - 3)개" : shown
+    }
+}

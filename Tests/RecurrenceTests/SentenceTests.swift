@@ -1,0 +1,77 @@
+import Recurrence
+import Testing
+
+@Suite("Sentences")
+struct SentenceTests {
+    @Test(
+        "A rule in English, without a start",
+        arguments: [
+            ("FREQ=DAILY", "every day"), ("FREQ=WEEKLY", "every week"),
+            ("FREQ=DAILY;BYDAY=TU", "Tue"), ("FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "Mon-Wed, Sat"),
+            ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU", "every day"),
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "every 2 weeks on Tue, Thu"),
+            ("FREQ=MONTHLY;BYDAY=-1FR", "every month on the last Fri"),
+            ("FREQ=MONTHLY;BYDAY=2TU,-2MO", "every month on the 2nd last Mon, the 2nd Tue"),
+            ("FREQ=MONTHLY;BYMONTHDAY=-1,15", "every month on the last day, day 15"),
+            (
+                "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+                "every month on Mon-Fri, only the last of them"
+            ),
+            ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "every year on Mon in week 20"),
+            ("FREQ=YEARLY;BYYEARDAY=100", "every year on day 100 of the year"),
+            ("FREQ=DAILY;INTERVAL=3;COUNT=10", "every 3 days, 10 times"),
+            ("FREQ=HOURLY;INTERVAL=3;UNTIL=20261231", "every 3 hours, until 2026-12-31"),
+            ("FREQ=MINUTELY;BYHOUR=9,10", "every minute at hour 9, 10"),
+        ])
+    func rule(_ text: String, _ english: String) throws {
+        #expect(try RecurrenceRule(rfc5545: text).description == english)
+    }
+
+    @Test(
+        "A schedule with times or windows",
+        arguments: [
+            ("FREQ=DAILY", ["09:30", "13:00"], [], "every day at 09:30, 13:00", "매일 09:30, 13:00"),
+            (
+                "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", [], [("09:30", "21:30", 1_800)],
+                "Mon-Fri, every 30 min from 09:30 to 21:30", "매주 월-금요일 09:30부터 21:30까지 30분마다"
+            ),
+            (
+                "FREQ=MONTHLY;BYDAY=-1FR", ["17:00"], [],
+                "every month on the last Fri at 17:00", "매월 마지막 금요일 17:00"
+            ),
+            ("FREQ=MONTHLY", ["08:00"], [], "every month on day 1 at 08:00", "매월 1일 08:00"),
+            ("FREQ=YEARLY", ["08:00"], [], "every year on Jan 1 at 08:00", "매년 1월 1일 08:00"),
+            (
+                "FREQ=DAILY;INTERVAL=2", [], [("22:00", "02:00", 5_400)],
+                "every 2 days, every 1 h 30 min from 22:00 to 02:00",
+                "2일마다 22:00부터 다음 날 02:00까지 1시간 30분마다"
+            ),
+            (
+                "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=4", ["07:00"], [],
+                "every 2 weeks on Tue, Thu, 4 times at 07:00", "2주마다 화, 목요일 07:00 4회"
+            ),
+        ] as [(String, [String], [(String, String, Int)], String, String)])
+    func schedule(
+        _ rule: String, _ times: [String], _ windows: [(String, String, Int)], _ english: String,
+        _ korean: String
+    ) throws {
+        let schedule = try ScheduleTests.schedule(rule, times: times, windows: windows)
+        #expect(schedule.description == english)
+        #expect(schedule.sentence(in: .korean) == korean)
+    }
+
+    @Test("A rule with its start, its end and its exceptions")
+    func exceptions() throws {
+        let schedule = Schedule(
+            rule: try RecurrenceRule(rfc5545: "FREQ=DAILY;BYHOUR=9,17"),
+            start: try CivilDateTime(iso8601: "2026-11-23T09:00:00"),
+            exclude: [.day(try CivilDate(iso8601: "2026-12-25"))],
+            until: .day(try CivilDate(iso8601: "2027-01-31")), zone: .utc)
+        #expect(
+            schedule.description
+                == "every day at 09:00, 17:00, until 2027-01-31, except 2026-12-25 (UTC)")
+        #expect(
+            schedule.sentence(in: .korean)
+                == "매일 09:00, 17:00 2027-01-31까지 2026-12-25 제외 (UTC)")
+    }
+}
