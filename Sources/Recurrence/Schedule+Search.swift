@@ -50,7 +50,11 @@ extension Schedule {
         var seconds = plan.slots(on: day.daysSinceEpoch).compactMap { slot in
             candidate(slot, in: timeline)?.second
         }
-        seconds += plan.rule?.exceptions?.includedSeconds ?? []
+        if let exceptions = plan.rule?.exceptions, exceptions.concernsInstants {
+            seconds += exceptions.includedSeconds
+            seconds += exceptions.singles.flatMap { $0.slots(on: day.daysSinceEpoch) }
+                .compactMap { candidate($0, in: timeline)?.second }
+        }
         return Set(seconds).sorted().compactMap { second in
             next(after: second - 1, in: timeline)
         }.filter { $0.day == day }
