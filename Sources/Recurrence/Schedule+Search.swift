@@ -103,6 +103,11 @@ extension Schedule {
             if second >= period.start + spread, found + spread < period.end {
                 return occurrence(Candidate(second: found, slot: slot, adjustment: nil))
             }
+            if period.contains(second, spread),
+                let far = timeline.second(farFromChanges: slot.local)
+            {
+                return occurrence(Candidate(second: far, slot: slot, adjustment: nil))
+            }
         }
         return search(after: second, in: timeline, plan)
     }
@@ -118,6 +123,11 @@ extension Schedule {
             let spread = timeline.spread
             if found >= period.start + spread, found + spread < period.end {
                 return occurrence(Candidate(second: found, slot: slot, adjustment: nil))
+            }
+            if period.contains(second, spread),
+                let far = timeline.second(farFromChanges: slot.local)
+            {
+                return occurrence(Candidate(second: far, slot: slot, adjustment: nil))
             }
         }
         return search(atOrBefore: second, in: timeline, plan)
@@ -167,7 +177,8 @@ extension Schedule {
                 ? found.isPreferred(to: known) : found.second < known.second
             if isBetter { best = found }
         }
-        return best.flatMap(occurrence)
+        guard let best else { return nil }
+        return occurrence(best)
     }
 
     /// Looks at every slot that could fall at or before the second, as long as it could come last.
@@ -191,7 +202,8 @@ extension Schedule {
                 ? found.isPreferred(to: known) : found.second > known.second
             if isBetter { best = found }
         }
-        return best.flatMap(occurrence)
+        guard let best else { return nil }
+        return occurrence(best)
     }
 
     private func occurrence(_ candidate: Candidate) -> Occurrence? {
