@@ -65,7 +65,11 @@ int main(void)
             answer(fields[1], fields[2], fields[3], atoi(fields[4]));
             _exit(0);
         }
-        waitpid(child, NULL, 0);
+        int status = 0;
+        waitpid(child, &status, 0);
+        /* Some make libical crash; what it said before counts. */
+        if (WIFSIGNALED(status))
+            dprintf(1, "...\n");
     }
     return 0;
 }
