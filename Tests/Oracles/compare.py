@@ -54,7 +54,8 @@ DEFECTS = {
     },
 }
 # How dateutil, and recurring-ical-events when dateutil raises, say that a rule never occurs.
-EMPTY = ["byxxx generates an empty set", "UNTIL parameter is missing"]
+EMPTY = ["byxxx generates an empty set", "Invalid combination of interval",
+         "UNTIL parameter is missing"]
 DEFECTS["recurring"] = dict(DEFECTS["dateutil"])  # It is built on dateutil.
 
 
