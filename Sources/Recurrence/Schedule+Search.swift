@@ -50,7 +50,11 @@ extension Schedule {
         var seconds = plan.slots(on: day.daysSinceEpoch).compactMap { slot in
             candidate(slot, in: timeline)?.second
         }
-        seconds += plan.rule?.exceptions?.includedSeconds ?? []
+        if let exceptions = plan.rule?.exceptions, exceptions.concernsInstants {
+            seconds += exceptions.includedSeconds
+            seconds += exceptions.singles.flatMap { $0.slots(on: day.daysSinceEpoch) }
+                .compactMap { candidate($0, in: timeline)?.second }
+        }
         return Set(seconds).sorted().compactMap { second in
             next(after: second - 1, in: timeline)
         }.filter { $0.day == day }
@@ -99,6 +103,11 @@ extension Schedule {
             if second >= period.start + spread, found + spread < period.end {
                 return occurrence(Candidate(second: found, slot: slot, adjustment: nil))
             }
+            if period.contains(second, spread),
+                let far = timeline.second(farFromChanges: slot.local)
+            {
+                return occurrence(Candidate(second: far, slot: slot, adjustment: nil))
+            }
         }
         return search(after: second, in: timeline, plan)
     }
@@ -114,6 +123,11 @@ extension Schedule {
             let spread = timeline.spread
             if found >= period.start + spread, found + spread < period.end {
                 return occurrence(Candidate(second: found, slot: slot, adjustment: nil))
+            }
+            if period.contains(second, spread),
+                let far = timeline.second(farFromChanges: slot.local)
+            {
+                return occurrence(Candidate(second: far, slot: slot, adjustment: nil))
             }
         }
         return search(atOrBefore: second, in: timeline, plan)
@@ -163,7 +177,8 @@ extension Schedule {
                 ? found.isPreferred(to: known) : found.second < known.second
             if isBetter { best = found }
         }
-        return best.flatMap(occurrence)
+        guard let best else { return nil }
+        return occurrence(best)
     }
 
     /// Looks at every slot that could fall at or before the second, as long as it could come last.
@@ -187,7 +202,8 @@ extension Schedule {
                 ? found.isPreferred(to: known) : found.second > known.second
             if isBetter { best = found }
         }
-        return best.flatMap(occurrence)
+        guard let best else { return nil }
+        return occurrence(best)
     }
 
     private func occurrence(_ candidate: Candidate) -> Occurrence? {

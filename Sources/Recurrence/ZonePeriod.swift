@@ -11,4 +11,10 @@ struct ZonePeriod {
     static let distantPast: Int64 = -1 << 60
     /// Later than every instant, yet far from overflowing.
     static let distantFuture: Int64 = 1 << 60
+
+    /// Whether a second lies in the period, further than some seconds from both its ends.
+    @inline(__always)
+    func contains(_ second: Int64, _ margin: Int64) -> Bool {
+        second >= start + margin && second + margin < end
+    }
 }

@@ -1,4 +1,14 @@
 extension ZoneTimeline {
+    /// The second of a wall time that is further from all changes than two offsets can be apart;
+    /// `nil` if it is nearer.
+    ///
+    /// Between two such wall times the order on the wall is the order of time.
+    func second(farFromChanges local: Int64) -> Int64? {
+        let period = period(containing: local - greatestOffset)
+        let second = local - period.offset
+        return period.contains(second, spread) ? second : nil
+    }
+
     /// What a wall time means.
     ///
     /// Every period that could hold the wall time is looked at, so transitions may lie as close

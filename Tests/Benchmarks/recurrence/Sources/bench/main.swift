@@ -1,0 +1,109 @@
+import Foundation
+import Glibc
+import Recurrence
+
+// bench study COUNT | rules COUNT | replan COUNT | allocations | foundation COUNT
+let arguments = CommandLine.arguments
+let count = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
+let zone = try Zone(identifier: "America/New_York")
+let start = try CivilDate(iso8601: "2026-01-05")
+let begin = try Instant(rfc3339: "2026-01-05T05:00:00Z")
+
+func study() throws -> Schedule {
+    try Schedule(
+        rule: .weekly(on: Weekday.workdays), start: start,
+        windows: [
+            Window(from: CivilTime(iso8601: "09:30"), to: CivilTime(iso8601: "21:30"), every: 1_800)
+        ])
+}
+
+/// Nanoseconds per occurrence, over as many as there are before the year 2100.
+func step(_ schedule: Schedule, _ count: Int) -> (Double, Int) {
+    let end = Instant(seconds: 4_102_444_800)
+    var (instant, found) = (begin, 0)
+    let time = ContinuousClock().measure {
+        while found < count, let next = schedule.next(after: instant, in: zone) {
+            found += 1
+            instant = next.instant < end ? next.instant : begin
+        }
+    }
+    return (
+        Double(time.components.attoseconds) / 1e9 / Double(found)
+            + Double(time.components.seconds) * 1e9 / Double(found), found
+    )
+}
+
+/// Nanoseconds per occurrence of the study rule with Foundation.
+func foundation(_ frequency: Calendar.RecurrenceRule.Frequency, _ count: Int) -> Double {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "America/New_York") ?? .gmt
+    var rule = Calendar.RecurrenceRule(calendar: calendar, frequency: frequency)
+    rule.weekdays = [.monday, .tuesday, .wednesday, .thursday, .friday].map { .every($0) }
+    rule.hours = Array(9...21)
+    rule.minutes = [0, 30]
+    let from = Date(timeIntervalSince1970: 1_767_623_400)
+    var found = 0
+    let time = ContinuousClock().measure {
+        for _ in rule.recurrences(of: from).prefix(count) { found += 1 }
+    }
+    let nanoseconds =
+        Double(time.components.attoseconds) / 1e9
+        + Double(time.components.seconds) * 1e9
+    return nanoseconds / Double(found)
+}
+
+switch arguments.dropFirst().first {
+case "study":
+    print(step(try study(), count).0)
+case "rules":
+    let texts = [
+        "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH",
+        "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=MONTHLY;BYMONTHDAY=-1",
+        "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO",
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "FREQ=YEARLY;BYDAY=MO;BYSETPOS=-1,5",
+        "FREQ=HOURLY;INTERVAL=5;BYDAY=MO", "FREQ=MINUTELY;INTERVAL=7", "FREQ=SECONDLY",
+        "FREQ=SECONDLY;INTERVAL=86399;BYHOUR=9;BYMINUTE=0;BYSECOND=0",
+    ]
+    let nine = try CivilTime(iso8601: "10:00")
+    for text in texts {
+        let schedule = Schedule(
+            rule: try RecurrenceRule(rfc5545: text), start: CivilDateTime(date: start, time: nine))
+        let (time, found) = step(schedule, text.contains("86399") ? 5 : count)
+        print("\(Int(time)) ns  \(text)  (\(found))")
+    }
+case "replan":
+    // A zone change: the next occurrence of many schedules, in a zone that was not asked before.
+    let rules = try [
+        "FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=MONTHLY;BYDAY=-1FR",
+        "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+    ]
+    .map { try RecurrenceRule(rfc5545: $0) }
+    let schedules = try (0..<count).map { number in
+        try Schedule(
+            rule: rules[number % 4], start: start,
+            times: [CivilTime(hour: number % 24, minute: number % 60) ?? .midnight],
+            windows: number % 3 == 0 ? study().windows : [])
+    }
+    let seoul = try Zone(identifier: "Asia/Seoul")
+    var found = 0
+    let time = ContinuousClock().measure {
+        for schedule in schedules where schedule.next(after: begin, in: seoul) != nil { found += 1 }
+    }
+    print("\(time) for \(found) schedules")
+case "allocations":
+    let last = try RecurrenceRule(rfc5545: "FREQ=MONTHLY;BYDAY=-1FR")
+    let schedules = [try study(), try Schedule(rule: last, start: start, windows: study().windows)]
+    for schedule in schedules {
+        var instant = begin
+        for _ in 0..<count {
+            instant = schedule.next(after: instant, in: zone)?.instant ?? begin
+            if instant > Instant(seconds: 4_102_444_800) { instant = begin }
+        }
+        print("\(count) occurrences of \(schedule): \(instant)")
+    }
+case "foundation":
+    // The two ways in which Foundation can say the rule.
+    print(foundation(.daily, count), foundation(.weekly, count))
+default:
+    print("bench study|rules|replan|allocations|foundation COUNT")
+}

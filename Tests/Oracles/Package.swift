@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the oracles build without anything that Peal depends on.
+let package = Package(
+    name: "oracles",
+    targets: [
+        .target(name: "Recurrence", swiftSettings: [.swiftLanguageMode(.v6)]),
+        // Answers questions about rules, schedules and zones, one a line.
+        .executableTarget(
+            name: "occurrences", dependencies: ["Recurrence"],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+    ]
+)
