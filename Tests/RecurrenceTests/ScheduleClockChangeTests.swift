@@ -71,6 +71,20 @@ struct ScheduleClockChangeTests {
         .init(
             "America/Santiago", "23:30", "2026-04-04T12:00:00Z", "2026-04-06T04:00:00Z", gap: .next,
             fold: .last, ["2026-04-04T23:30:00-04:00", "2026-04-05T23:30:00-04:00"]),
+        // Morocco goes back for Ramadan, and forward after it.
+        .init(
+            "Africa/Casablanca", "02:30", "2026-02-14T12:00:00Z", "2026-02-16T12:00:00Z",
+            fold: .first, ["2026-02-15T02:30:00+01:00", "2026-02-16T02:30:00Z"]),
+        .init(
+            "Africa/Casablanca", "02:30", "2026-02-14T12:00:00Z", "2026-02-16T12:00:00Z",
+            fold: .last, ["2026-02-15T02:30:00Z", "2026-02-16T02:30:00Z"]),
+        .init(
+            "Africa/Casablanca", "02:30", "2026-03-21T12:00:00Z", "2026-03-23T12:00:00Z",
+            ["2026-03-22T03:00:00+01:00", "2026-03-23T02:30:00+01:00"]),
+        // Nepal is a quarter of an hour off its neighbours.
+        .init(
+            "Asia/Kathmandu", "09:30", "2026-05-01T00:00:00Z", "2026-05-02T00:00:00Z",
+            ["2026-05-01T09:30:00+05:45"]),
         // Ireland's winter is its daylight saving.
         .init(
             "Europe/Dublin", "01:30", "2026-03-28T12:00:00Z", "2026-03-29T12:00:00Z",

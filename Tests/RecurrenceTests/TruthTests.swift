@@ -64,7 +64,7 @@ struct TruthTests {
     ///
     /// - Times of UTC events are written as Vienna's walls show them.
     /// - An offset that is given is that of the start, all year round: `1997-12-23T09:00:00-04:00`,
-    ///   when New York is at -05:00. Python's zoneinfo says so, too. So walls are
+    ///   when New York is at -05:00, as Python's zoneinfo, dateutil and `zdump` say. So walls are
     ///   compared, and the offset that is given must be the start's.
     /// - In two files (ConnectDaily11, Until_TestCase02) the start is an occurrence that the rule
     ///   does not have; in others (KOrganizer_Test01, 10 and 13) it is not, since the reader of
