@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Where the store is: `$PEAL_STORE`, else `peal/peal.db` in `$XDG_DATA_HOME`, else in
@@ -19,6 +20,11 @@ package struct StoreLocation: Hashable, Sendable, CustomStringConvertible {
         } else {
             self.init(path: (environment["HOME"] ?? "/") + "/.local/share/peal/peal.db")
         }
+    }
+
+    /// The user's store, by the environment of this process.
+    package static var user: StoreLocation {
+        StoreLocation(environment: ProcessInfo.processInfo.environment)
     }
 
     package var description: String { path }

@@ -2,7 +2,6 @@ import AlertService
 import AlertStorage
 import Alerts
 import DBus
-import Glibc
 import Logging
 import Recurrence
 import SystemClock
@@ -81,8 +80,7 @@ struct Access {
     ) async throws -> Access {
         do {
             let store = try await SQLiteStore.open(
-                at: StoreLocation(environment: Environment.variables), clock: clock,
-                logger: logger)
+                at: .user, clock: clock, logger: logger)
             let scheduler = try Scheduler(
                 store: store, delivery: nil, clock: clock, logger: logger)
             return Access(directory: scheduler, client: nil, clock: clock)
@@ -117,19 +115,5 @@ struct Access {
             if !ids.contains(id) { ids.append(id) }
         }
         return ids
-    }
-}
-
-/// The environment of the process.
-enum Environment {
-    static var variables: [String: String] {
-        var variables: [String: String] = [:]
-        var entry = environ
-        while let text = entry.pointee {
-            let pair = String(cString: text).split(separator: "=", maxSplits: 1)
-            if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
-            entry += 1
-        }
-        return variables
     }
 }

@@ -14,6 +14,7 @@ package final class TerminalDelivery: Delivery {
 
     private let descriptor: CInt
     private let lastID = Mutex<UInt32>(0)
+    /// Held because the stream goes on as long as somebody could tell something.
     private let teller: AsyncStream<DeliveryEvent>.Continuation
 
     /// - Parameter descriptor: where to print; not closed.

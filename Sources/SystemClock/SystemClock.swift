@@ -19,7 +19,8 @@ package final class SystemClock: WallClock {
     private let queue = DispatchQueue(label: "io.github.peal.clock", qos: .userInteractive)
     private let timer: RealTimeTimer
     private let zoneWatch: ZoneWatch?
-    // Dispatch's objects may be used from any thread; they are not marked so on Linux.
+    // Sources are made to be used from any thread, but are not marked so on Linux; here they are
+    // only activated and cancelled.
     private nonisolated(unsafe) let sources: [any DispatchSourceRead]
     private let sleepers = Mutex(Sleepers())
     private let currentZone: Mutex<Zone>

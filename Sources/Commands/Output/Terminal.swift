@@ -29,7 +29,8 @@ enum Terminal {
         return columns > 0 ? fitted + "…" : ""
     }
 
-    // Made once and never changed. Its tables know the width of every character.
+    // Its tables know the width of every character. Any thread may use it: it is made once, and
+    // neither changed nor freed.
     private nonisolated(unsafe) static let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
 
     private static func columns(of character: Character) -> Int {

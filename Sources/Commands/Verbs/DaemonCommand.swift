@@ -24,7 +24,7 @@ struct DaemonCommand: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         let logger = Logger(label: "peal") { StreamLogHandler.standardError(label: $0) }
         let outcome = try await PealDaemon.run(
-            at: StoreLocation(environment: Environment.variables), delivery: delivery,
+            at: .user, delivery: delivery,
             executor: Peal.executor, logger: logger)
         if case .alreadyRunning(let process) = outcome {
             Output.complain(

@@ -45,7 +45,7 @@ struct Done: AsyncParsableCommand {
                 }
             let changed = try await access.directory.done(selection, undo: undo)
             if changed.isEmpty, !output.json {
-                Output.print(undo ? "Nothing was done." : "Already done.")
+                Output.print(undo ? "Nothing was silenced." : "Already silent.")
             }
             try output.print(changed, saying: undo ? "On again" : "Done for today:", access)
         }
