@@ -85,10 +85,9 @@ public struct AlertHarness: Sendable {
         clock: any WallClock
     ) async throws -> [Value] {
         let zone = clock.zone
-        func alert() throws -> Alert {
-            var generator = SystemRandomNumberGenerator()
-            return try Alert(
-                json: try JSONValue(arguments[0]), newID: .random(using: &generator),
+        func alert(newID: Alert.ID? = nil) throws -> Alert {
+            try Alert(
+                json: try JSONValue(arguments[0]), newID: newID,
                 today: zone.civil(at: clock.now).date)
         }
         func id() throws -> Alert.ID { try Alert.ID(text(arguments[0])) }
@@ -97,7 +96,9 @@ public struct AlertHarness: Sendable {
         }
 
         switch method {
-        case .add: return reply(try await scheduler.add(alert()))
+        case .add:
+            var generator = SystemRandomNumberGenerator()
+            return reply(try await scheduler.add(alert(newID: .random(using: &generator))))
         case .update: return reply(try await scheduler.update(alert()))
         case .remove:
             try await scheduler.remove(id())

@@ -110,6 +110,16 @@ struct AlertServiceTests {
                 arguments: [.properties([("title", .string("A")), ("trigger", .strings([]))])])
             let wire = await #expect(throws: BusError.self) { _ = try await bus.call(call) }
             #expect(wire?.code == .remote("io.github.peal.Error.InvalidAlert"))
+
+            let trigger = Value.properties([
+                ("kind", .string("interval")), ("seconds", .int64(5)),
+            ])
+            let nameless = MethodCall(
+                destination: Self.name, path: "/io/github/peal/Peal",
+                interface: "io.github.peal.Alerts1", member: "Update",
+                arguments: [.properties([("title", .string("A")), ("trigger", trigger)])])
+            let refused = await #expect(throws: BusError.self) { _ = try await bus.call(nameless) }
+            #expect(refused?.message == "The alert has no 'id'.")
         }
     }
 

@@ -84,6 +84,21 @@ struct DeliveryTests {
         #expect(fixture.events("water") == [.shown], "It was not missed")
     }
 
+    @Test("What waits without the screen goes on waiting when the old pop-up runs out")
+    func expiredLate() throws {
+        var (fixture, notification) = try due()
+        let receipt = fixture.show(notification)
+        try fixture.go(to: "2026-11-25 08:00")
+        fixture.apply(
+            fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
+        var dismissed = fixture
+        fixture.apply(fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
+        #expect(fixture.book.badge == 1)
+        dismissed.apply(
+            dismissed.book.responding(to: .closed(receipt, .dismissed), at: dismissed.now))
+        #expect(dismissed.book.badge == 0)
+    }
+
     @Test("A ring that comes while the last one is withdrawn does not replace what has gone")
     func withdrawnMeanwhile() throws {
         var (fixture, notification) = try due()

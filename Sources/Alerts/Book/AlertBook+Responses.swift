@@ -78,13 +78,13 @@ extension AlertBook {
         else { return decision }
         presentation.receipt = nil
         switch (presentation.stage, reason) {
-        case (.withdrawing, _), (.gone, _): record.state.presentation = nil
+        case (.withdrawing, _): record.state.presentation = nil
         // What takes its place is still to come, and is shown anew.
         case (.due, _): record.state.presentation = presentation
-        case (.shown, .dismissed):
+        case (.shown, .dismissed), (.gone, .dismissed):
             decision.log(.dismissed, record, at: now, due: presentation.due)
             record.state.presentation = nil
-        case (.shown, .expired), (.shown, .withdrawn), (.shown, .undefined):
+        case (.shown, _), (.gone, _):
             decision.log(.expired, record, at: now, due: presentation.due)
             presentation.stage = .gone
             record.state.presentation = presentation.isUnseen ? presentation : nil
