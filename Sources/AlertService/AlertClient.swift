@@ -93,6 +93,23 @@ public struct AlertClient: AlertDirectory {
         return try status(try await call(.snooze, [.string(id.rawValue), .uint32(seconds)]))
     }
 
+    /// Silences the next `count` occurrences.
+    public func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertStatus {
+        let count = UInt32(clamping: count)
+        return try status(try await call(.skip, [.string(id.rawValue), .uint32(count)]))
+    }
+
+    /// Silences one alert, or all, until a time.
+    public func pause(_ id: Alert.ID?, until end: Instant?) async throws {
+        _ = try await call(
+            .pause, [.string(id?.rawValue ?? ""), .string(end.map { $0.rfc3339() } ?? "")])
+    }
+
+    /// Ends the pause of one alert, or that of all.
+    public func resume(_ id: Alert.ID?) async throws {
+        _ = try await call(.resume, [.string(id?.rawValue ?? "")])
+    }
+
     /// Rings now.
     public func present(_ id: Alert.ID) async throws {
         _ = try await call(.present, [.string(id.rawValue)])
@@ -133,9 +150,13 @@ public struct AlertClient: AlertDirectory {
         return DirectoryStatus(
             badge: Int(badge ?? 0), next: text(.nextDue).flatMap { try? Instant(rfc3339: $0) },
             server: text(.serverName),
+            pause: text(.pausedSince).flatMap { try? Instant(rfc3339: $0) }.map {
+                Pause(since: $0, until: text(.pausedUntil).flatMap { try? Instant(rfc3339: $0) })
+            },
             unreadable: try
                 (properties[AlertsInterface.Property.unreadable.rawValue]?.asStrings
-                ?? []).map { try Alert.ID($0) })
+                ?? []).map { try Alert.ID($0) },
+            storeNotice: text(.storeNotice))
     }
 
     private func call(

@@ -91,6 +91,7 @@ public struct AlertHarness: Sendable {
                 today: zone.civil(at: clock.now).date)
         }
         func id() throws -> Alert.ID { try Alert.ID(text(arguments[0])) }
+        func optionalID() throws -> Alert.ID? { text(arguments[0]).isEmpty ? nil : try id() }
         func reply(_ status: AlertStatus) -> [Value] {
             [.properties(status.json(in: zone).properties)]
         }
@@ -117,6 +118,14 @@ public struct AlertHarness: Sendable {
         case .snooze:
             let seconds = Duration.seconds(arguments[1].asUInt32 ?? 0)
             return reply(try await scheduler.snooze(id(), for: seconds))
+        case .skip:
+            return reply(try await scheduler.skip(id(), Int(arguments[1].asUInt32 ?? 0)))
+        case .pause:
+            try await scheduler.pause(optionalID(), until: try instant(arguments[1]))
+            return []
+        case .resume:
+            try await scheduler.resume(optionalID())
+            return []
         case .present:
             try await scheduler.present(id())
             return []
@@ -162,14 +171,18 @@ public struct AlertHarness: Sendable {
         clock: any WallClock
     ) async throws {
         let status = await scheduler.status()
+        func time(_ instant: Instant?) -> Value {
+            .string(instant.map { $0.rfc3339(offset: clock.zone.offset(at: $0).seconds) } ?? "")
+        }
         func value(_ property: AlertsInterface.Property) -> Value {
             switch property {
             case .badge: .uint32(UInt32(clamping: status.badge))
-            case .nextDue:
-                .string(
-                    status.next.map { $0.rfc3339(offset: clock.zone.offset(at: $0).seconds) } ?? "")
+            case .nextDue: time(status.next)
+            case .pausedSince: time(status.pause?.since)
+            case .pausedUntil: time(status.pause?.until)
             case .serverName: .string(status.server ?? "")
             case .version: .string(PealVersion.current)
+            case .storeNotice: .string(status.storeNotice ?? "")
             case .unreadable: .strings(status.unreadable.map(\.rawValue))
             }
         }
@@ -192,8 +205,17 @@ public struct AlertHarness: Sendable {
             emit(AlertsInterface.presented, [.string(id.rawValue), .string(time)])
         case .ended(let id, let reason):
             emit(AlertsInterface.ended, [.string(id.rawValue), .uint32(reason.rawValue)])
-        case .responded(let id, let action):
-            emit(AlertsInterface.responded, [.string(id.rawValue), .string(action)])
+        case .responded(let id, let action, let text):
+            emit(
+                AlertsInterface.responded,
+                [.string(id.rawValue), .string(action), .string(text)])
+        case .paused(let pause):
+            for (property, instant) in [(.pausedSince, pause?.since), (.pausedUntil, pause?.until)]
+                as [(AlertsInterface.Property, Instant?)]
+            {
+                let text = instant.map { $0.rfc3339(offset: clock.zone.offset(at: $0).seconds) }
+                propertyChanged(property, .string(text ?? ""))
+            }
         case .badge(let count): propertyChanged(.badge, .uint32(UInt32(clamping: count)))
         }
     }

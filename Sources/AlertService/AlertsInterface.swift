@@ -20,7 +20,10 @@ enum AlertsInterface {
         case find = "Find"
         case setOn = "SetOn"
         case done = "Done"
+        case skip = "Skip"
         case snooze = "Snooze"
+        case pause = "Pause"
+        case resume = "Resume"
         case present = "Present"
         case upcoming = "Upcoming"
         case history = "History"
@@ -41,8 +44,13 @@ enum AlertsInterface {
                 method(
                     [.init("ids", "as"), .init("group", "s"), .init("undo", "b")],
                     [.init("alerts", "aa{sv}")])
+            case .skip:
+                method([.init("id", "s"), .init("count", "u")], [.init("alert", "a{sv}")])
             case .snooze:
                 method([.init("id", "s"), .init("seconds", "u")], [.init("alert", "a{sv}")])
+            // An empty text for "id" is all alerts, one for "until" no end.
+            case .pause: method([.init("id", "s"), .init("until", "s")], [])
+            case .resume: method([.init("id", "s")], [])
             // An empty text for "through" is no end, one for "since" no beginning.
             case .upcoming:
                 method([.init("through", "s"), .init("limit", "u")], [.init("rings", "aa{sv}")])
@@ -66,10 +74,13 @@ enum AlertsInterface {
     /// The properties, all for reading.
     enum Property: String, CaseIterable {
         case badge = "Badge"
+        case pausedSince = "PausedSince"
+        case pausedUntil = "PausedUntil"
         case nextDue = "NextDue"
         case serverName = "ServerName"
         case version = "Version"
         case unreadable = "Unreadable"
+        case storeNotice = "StoreNotice"
 
         var member: MemberName { MemberName(stringLiteral: rawValue) }
 
@@ -77,7 +88,7 @@ enum AlertsInterface {
             let signature: Signature =
                 switch self {
                 case .badge: "u"
-                case .nextDue, .serverName, .version: "s"
+                case .pausedSince, .pausedUntil, .nextDue, .serverName, .version, .storeNotice: "s"
                 case .unreadable: "as"
                 }
             return PropertyDescription(member, signature, access: .read)
@@ -100,7 +111,8 @@ enum AlertsInterface {
                     SignalDescription(presented, arguments: [.init("id", "s"), .init("due", "s")]),
                     SignalDescription(ended, arguments: [.init("id", "s"), .init("reason", "u")]),
                     SignalDescription(
-                        responded, arguments: [.init("id", "s"), .init("action", "s")]),
+                        responded,
+                        arguments: [.init("id", "s"), .init("action", "s"), .init("text", "s")]),
                 ],
                 properties: Property.allCases.map(\.description))
         ])

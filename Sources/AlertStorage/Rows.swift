@@ -12,6 +12,10 @@ extension AlertRecord {
         if let until = row.instant("snoozed_until") {
             state.snooze = Snooze(until: until, day: try CivilDate(iso8601: row["snoozed_day"]))
         }
+        if let count: Int = row["skip_count"], let since = row.instant("skip_since") {
+            state.skip = Skip(count: count, since: since)
+        }
+        state.pause = Pause(row: row)
         state.isCompleted = row["is_completed"]
         state.presentation = try Presentation(row: row)
         self.init(alert: try Alert(json: document), state: state)
@@ -22,28 +26,68 @@ extension AlertRecord {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let document = String(
             decoding: try encoder.encode(alert.json(in: .utc)), as: UTF8.self)
-        let presentation = state.presentation
         try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO alert (
                     id, document, watermark, done_for, former_watermark, snoozed_until,
                     snoozed_day, is_completed, due, due_day, stage, is_unseen, was_shown, session,
-                    notification, failures, retry_at
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    notification, failures, retry_at, skip_count, skip_since, paused_since,
+                    paused_until
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: [
-            id.rawValue, document, state.watermark.microseconds, state.doneFor?.description,
-            state.formerWatermark?.microseconds, state.snooze?.until.microseconds,
-            state.snooze?.day.description, state.isCompleted,
-            presentation?.due.microseconds, presentation?.day.description,
-            presentation?.stage.rawValue, presentation?.isUnseen, presentation?.wasShown,
-            presentation?.receipt?.session, presentation?.receipt?.id,
-            presentation?.failures, presentation?.retryAt?.microseconds,
-        ])
+        ).execute(
+            arguments: [
+                id.rawValue, document, state.watermark.microseconds, state.doneFor?.description,
+                state.formerWatermark?.microseconds, state.snooze?.until.microseconds,
+                state.snooze?.day.description, state.isCompleted,
+            ] + Presentation.arguments(state.presentation) + [
+                state.skip?.count, state.skip?.since.microseconds,
+                state.pause?.since.microseconds, state.pause?.until?.microseconds,
+            ])
+    }
+}
+
+extension CommonState {
+    init(row: Row) throws {
+        self.init(pause: Pause(row: row))
+        if let presentation = try Presentation(row: row) {
+            summary = Summary(presentation: presentation, told: row["told"] ?? 0)
+        }
+    }
+
+    func put(in database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO common (
+                    number, paused_since, paused_until, told, due, due_day, stage, is_unseen,
+                    was_shown, session, notification, failures, retry_at
+                ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                pause?.since.microseconds, pause?.until?.microseconds, summary?.told,
+            ] + Presentation.arguments(summary?.presentation))
+    }
+}
+
+extension Pause {
+    fileprivate init?(row: Row) {
+        guard let since = row.instant("paused_since") else { return nil }
+        self.init(since: since, until: row.instant("paused_until"))
     }
 }
 
 extension Presentation {
+    /// From `due` to `retry_at`, in the order of the columns.
+    fileprivate static func arguments(_ presentation: Presentation?) -> StatementArguments {
+        [
+            presentation?.due.microseconds, presentation?.day.description,
+            presentation?.stage.rawValue, presentation?.isUnseen, presentation?.wasShown,
+            presentation?.receipt?.session, presentation?.receipt?.id,
+            presentation?.failures, presentation?.retryAt?.microseconds,
+        ]
+    }
+
     init?(row: Row) throws {
         guard let due = row.instant("due"), let stage = Stage(rawValue: row["stage"] ?? "") else {
             return nil
@@ -66,14 +110,15 @@ extension HistoryEntry {
         else { return nil }
         self.init(
             at: Instant(microseconds: row["at"]), alert: alert, event: event,
-            due: row.instant("due"), count: row["count"])
+            due: row.instant("due"), count: row["count"], action: row["action"])
     }
 
     func insert(in database: Database) throws {
         try database.cachedStatement(
-            sql: "INSERT INTO history (at, alert, event, due, count) VALUES (?, ?, ?, ?, ?)"
+            sql:
+                "INSERT INTO history (at, alert, event, due, count, action) VALUES (?, ?, ?, ?, ?, ?)"
         ).execute(arguments: [
-            at.microseconds, alert.rawValue, event.rawValue, due?.microseconds, count,
+            at.microseconds, alert.rawValue, event.rawValue, due?.microseconds, count, action,
         ])
     }
 }

@@ -10,36 +10,68 @@ package import Recurrence
 /// loses power the last commits may be lost, never the file; an alert then rings twice rather than
 /// not at all, and no ring waits for the disk.
 package final class SQLiteStore: AlertStore {
+    /// What the user should know of the store: that it was damaged, and what became of it.
+    package let notice: String?
+
     private let database: DatabaseQueue
     private let location: StoreLocation
     private let logger: Logger
     /// Nobody else may use the store as long as this one lives.
     private let lock: StoreLock
+    /// Databases that are closed: the damaged one and backups of it. Letting go of one starts
+    /// Swift's pool of threads, and with it a wake-up every second.
+    private let closed: [DatabaseQueue]
 
     /// Opens the store, which is made if there is none.
     ///
+    /// A damaged store is set aside, never emptied, and the newest good backup takes its place; see
+    /// ``notice``.
+    ///
     /// - Throws: ``AlertError``: `storeBusy` if another process has it, `storeForeign` if the file
-    ///   is not a store of this or an earlier Peal (it is left as it is), `storeUnwritable` or
-    ///   `storeUnreadable`.
+    ///   is not a store of this or an earlier Peal, or is damaged and there is no backup (it is left
+    ///   as it is), `storeUnwritable` or `storeUnreadable`.
     package init(at location: StoreLocation, logger: Logger) throws(AlertError) {
         self.location = location
         self.logger = logger
         lock = try StoreLock(location)
-        // SQLite's own files get the permissions of the database.
-        let descriptor = Glibc.open(location.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .cannotWrite(location.path, errno) }
-        close(descriptor)
         do {
-            database = try DatabaseQueue(path: location.path)
-            try database.read { try Schema.check($0, at: location) }
-            // Not before: a foreign database would be changed by it.
-            try database.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+            let backups = StoreBackups(of: location)
+            let mayBeEmpty = access(location.path, F_OK) != 0 || backups.isEmpty
+            let first = try DatabaseQueue(path: try Self.prepared(location))
+            do {
+                try Self.open(first, at: location, mayBeEmpty: mayBeEmpty)
+                (database, closed, notice) = (first, [], nil)
+            } catch let error as DatabaseError where error.isDamage {
+                var closed = [first]
+                guard let backup = backups.newestGood(&closed) else { throw error }
+                try first.close()
+                notice = try backups.restore(backup, because: error.message ?? "\(error)")
+                self.closed = closed
+                database = try DatabaseQueue(path: try Self.prepared(location))
+                try Self.open(database, at: location, mayBeEmpty: true)
             }
-            try Schema.migrator.migrate(database)
         } catch {
             throw AlertError(error, at: location)
         }
+    }
+
+    /// Makes the file: SQLite's own get the permissions of the database.
+    private static func prepared(_ location: StoreLocation) throws(AlertError) -> String {
+        let descriptor = Glibc.open(location.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .cannotWrite(location.path, errno) }
+        close(descriptor)
+        return location.path
+    }
+
+    private static func open(
+        _ database: DatabaseQueue, at location: StoreLocation, mayBeEmpty: Bool
+    ) throws {
+        try database.read { try Schema.check($0, at: location, mayBeEmpty: mayBeEmpty) }
+        // Not before: a foreign database would be changed by it.
+        try database.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        }
+        try Schema.migrator.migrate(database)
     }
 
     package func load() throws -> StoreContents {
@@ -56,6 +88,9 @@ package final class SQLiteStore: AlertStore {
                         contents.unreadable[try Alert.ID(row["id"])] = "\(error)"
                     }
                 }
+                if let row = try Row.fetchOne(database, sql: "SELECT * FROM common") {
+                    contents.common = try CommonState(row: row)
+                }
                 return contents
             }
         }
@@ -70,6 +105,7 @@ package final class SQLiteStore: AlertStore {
                     case .remove(let id):
                         try database.cachedStatement(sql: "DELETE FROM alert WHERE id = ?")
                             .execute(arguments: [id.rawValue])
+                    case .common(let common): try common.put(in: database)
                     case .log(let entry): try entry.insert(in: database)
                     }
                 }
@@ -86,6 +122,29 @@ package final class SQLiteStore: AlertStore {
                         "SELECT * FROM history WHERE at >= ? ORDER BY at DESC, number DESC LIMIT ?",
                     arguments: [instant.microseconds, limit]
                 ).reversed().compactMap(HistoryEntry.init(row:))
+            }
+        }
+    }
+
+    package func maintain(at now: Instant) throws {
+        try accessing {
+            let start = now.advanced(by: .seconds(-90 * 86_400))
+            try database.write { database in
+                try database.execute(
+                    sql: """
+                        DELETE FROM history WHERE at < ?
+                            OR number <= (SELECT max(number) FROM history) - 10000
+                        """,
+                    arguments: [start.microseconds])
+            }
+            try StoreBackups(of: location).make(on: Zone.utc.civil(at: now).date) { path in
+                try database.writeWithoutTransaction { database in
+                    // Nothing waits for the disk: a backup that a loss of power has torn is not
+                    // good, and there are older ones.
+                    try database.execute(sql: "PRAGMA synchronous = OFF")
+                    defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
+                    try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+                }
             }
         }
     }

@@ -44,13 +44,46 @@ enum Schema {
                     CREATE INDEX history_at ON history (at);
                     """)
         }
+        // Skip and pause, the summary of a crowd, actions of an alert's own.
+        migrator.registerMigration("2") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE alert ADD COLUMN skip_count INTEGER;
+                    ALTER TABLE alert ADD COLUMN skip_since INTEGER;
+                    ALTER TABLE alert ADD COLUMN paused_since INTEGER;
+                    ALTER TABLE alert ADD COLUMN paused_until INTEGER;
+                    ALTER TABLE history ADD COLUMN action TEXT;
+                    CREATE TABLE common (
+                        number INTEGER NOT NULL PRIMARY KEY CHECK (number = 1),
+                        paused_since INTEGER,
+                        paused_until INTEGER,
+                        told INTEGER,
+                        due INTEGER,
+                        due_day TEXT,
+                        stage TEXT,
+                        is_unseen INTEGER,
+                        was_shown INTEGER,
+                        session TEXT,
+                        notification INTEGER,
+                        failures INTEGER,
+                        retry_at INTEGER
+                    ) STRICT;
+                    """)
+        }
         return migrator
     }
 
-    /// Refuses a database that another program, or a newer Peal, has made.
-    static func check(_ database: Database, at location: StoreLocation) throws {
+    /// Refuses a database that is damaged, or that another program or a newer Peal has made.
+    static func check(
+        _ database: Database, at location: StoreLocation, mayBeEmpty: Bool = true
+    ) throws {
         let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-        guard tables > 0 else { return }
+        guard tables > 0 else {
+            guard mayBeEmpty else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the file is empty")
+            }
+            return
+        }
         guard try Int.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
             throw AlertError(
                 .storeForeign,
@@ -62,6 +95,18 @@ enum Schema {
                 .storeForeign,
                 "\(location) was written by a newer Peal. It was left as it is; use that Peal.")
         }
+        // The quick check leaves out whether the index has all rows: it cannot lose an alert.
+        let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+        guard verdict == "ok" else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict)
+        }
+    }
+}
+
+extension DatabaseError {
+    /// Whether the file is not what SQLite has written.
+    var isDamage: Bool {
+        resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
     }
 }
 
@@ -82,8 +127,9 @@ extension AlertError {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT:
             self.init(
                 .storeForeign,
-                "\(location) is not a store of Peal, or is damaged (\(reason)). It was left as it "
-                    + "is; move it away, or name another store with PEAL_STORE.")
+                "\(location) is not a store of Peal, or is damaged (\(reason)), and there is no "
+                    + "good backup beside it. It was left as it is; move it away to begin anew, or name "
+                    + "another store with PEAL_STORE.")
         case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM:
             self.init(.storeUnwritable, "Cannot write \(location): \(reason). \(hint)")
         case .SQLITE_BUSY, .SQLITE_LOCKED:

@@ -81,6 +81,9 @@ struct Access {
         do {
             let store = try await SQLiteStore.open(
                 at: .user, clock: clock, logger: logger)
+            if let notice = store.notice {
+                Output.complain(notice)
+            }
             let scheduler = try Scheduler(
                 store: store, delivery: nil, clock: clock, logger: logger)
             return Access(directory: scheduler, client: nil, clock: clock)

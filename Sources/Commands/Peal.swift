@@ -21,7 +21,8 @@ package struct Peal: AsyncParsableCommand {
         version: PealVersion.current,
         subcommands: [
             Add.self, List.self, Show.self, Edit.self, On.self, Off.self, Remove.self, Next.self,
-            Done.self, Snooze.self, Preview.self, Present.self, History.self, Status.self,
+            Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Preview.self, Present.self,
+            History.self, Status.self,
             DaemonCommand.self,
         ])
 

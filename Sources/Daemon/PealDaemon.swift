@@ -58,6 +58,9 @@ package enum PealDaemon {
         }
         let clock = try SystemClock(logger: logger)
         let store = try await SQLiteStore.open(at: location, clock: clock, logger: logger)
+        if let notice = store.notice {
+            logger.error("\(notice)")
+        }
 
         var services: [any Service] = []
         let delivery: any Delivery

@@ -212,6 +212,9 @@ package final class DesktopDelivery: Delivery {
         case ("ActionInvoked", .string(let action)):
             let token = state.withLock { $0.activationTokens.removeValue(forKey: receipt) }
             teller.yield(.activated(receipt, action: action, activationToken: token))
+        // KDE's and others' inline reply; an action and a close may follow it.
+        case ("NotificationReplied", .string(let text)):
+            teller.yield(.replied(receipt, text: text))
         case ("NotificationClosed", .uint32(let reason)):
             state.withLock { $0.activationTokens[receipt] = nil }
             teller.yield(.closed(receipt, CloseReason(rawValue: reason) ?? .undefined))

@@ -177,7 +177,7 @@ struct AlertServiceTests {
             for await case .signal(let signal) in events {
                 told.append(signal.member.rawValue)
                 if signal.member == "Responded" {
-                    #expect(signal.arguments == [.string("water"), .string("done")])
+                    #expect(signal.arguments == [.string("water"), .string("done"), .string("")])
                     break
                 }
             }

@@ -58,3 +58,15 @@ extension Set<Weekday> {
         [.monday, .tuesday, .wednesday, .thursday, .friday]
     }
 }
+
+extension Alerts.Notification {
+    /// The alert that rings.
+    ///
+    /// - Throws: `AlertError` if it is a summary.
+    package var id: Alert.ID {
+        get throws {
+            guard case .alert(let id) = subject else { throw AlertError.noSuchAlert("summary") }
+            return id
+        }
+    }
+}

@@ -54,7 +54,8 @@ package enum DeliveryContract {
         _ title: String, replacing receipt: DeliveryReceipt? = nil
     ) throws -> Alerts.Notification {
         Alerts.Notification(
-            alert: try Alert.ID("contract"), content: Content(title: title, body: "a < b & c"),
+            subject: .alert(try Alert.ID("contract")),
+            content: Content(title: title, body: "a < b & c"),
             actions: [.init(key: "done", label: "Done")], due: Instant(seconds: 0),
             wall: try CivilDateTime(iso8601: "2026-11-23T09:30:00"), replaces: receipt)
     }

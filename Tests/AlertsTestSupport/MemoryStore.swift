@@ -7,6 +7,7 @@ package final class MemoryStore: AlertStore {
     private struct State {
         var records: [Alert.ID: AlertRecord] = [:]
         var history: [HistoryEntry] = []
+        var common = CommonState()
         var unreadable: [Alert.ID: String] = [:]
         var refusal: AlertError?
     }
@@ -25,7 +26,8 @@ package final class MemoryStore: AlertStore {
         try state.withLock { state in
             if let refusal = state.refusal { throw refusal }
             return StoreContents(
-                records: Array(state.records.values), unreadable: state.unreadable)
+                records: Array(state.records.values), common: state.common,
+                unreadable: state.unreadable)
         }
     }
 
@@ -36,11 +38,16 @@ package final class MemoryStore: AlertStore {
                 switch change {
                 case .put(let record): state.records[record.id] = record
                 case .remove(let id): state.records[id] = nil
+                case .common(let common): state.common = common
                 case .log(let entry): state.history.append(entry)
                 }
             }
         }
     }
+
+    package func maintain(at now: Instant) throws {}
+
+    package var notice: String? { nil }
 
     package func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
         state.withLock { Array($0.history.filter { $0.at >= instant }.suffix(limit)) }

@@ -68,7 +68,9 @@ struct BookFixture {
     mutating func show(_ notification: Alerts.Notification) -> DeliveryReceipt {
         lastID += notification.replaces == nil ? 1 : 0
         let receipt = notification.replaces ?? DeliveryReceipt(session: "one", id: lastID)
-        apply(book.delivered(notification.alert, due: notification.due, as: receipt, at: now))
+        apply(
+            book.delivered(
+                notification, as: receipt, at: now))
         return receipt
     }
 

@@ -35,7 +35,8 @@ struct CodingTests {
               "exclude": [], "include": [], "excludeRules": [], "until": null,
               "zone": null, "gap": "next", "fold": "first"},
              "sound": "default", "urgency": "normal", "icon": null, "late": 86400, "group": null,
-             "open": null, "doneOnOpen": false, "badge": null}
+             "open": null, "doneOnOpen": false, "actions": [{"key": "late", "label": "Late"}],
+             "badge": null}
             """)
         let alert = try Alert(json: json)
         #expect(alert.json(in: seoul) == json)

@@ -12,7 +12,7 @@ struct DeliveryTests {
         fixture.apply(fixture.book.due(at: fixture.now))
         guard
             case .deliver(let notification) = fixture.book.nextStep(
-                for: try Alert.ID("water"), at: fixture.now)
+                for: .alert(try Alert.ID("water")), at: fixture.now)
         else { throw AlertError.invalid("Nothing is due") }
         return (fixture, notification)
     }
@@ -31,7 +31,7 @@ struct DeliveryTests {
         let record = try fixture.book.record(Alert.ID("water"))
         let restarted = AlertBook(records: [record], zone: fixture.zone)
         #expect(
-            restarted.nextStep(for: record.id, at: fixture.now) == .deliver(notification))
+            restarted.nextStep(for: .alert(record.id), at: fixture.now) == .deliver(notification))
     }
 
     @Test("After a restart what is unseen takes its own place, silently, and can be answered")
@@ -42,7 +42,9 @@ struct DeliveryTests {
         fixture.book = AlertBook(records: [record], zone: fixture.zone)
         fixture.apply(
             fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
-        guard case .deliver(let again) = fixture.book.nextStep(for: record.id, at: fixture.now)
+        guard
+            case .deliver(let again) = fixture.book.nextStep(
+                for: .alert(record.id), at: fixture.now)
         else {
             Issue.record("Many servers tell clicks only to who has shown the notification")
             return
@@ -64,7 +66,8 @@ struct DeliveryTests {
         fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
         var again = notification
         again.isNew = false
-        #expect(fixture.book.nextStep(for: notification.alert, at: fixture.now) == .deliver(again))
+        #expect(
+            fixture.book.nextStep(for: notification.subject, at: fixture.now) == .deliver(again))
     }
 
     @Test("What was seen does not come back, and what waits too long waits without the screen")
@@ -74,12 +77,12 @@ struct DeliveryTests {
         var seen = fixture
         seen.apply(seen.book.seeingAll())
         seen.apply(seen.book.responding(to: .appeared(session: "two"), at: seen.now))
-        #expect(seen.book.nextStep(for: notification.alert, at: seen.now) == nil)
+        #expect(seen.book.nextStep(for: notification.subject, at: seen.now) == nil)
         #expect(try seen.state("water").presentation == nil)
 
         try fixture.go(to: "2026-11-25 08:00")
         fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
-        #expect(fixture.book.nextStep(for: notification.alert, at: fixture.now) == nil)
+        #expect(fixture.book.nextStep(for: notification.subject, at: fixture.now) == nil)
         #expect(fixture.book.badge == 1)
         #expect(fixture.events("water") == [.shown], "It was not missed")
     }
@@ -104,11 +107,11 @@ struct DeliveryTests {
         var (fixture, notification) = try due()
         let receipt = fixture.show(notification)
         fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
-        fixture.apply(try fixture.book.presenting(notification.alert, at: fixture.now))
-        fixture.apply(fixture.book.withdrawn(notification.alert, receipt))
+        fixture.apply(try fixture.book.presenting(try notification.id, at: fixture.now))
+        fixture.apply(fixture.book.withdrawn(notification.subject, receipt))
         guard
             case .deliver(let next) = fixture.book.nextStep(
-                for: notification.alert, at: fixture.now)
+                for: notification.subject, at: fixture.now)
         else {
             Issue.record("The new ring is lost")
             return
@@ -121,7 +124,7 @@ struct DeliveryTests {
         var (fixture, notification) = try due()
         try fixture.go(to: "2026-11-25 08:00")
         fixture.apply(fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
-        #expect(fixture.book.nextStep(for: notification.alert, at: fixture.now) == nil)
+        #expect(fixture.book.nextStep(for: notification.subject, at: fixture.now) == nil)
         #expect(fixture.events("water") == [.missed])
     }
 
@@ -132,8 +135,8 @@ struct DeliveryTests {
         while fixture.events("water").last != .missed {
             fixture.apply(
                 fixture.book.failed(
-                    notification.alert, due: notification.due, because: .rejected, at: fixture.now))
-            #expect(fixture.book.nextStep(for: notification.alert, at: fixture.now) == nil)
+                    notification, because: .rejected, at: fixture.now))
+            #expect(fixture.book.nextStep(for: notification.subject, at: fixture.now) == nil)
             guard let next = fixture.book.nextDue, try next < fixture.instant("2026-11-24 09:30")
             else { break }
             pauses.append(fixture.now.duration(to: next))
@@ -142,7 +145,7 @@ struct DeliveryTests {
                 if case .present(let id) = effect {
                     #expect(fixture.book.nextStep(for: id, at: fixture.now) != nil)
                 } else {
-                    try #require(effect == .announce(.changed(notification.alert)))
+                    try #require(effect == .announce(.changed(try notification.id)))
                 }
             }
         }
@@ -157,21 +160,21 @@ struct DeliveryTests {
         var (fixture, notification) = try due()
         fixture.apply(
             fixture.book.failed(
-                notification.alert, due: notification.due, because: .unavailable, at: fixture.now))
+                notification, because: .unavailable, at: fixture.now))
         #expect(fixture.events("water").isEmpty)
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
         let effects = fixture.apply(
             fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
-        #expect(effects == [.present(notification.alert)])
+        #expect(effects == [.present(notification.subject)])
     }
 
     @Test("A notification whose alert was removed meanwhile is taken off the screen")
     func removedMeanwhile() throws {
         var (fixture, notification) = try due()
-        fixture.apply(try fixture.book.removing(notification.alert))
+        fixture.apply(try fixture.book.removing(try notification.id))
         let receipt = DeliveryReceipt(session: "one", id: 1)
         let decision = fixture.book.delivered(
-            notification.alert, due: notification.due, as: receipt, at: fixture.now)
+            notification, as: receipt, at: fixture.now)
         #expect(decision.effects == [.withdraw(receipt)])
     }
 
@@ -182,20 +185,22 @@ struct DeliveryTests {
         let id = try Alert.ID("study")
         try fixture.go(to: "2026-11-23 09:30")
         fixture.apply(fixture.book.due(at: fixture.now))
-        guard case .deliver(let first) = fixture.book.nextStep(for: id, at: fixture.now) else {
+        guard case .deliver(let first) = fixture.book.nextStep(for: .alert(id), at: fixture.now)
+        else {
             Issue.record("Nothing is due")
             return
         }
         try fixture.go(to: "2026-11-23 09:31")
         fixture.apply(fixture.book.due(at: fixture.now))
         let receipt = fixture.show(first)
-        guard case .deliver(let second) = fixture.book.nextStep(for: id, at: fixture.now) else {
+        guard case .deliver(let second) = fixture.book.nextStep(for: .alert(id), at: fixture.now)
+        else {
             Issue.record("The second is not shown")
             return
         }
         #expect(second.replaces == receipt)
         #expect(try second.due == fixture.instant("2026-11-23 09:31"))
         fixture.show(second)
-        #expect(fixture.book.nextStep(for: id, at: fixture.now) == nil)
+        #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
     }
 }

@@ -68,7 +68,7 @@ struct SchedulerTests {
             _ = try await running.scheduler.add(.daily("soon", at: "09:10"))
             try await running.clock.sleeper(until: running.at("2026-11-23 09:10"))
             running.clock.advance(to: try running.at("2026-11-23 09:10"))
-            #expect(try await running.delivered().notification.alert == Alert.ID("soon"))
+            #expect(try await running.delivered().notification.subject == .alert(Alert.ID("soon")))
         }
     }
 
@@ -111,11 +111,11 @@ struct SchedulerTests {
             #expect(running.delivery.shown.isEmpty)
             #expect(await running.scheduler.status().server == nil)
             running.delivery.appear()
-            #expect(try await running.delivered().notification.alert == id)
+            #expect(try await running.delivered().notification.subject == .alert(id))
             running.delivery.disappear()
             running.delivery.appear()
             let again = try await running.delivered()
-            #expect(again.notification.alert == id)
+            #expect(again.notification.subject == .alert(id))
             #expect(again.notification.replaces == nil)
         }
     }
@@ -168,7 +168,7 @@ struct SchedulerTests {
             var receipts: [Alert.ID: [DeliveryReceipt]] = [:]
             for _ in 0..<3 {
                 let delivered = try await running.delivered()
-                receipts[delivered.notification.alert, default: []].append(delivered.receipt)
+                receipts[try delivered.notification.id, default: []].append(delivered.receipt)
             }
             #expect(receipts[quick]?.count == 1)
             #expect(receipts[slow]?.count == 2)
@@ -185,7 +185,7 @@ struct SchedulerTests {
             try await running.clock.sleeper(until: running.at("2026-11-23 09:00:10"))
             running.delivery.refuse(with: nil)
             running.clock.advance(by: .seconds(10))
-            #expect(try await running.delivered().notification.alert == id)
+            #expect(try await running.delivered().notification.subject == .alert(id))
         }
     }
 
@@ -226,7 +226,7 @@ struct SchedulerTests {
             }
             #expect(try await running.scheduler.get(id).alert.isOn)
             running.clock.advance(to: due)
-            #expect(try await running.delivered().notification.alert == id)
+            #expect(try await running.delivered().notification.subject == .alert(id))
             running.store.refuse(with: nil)
             _ = try await running.scheduler.setOn(false, id)
             #expect(running.store.logged(.shown).count == 1, "What was not written is made good")
@@ -272,7 +272,7 @@ struct SchedulerTests {
         }
         try await running("2026-11-23 12:00", store: store) { running in
             let delivered = try await running.delivered()
-            #expect(delivered.notification.alert == (try Alert.ID("water")))
+            #expect(delivered.notification.subject == .alert(try Alert.ID("water")))
             #expect(delivered.notification.isLate)
             try await running.clock.sleeper(until: running.at("2026-11-23 17:00"))
         }

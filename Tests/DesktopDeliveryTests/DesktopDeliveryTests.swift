@@ -38,7 +38,7 @@ struct DesktopDeliveryTests {
         _ change: (inout Alerts.Notification) -> Void = { _ in }
     ) throws -> Alerts.Notification {
         var notification = Alerts.Notification(
-            alert: try Alert.ID("water"),
+            subject: .alert(try Alert.ID("water")),
             content: Content(title: "물 <마실> & 💦", body: "a < b & c > d\n\"e\" 'f'"),
             actions: [
                 .init(key: "done", label: "Done"), .init(key: "snooze", label: "Snooze 10 min"),

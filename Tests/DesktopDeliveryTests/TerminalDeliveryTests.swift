@@ -21,7 +21,7 @@ struct TerminalDeliveryTests {
         let delivery = TerminalDelivery(descriptor: ends[1])
         _ = try delivery.deliver(
             Alerts.Notification(
-                alert: try Alert.ID("water"),
+                subject: .alert(try Alert.ID("water")),
                 content: Content(
                     title: "물 💦", body: "one\ntwo", open: try OpenTarget("https://example.org")),
                 actions: [], due: Instant(seconds: 0),
@@ -46,7 +46,8 @@ struct TerminalDeliveryTests {
         #expect(throws: DeliveryError.self) {
             _ = try delivery.deliver(
                 Alerts.Notification(
-                    alert: try Alert.ID("water"), content: Content(title: "A"), actions: [],
+                    subject: .alert(try Alert.ID("water")), content: Content(title: "A"),
+                    actions: [],
                     due: Instant(seconds: 0),
                     wall: try CivilDateTime(iso8601: "2026-11-23T09:30:00")))
         }

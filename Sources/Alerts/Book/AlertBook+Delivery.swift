@@ -9,14 +9,16 @@ extension AlertBook {
         case withdraw(DeliveryReceipt)
     }
 
-    /// What brings the screen in line with the book for one alert; `nil` where it is.
-    public func nextStep(for id: Alert.ID, at now: Instant) -> Step? {
+    /// What brings the screen in line with the book for an alert, or for the summary; `nil` where it
+    /// is.
+    public func nextStep(for subject: Subject, at now: Instant) -> Step? {
+        guard case .alert(let id) = subject else { return nextSummaryStep(at: now) }
         guard let record = entries[id]?.record, let presentation = record.state.presentation
         else { return nil }
         switch presentation.stage {
         case .due where presentation.retryAt == nil:
             return .deliver(notification(for: record, presentation, at: now))
-        case .withdrawing: return presentation.receipt.map(Step.withdraw)
+        case .withdrawing, .gathered: return presentation.receipt.map(Step.withdraw)
         case .due, .shown, .gone: return nil
         }
     }
@@ -24,75 +26,83 @@ extension AlertBook {
     private func notification(
         for record: AlertRecord, _ presentation: Presentation, at now: Instant
     ) -> Notification {
-        let isLate = presentation.due.duration(to: now) > .seconds(Lateness.punctualSeconds)
-        let snooze = DurationText.describe(seconds: Int(Self.defaultSnooze.components.seconds))
-        return Notification(
-            alert: record.id,
+        Notification(
+            subject: .alert(record.id),
             content: record.alert.content,
-            actions: [
-                .init(key: ResponseAction.done, label: "Done"),
-                .init(key: ResponseAction.snooze, label: "Snooze \(snooze)"),
-            ],
+            actions: record.alert.content.actions + Self.ownActions,
             due: presentation.due,
             wall: record.alert.trigger.zone(on: zone).civil(at: presentation.due),
-            isLate: isLate,
+            isLate: Lateness.isLate(age: presentation.due.duration(to: now)),
             isNew: !presentation.wasShown,
             replaces: presentation.receipt)
     }
 
-    /// The server has accepted the notification that rang for `due`.
+    /// The buttons that every notification has.
+    static var ownActions: [Action] {
+        let snooze = DurationText.describe(seconds: Int(defaultSnooze.components.seconds))
+        return [
+            Action(key: ResponseAction.done, label: "Done"),
+            Action(key: ResponseAction.snooze, label: "Snooze \(snooze)"),
+        ]
+    }
+
+    /// The server has accepted a notification.
     ///
-    /// If the alert has another one by now this one is what that replaces; if it has none, it is
-    /// taken off the screen again.
+    /// If there is another one by now this one is what that replaces; if there is none, it is taken
+    /// off the screen again.
     public func delivered(
-        _ id: Alert.ID, due: Instant, as receipt: DeliveryReceipt, at now: Instant
+        _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
     ) -> Decision {
+        guard case .alert(let id) = notification.subject else {
+            return summaryDelivered(notification, as: receipt, at: now)
+        }
         var decision = Decision()
         guard var record = entries[id]?.record, var presentation = record.state.presentation else {
             decision.effects.append(.withdraw(receipt))
             return decision
         }
         presentation.receipt = receipt
-        if presentation.stage == .due, presentation.due == due {
+        if presentation.stage == .due, presentation.due == notification.due {
             presentation.stage = .shown
             presentation.isUnseen = true
             presentation.failures = 0
             if !presentation.wasShown {
                 presentation.wasShown = true
-                decision.log(.shown, record, at: now, due: due)
+                decision.log(.shown, record, at: now, due: notification.due)
             }
-            decision.effects.append(.announce(.presented(id, due: due)))
+            decision.effects.append(.announce(.presented(id, due: notification.due)))
         }
         record.state.presentation = presentation
         decision.changes.append(.put(record))
         return decision
     }
 
-    /// The server has not accepted the notification that rang for `due`.
+    /// The server has not accepted a notification.
     ///
     /// It is tried again, ever more slowly, as long as it is not too late; in any case as soon as a
     /// server appears.
     public func failed(
-        _ id: Alert.ID, due: Instant, because code: DeliveryError.Code, at now: Instant
+        _ notification: Notification, because code: DeliveryError.Code, at now: Instant
     ) -> Decision {
-        var decision = Decision()
-        guard var record = entries[id]?.record, var presentation = record.state.presentation,
-            presentation.stage == .due, presentation.due == due
-        else { return decision }
-        if code != .unavailable, presentation.failures == 0 {
-            decision.log(.failed, record, at: now, due: due)
+        guard case .alert(let id) = notification.subject else {
+            return summaryFailed(at: now)
         }
-        presentation.failures += 1
-        let pause = min(5 << min(presentation.failures, 10), 600)
-        presentation.retryAt = now.advanced(by: .seconds(pause))
-        record.state.presentation = presentation
+        var decision = Decision()
+        guard var record = entries[id]?.record, record.state.presentation?.stage == .due,
+            record.state.presentation?.due == notification.due
+        else { return decision }
+        if code != .unavailable, record.state.presentation?.failures == 0 {
+            decision.log(.failed, record, at: now, due: notification.due)
+        }
+        record.state.presentation?.postpone(at: now)
         drop(&record, ifTooLateAt: now, into: &decision)
         decision.changes.append(.put(record))
         return decision
     }
 
-    /// The notification was taken off the screen, or is not to be tried again.
-    public func withdrawn(_ id: Alert.ID, _ receipt: DeliveryReceipt) -> Decision {
+    /// A notification was taken off the screen, or is not to be tried again.
+    public func withdrawn(_ subject: Subject, _ receipt: DeliveryReceipt) -> Decision {
+        guard case .alert(let id) = subject else { return summaryWithdrawn(receipt) }
         var decision = Decision()
         guard var record = entries[id]?.record, record.state.presentation?.receipt == receipt
         else { return decision }
@@ -113,33 +123,39 @@ extension AlertBook {
     /// when that goes. Where it still is on screen it is replaced by itself.
     func appeared(session: String, at now: Instant) -> Decision {
         var decision = Decision()
+        var common = common
+        var late: [AlertRecord] = []
         for id in presenting.sorted() {
             guard var record = entries[id]?.record, var presentation = record.state.presentation
             else { continue }
-            presentation.retryAt = nil
-            if presentation.receipt?.session != session {
-                presentation.receipt = nil
-            }
-            if presentation.stage == .shown, presentation.isUnseen {
-                presentation.stage = .due
-            }
-            let isOver =
-                switch presentation.stage {
-                case .due, .gone: false
-                case .shown, .withdrawing: presentation.receipt == nil
-                }
+            let isOver = presentation.serverAppeared(session)
             record.state.presentation = isOver ? nil : presentation
             drop(&record, ifTooLateAt: now, into: &decision)
+            if let waiting = record.state.presentation, waiting.stage == .due, waiting.isPending,
+                Lateness.isLate(age: waiting.due.duration(to: now))
+            {
+                late.append(record)
+                continue
+            }
             decision.changes.append(.put(record))
-            decision.effects.append(.present(id))
+            decision.effects.append(.present(.alert(id)))
+        }
+        if let isOver = common.summary?.presentation.serverAppeared(session) {
+            common.summary = isOver ? nil : common.summary
+            decision.effects.append(.present(.summary))
+        }
+        present(late, &common, into: &decision)
+        if common != self.common {
+            decision.changes.append(.common(common))
         }
         return decision
     }
 
-    private func drop(
+    func drop(
         _ record: inout AlertRecord, ifTooLateAt now: Instant, into decision: inout Decision
     ) {
-        guard let presentation = record.state.presentation, presentation.stage == .due,
+        guard let presentation = record.state.presentation,
+            presentation.stage == .due || presentation.isPending,
             !record.alert.late.allows(age: presentation.due.duration(to: now))
         else { return }
         if presentation.wasShown {
@@ -147,6 +163,32 @@ extension AlertBook {
         } else {
             decision.log(.missed, record, at: now, due: presentation.due)
             record.state.presentation = nil
+        }
+    }
+}
+
+extension Presentation {
+    /// Whether it was never on screen, and is to be.
+    var isPending: Bool { !wasShown && (stage == .due || stage == .gathered) }
+
+    /// Puts another try off, ever further.
+    mutating func postpone(at now: Instant) {
+        failures += 1
+        retryAt = now.advanced(by: .seconds(min(5 << min(failures, 10), 600)))
+    }
+
+    /// What a server that has appeared means for it; whether it is over.
+    mutating func serverAppeared(_ session: String) -> Bool {
+        retryAt = nil
+        if receipt?.session != session {
+            receipt = nil
+        }
+        if stage == .shown, isUnseen {
+            stage = .due
+        }
+        return switch stage {
+        case .due, .gone, .gathered: false
+        case .shown, .withdrawing: receipt == nil
         }
     }
 }

@@ -58,6 +58,9 @@ extension AlertBook {
         if let receipt = record.state.presentation?.receipt {
             decision.effects.append(.withdraw(receipt))
         }
+        if record.state.presentation?.stage == .gathered {
+            decision.effects.append(.present(.summary))
+        }
         decision.effects.append(.announce(.changed(id)))
         return decision
     }

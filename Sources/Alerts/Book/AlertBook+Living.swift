@@ -28,12 +28,6 @@ extension AlertBook {
             let old = record
             if undo {
                 record.state.doneFor = nil
-                if record.state.isCompleted,
-                    record.alert.trigger.next(after: now, in: zone) != nil
-                {
-                    record.alert.isOn = true
-                    record.state.isCompleted = false
-                }
             } else if record.alert.isOn || record.state.snooze != nil || record.state.isUnseen {
                 finish(&record, day: currentDay(of: record, at: now), at: now, into: &decision)
             }
@@ -69,6 +63,7 @@ extension AlertBook {
         var record = try record(id)
         var decision = Decision()
         show(now, day: currentDay(of: record, at: now), of: &record, at: now, into: &decision)
+        decision.effects.append(.present(.alert(id)))
         return decision.putting(record)
     }
 
@@ -77,9 +72,11 @@ extension AlertBook {
         var decision = Decision()
         for id in presenting.sorted() {
             guard var record = entries[id]?.record, record.state.isUnseen else { continue }
-            if record.state.presentation?.stage == .gone {
-                record.state.presentation = nil
-            } else {
+            let isSummaryGone = common.summary?.presentation.stage == .gone
+            switch record.state.presentation?.stage {
+            case .gone: record.state.presentation = nil
+            case .gathered where isSummaryGone: record.state.presentation = nil
+            default:
                 record.state.presentation?.isUnseen = false
             }
             decision = decision.putting(record)
@@ -114,10 +111,11 @@ extension AlertBook {
 
     /// The user has dealt with the notification: it leaves the screen.
     func retire(_ record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
-        if let presentation = record.state.presentation, presentation.stage == .due,
-            !presentation.wasShown
-        {
+        if let presentation = record.state.presentation, presentation.isPending {
             decision.log(.suppressed, record, at: now, due: presentation.due)
+        }
+        if record.state.presentation?.stage == .gathered {
+            decision.effects.append(.present(.summary))
         }
         guard record.state.presentation?.receipt != nil else {
             record.state.presentation = nil
@@ -126,7 +124,7 @@ extension AlertBook {
         record.state.presentation?.stage = .withdrawing
         record.state.presentation?.isUnseen = false
         record.state.presentation?.retryAt = nil
-        decision.effects.append(.present(record.id))
+        decision.effects.append(.present(.alert(record.id)))
     }
 
     /// The schedule's day that "today" means at `now`: one that began yesterday and is not over, or

@@ -37,6 +37,8 @@ extension AlertBook {
             next: nextRing(of: record, after: max(now, record.state.watermark))?.instant,
             snoozedUntil: record.state.snooze?.until,
             doneFor: isDone(record, at: now) ? record.state.doneFor : nil,
+            skip: record.state.skip?.count ?? 0,
+            pause: pause(of: record, at: now),
             unseenSince: record.state.isUnseen ? record.state.presentation?.due : nil,
             isCompleted: record.state.isCompleted)
     }
@@ -60,6 +62,8 @@ extension AlertBook {
     public func upcoming(
         after now: Instant, through end: Instant = .distantFuture, limit: Int
     ) -> [UpcomingRing] {
+        // What a ring uses up, a snooze or the last of what is skipped, the next one has no more.
+        var records: [Alert.ID: AlertRecord] = [:]
         var candidates = Heap<Planned>(
             entries.compactMap { id, entry in
                 let start = max(now, entry.record.state.watermark)
@@ -69,13 +73,15 @@ extension AlertBook {
             })
         var rings: [UpcomingRing] = []
         while rings.count < limit, let top = candidates.popMin(), top.at <= end,
-            var record = entries[top.id]?.record
+            var record = records[top.id] ?? entries[top.id]?.record
         {
+            if records[top.id] == nil {
+                _ = takeRing(of: &record, after: max(now, record.state.watermark))
+            }
             rings.append(
                 UpcomingRing(alert: top.id, title: record.alert.content.title, at: top.at))
-            // The first ring ends a snooze, whichever of the two it was.
-            record.state.snooze = nil
-            if let next = nextRing(of: record, after: top.at) {
+            if let next = takeRing(of: &record, after: top.at) {
+                records[top.id] = record
                 candidates.insert(Planned(at: next.instant, id: top.id))
             }
         }

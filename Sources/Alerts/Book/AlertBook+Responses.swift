@@ -21,13 +21,19 @@ extension AlertBook {
         case .disappeared: Decision()
         case .activated(let receipt, let action, let token):
             activated(receipt, action: action, token: token, at: now)
+        case .replied(let receipt, let text):
+            activated(receipt, action: Action.reply, text: text, at: now)
         case .closed(let receipt, let reason): closed(receipt, reason, at: now)
         }
     }
 
     /// Whether a notification is on screen for one of the book's alerts.
     func presents(_ receipt: DeliveryReceipt) -> Bool {
-        record(showing: receipt) != nil
+        isSummary(receipt) || record(showing: receipt) != nil
+    }
+
+    private func isSummary(_ receipt: DeliveryReceipt) -> Bool {
+        common.summary?.presentation.receipt == receipt
     }
 
     private func record(showing receipt: DeliveryReceipt) -> AlertRecord? {
@@ -40,13 +46,15 @@ extension AlertBook {
     }
 
     private func activated(
-        _ receipt: DeliveryReceipt, action: String, token: String?, at now: Instant
+        _ receipt: DeliveryReceipt, action: String, text: String = "", token: String? = nil,
+        at now: Instant
     ) -> Decision {
+        guard !isSummary(receipt) else { return summaryActivated(action, at: now) }
         var decision = Decision()
         guard var record = record(showing: receipt), let presentation = record.state.presentation,
             presentation.stage != .withdrawing
         else { return decision }
-        decision.effects.append(.announce(.responded(record.id, action: action)))
+        decision.effects.append(.announce(.responded(record.id, action: action, text: text)))
         switch action {
         case ResponseAction.open:
             decision.log(.opened, record, at: now, due: presentation.due)
@@ -55,24 +63,36 @@ extension AlertBook {
             }
             if record.alert.content.doneOnOpen {
                 finish(&record, day: presentation.day, at: now, into: &decision)
-            } else if presentation.stage != .due {
-                // Otherwise it was an earlier ring that was opened; the later is still to come.
-                retire(&record, at: now, into: &decision)
+            } else {
+                retire(&record, openedAt: presentation.stage, at: now, into: &decision)
             }
         case ResponseAction.done:
             finish(&record, day: presentation.day, at: now, into: &decision)
         case ResponseAction.snooze:
             snooze(&record, until: now.advanced(by: Self.defaultSnooze), at: now, into: &decision)
-        default: return decision
+        default:
+            let event: HistoryEntry.Event = action == Action.reply ? .replied : .acted
+            decision.log(event, record, at: now, due: presentation.due, action: action)
+            retire(&record, openedAt: presentation.stage, at: now, into: &decision)
         }
         decision.changes.append(.put(record))
         decision.effects.append(.announce(.changed(record.id)))
         return decision
     }
 
+    /// Where a later ring is still to come it was an earlier one that the user has dealt with.
+    private func retire(
+        _ record: inout AlertRecord, openedAt stage: Presentation.Stage, at now: Instant,
+        into decision: inout Decision
+    ) {
+        guard stage != .due, stage != .gathered else { return }
+        retire(&record, at: now, into: &decision)
+    }
+
     private func closed(
         _ receipt: DeliveryReceipt, _ reason: CloseReason, at now: Instant
     ) -> Decision {
+        guard !isSummary(receipt) else { return summaryClosed(reason, at: now) }
         var decision = Decision()
         guard var record = record(showing: receipt), var presentation = record.state.presentation
         else { return decision }
@@ -80,7 +100,7 @@ extension AlertBook {
         switch (presentation.stage, reason) {
         case (.withdrawing, _): record.state.presentation = nil
         // What takes its place is still to come, and is shown anew.
-        case (.due, _): record.state.presentation = presentation
+        case (.due, _), (.gathered, _): record.state.presentation = presentation
         case (.shown, .dismissed), (.gone, .dismissed):
             decision.log(.dismissed, record, at: now, due: presentation.due)
             record.state.presentation = nil

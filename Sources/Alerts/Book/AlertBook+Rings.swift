@@ -7,47 +7,56 @@ extension AlertBook {
     /// A catch-up counts no further than this; what it missed is then at least so much.
     private static let countLimit = 10_000
 
-    /// The next time that an alert rings after `instant`: a snooze or an occurrence, whichever is
-    /// first, past the day that is done.
-    public func nextRing(of record: AlertRecord, after instant: Instant) -> Occurrence? {
-        let trigger = record.alert.trigger
-        var next = record.alert.isOn ? trigger.next(after: instant, in: zone) : nil
-        while let occurrence = next, occurrence.day == record.state.doneFor {
-            next = trigger.next(after: occurrence.instant, in: zone)
-        }
-        if let snooze = record.state.snooze, next.map({ snooze.until < $0.instant }) ?? true {
-            return occurrence(of: snooze, record)
-        }
-        return next
-    }
-
     /// What is due at `now`, in the order of its time.
     ///
     /// Of several due occurrences of one alert the latest within its ``Alert/late`` is shown; the
-    /// others are recorded as missed, those of a day that is done as suppressed.
+    /// others are recorded as missed, silent ones as suppressed. Where more than one alert is late,
+    /// a summary is shown in place of the crowd.
     public mutating func due(at now: Instant) -> Decision {
         var decision = Decision()
+        var common = common
+        var late: [AlertRecord] = []
         for id in idsDue(at: now) {
-            if let record = entries[id]?.record {
-                ring(record, at: now, into: &decision)
+            guard var record = entries[id]?.record else { continue }
+            if ring(&record, at: now, into: &decision) {
+                late.append(record)
+            } else {
+                decision = decision.putting(record)
             }
+        }
+        present(late, &common, into: &decision)
+        if let retry = common.summary?.presentation.retryAt, retry <= now {
+            common.summary?.presentation.retryAt = nil
+            decision.effects.append(.present(.summary))
+        }
+        if let end = common.pause?.until, end <= now {
+            common.pause = nil
+            decision.effects.append(.announce(.paused(nil)))
+        }
+        if common != self.common {
+            decision.changes.append(.common(common))
         }
         return decision
     }
 
-    private func ring(_ old: AlertRecord, at now: Instant, into decision: inout Decision) {
-        var record = old
-        var due = occurrences(of: record, through: now)
+    /// Rings for what is due; whether a notification is late, and not yet on its way.
+    private func ring(
+        _ record: inout AlertRecord, at now: Instant, into decision: inout Decision
+    ) -> Bool {
+        var due = takeOccurrences(of: &record, through: now)
         if due.suppressed > 0 {
             decision.log(
                 .suppressed, record, at: now, due: due.lastSuppressed, count: due.suppressed)
         }
-        if let snooze = record.state.snooze, snooze.until <= now {
-            due.add(occurrence(of: snooze, record))
+        if let snooze = record.state.snooze, let end = snoozeEnd(of: record), end <= now {
+            let wall = record.alert.trigger.zone(on: zone).civil(at: snooze.until)
+            due.add(Occurrence(instant: snooze.until, day: snooze.day, wall: wall))
             record.state.snooze = nil
         }
+        var isLate = false
         if let latest = due.latest {
-            let isShown = record.alert.late.allows(age: latest.instant.duration(to: now))
+            let age = latest.instant.duration(to: now)
+            let isShown = record.alert.late.allows(age: age)
             let missed = due.audible - (isShown ? 1 : 0)
             if missed > 0 {
                 let last = isShown ? due.previous : latest.instant
@@ -57,19 +66,25 @@ extension AlertBook {
                 // A ring that comes before the snooze is the one that was asked for.
                 record.state.snooze = nil
                 show(latest.instant, day: latest.day, of: &record, at: now, into: &decision)
+                isLate = Lateness.isLate(age: age)
+                if !isLate {
+                    decision.effects.append(.present(.alert(record.id)))
+                }
             }
         }
         if let retry = record.state.presentation?.retryAt, retry <= now {
             record.state.presentation?.retryAt = nil
-            decision.effects.append(.present(record.id))
+            decision.effects.append(.present(.alert(record.id)))
         }
         record.state.watermark = max(record.state.watermark, now)
         if let former = record.state.formerWatermark, former <= now {
             record.state.formerWatermark = nil
         }
+        if let end = record.state.pause?.until, end <= record.state.watermark {
+            record.state.pause = nil
+        }
         complete(&record)
-        decision.changes.append(.put(record))
-        decision.effects.append(.announce(.changed(record.id)))
+        return isLate
     }
 
     /// What an alert has to ring for by now.
@@ -92,32 +107,29 @@ extension AlertBook {
         }
     }
 
-    private func occurrences(of record: AlertRecord, through now: Instant) -> Due {
+    private func takeOccurrences(of record: inout AlertRecord, through now: Instant) -> Due {
         var due = Due()
         guard record.alert.isOn else { return due }
         let trigger = record.alert.trigger
         var cursor = record.state.watermark
         while let next = trigger.next(after: cursor, in: zone), next.instant <= now {
-            if next.day == record.state.doneFor {
+            if pause(of: record, at: next.instant) != nil || record.state.silences(next) {
                 due.suppressed += 1
                 due.lastSuppressed = next.instant
             } else {
                 due.add(next)
             }
             cursor = next.instant
-            if due.audible + due.suppressed == Self.countLimit,
-                let last = trigger.last(through: now, in: zone), last.day != record.state.doneFor
-            {
-                due.add(last)
+            if due.audible + due.suppressed == Self.countLimit {
+                if let last = trigger.last(through: now, in: zone),
+                    pause(of: record, at: last.instant) == nil, !record.state.silences(last)
+                {
+                    due.add(last)
+                }
                 break
             }
         }
         return due
-    }
-
-    private func occurrence(of snooze: Snooze, _ record: AlertRecord) -> Occurrence {
-        let wall = record.alert.trigger.zone(on: zone).civil(at: snooze.until)
-        return Occurrence(instant: snooze.until, day: snooze.day, wall: wall)
     }
 
     /// Makes a new notification the alert's one, in place of the old.
@@ -126,16 +138,19 @@ extension AlertBook {
         into decision: inout Decision
     ) {
         let old = record.state.presentation
-        if let old, old.stage == .due, !old.wasShown {
+        if let old, old.isPending {
             decision.log(.missed, record, at: now, due: old.due)
         }
+        if old?.stage == .gathered {
+            decision.effects.append(.present(.summary))
+        }
         record.state.presentation = Presentation(due: due, day: day, replacing: old?.receipt)
-        decision.effects.append(.present(record.id))
     }
 
     /// A trigger with nothing to come is complete: off, and out of the way.
     func complete(_ record: inout AlertRecord) {
-        guard record.alert.isOn, nextRing(of: record, after: record.state.watermark) == nil
+        guard record.alert.isOn, record.state.snooze == nil,
+            record.alert.trigger.next(after: record.state.watermark, in: zone) == nil
         else { return }
         record.alert.isOn = false
         record.state.isCompleted = true
@@ -158,20 +173,31 @@ extension AlertBook {
     /// leaves in the future; after a small setback they stand, so that nothing rings twice. A
     /// setback that is mended brings them back.
     public func clockStepped(by step: Duration, to now: Instant) -> Decision {
-        mending(at: now) { _ in step }
+        mending(at: now, commonStep: step) { _ in step }
     }
 
     private func mending(
-        at now: Instant, step: (AlertRecord) -> Duration?
+        at now: Instant, commonStep: Duration? = nil, step: (AlertRecord) -> Duration?
     ) -> Decision {
         var decision = Decision()
         for var record in entries.values.lazy.map(\.record) {
-            guard let step = step(record) else { continue }
             let old = record
-            move(&record, by: step, to: now)
+            record.state.pause?.mend(at: now)
+            record.state.skip?.mend(at: now)
+            if let step = step(record) {
+                move(&record, by: step, to: now)
+            }
             if record != old {
                 decision.changes.append(.put(record))
             }
+        }
+        var common = common
+        common.pause?.mend(at: now)
+        if let step = commonStep, let retry = common.summary?.presentation.retryAt {
+            common.summary?.presentation.retryAt = retry.advanced(by: step)
+        }
+        if common != self.common {
+            decision.changes.append(.common(common))
         }
         return decision
     }
@@ -218,5 +244,21 @@ extension AlertBook {
             decision.changes.append(.put(record))
         }
         return decision
+    }
+}
+
+extension Pause {
+    /// A pause that has not begun yet was made while the clock was wrong: it begins now.
+    fileprivate mutating func mend(at now: Instant) {
+        guard since > now + AlertBook.toleratedSetback else { return }
+        until = until.map { now + since.duration(to: $0) }
+        since = now
+    }
+}
+
+extension Skip {
+    fileprivate mutating func mend(at now: Instant) {
+        guard since > now + AlertBook.toleratedSetback else { return }
+        since = now
     }
 }

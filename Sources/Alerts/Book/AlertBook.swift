@@ -25,14 +25,19 @@ public struct AlertBook: Sendable {
 
     /// The machine's time zone.
     public internal(set) var zone: Zone
+    /// What concerns all alerts together.
+    public private(set) var common: CommonState
     private(set) var entries: [Alert.ID: Entry] = [:]
     private var agenda = Heap<Planned>()
     /// The alerts that have a notification, so that events need not look at all alerts.
     private(set) var presenting: Set<Alert.ID> = []
 
     /// A book with what a store has kept.
-    public init(records: [AlertRecord] = [], zone: Zone) {
+    public init(
+        records: [AlertRecord] = [], common: CommonState = CommonState(), zone: Zone
+    ) {
         self.zone = zone
+        self.common = common
         entries.reserveCapacity(records.count)
         for record in records {
             put(record)
@@ -40,7 +45,10 @@ public struct AlertBook: Sendable {
     }
 
     /// When ``due(at:)`` will next have something to decide; `nil` if nothing is planned.
-    public var nextDue: Instant? { agenda.min?.at }
+    public var nextDue: Instant? {
+        [agenda.min?.at, common.summary?.presentation.retryAt, common.pause?.until]
+            .compactMap(\.self).min()
+    }
 
     /// How many notifications wait unseen, as the alerts count them.
     public var badge: Int {
@@ -58,6 +66,10 @@ public struct AlertBook: Sendable {
             case .remove(let id):
                 entries[id] = nil
                 presenting.remove(id)
+            case .common(let common):
+                let isPauseNew = self.common.pause != common.pause
+                self.common = common
+                if isPauseNew { replan() }
             case .log: break
             }
         }
@@ -85,10 +97,13 @@ public struct AlertBook: Sendable {
         }
     }
 
+    /// The next occurrence, silent or not, a snooze, or another try.
     private func wakeUp(for record: AlertRecord) -> Instant? {
-        let ring = nextRing(of: record, after: record.state.watermark)?.instant
-        guard let retry = record.state.presentation?.retryAt else { return ring }
-        return ring.map { min($0, retry) } ?? retry
+        let occurrence =
+            record.alert.isOn
+            ? record.alert.trigger.next(after: record.state.watermark, in: zone)?.instant : nil
+        return [occurrence, snoozeEnd(of: record), record.state.presentation?.retryAt]
+            .compactMap(\.self).min()
     }
 
     /// Edits leave outdated wake-ups behind; none may stay on top, nor outnumber the alerts.

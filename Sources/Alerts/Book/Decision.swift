@@ -23,17 +23,20 @@ public struct Decision: Hashable, Sendable {
 
     mutating func log(
         _ event: HistoryEntry.Event, _ record: AlertRecord, at now: Instant,
-        due: Instant? = nil, count: Int = 1
+        due: Instant? = nil, count: Int = 1, action: String? = nil
     ) {
         changes.append(
-            .log(HistoryEntry(at: now, alert: record.id, event: event, due: due, count: count)))
+            .log(
+                HistoryEntry(
+                    at: now, alert: record.id, event: event, due: due, count: count, action: action)
+            ))
     }
 }
 
 /// Something to do at the edge.
 public enum Effect: Hashable, Sendable {
-    /// Bring what is on screen for this alert in line with the book.
-    case present(Alert.ID)
+    /// Bring what is on screen for this in line with the book.
+    case present(Subject)
     /// Take this off the screen: no alert of the book stands behind it any more.
     case withdraw(DeliveryReceipt)
     /// Open what the user asked to open.
@@ -50,8 +53,10 @@ public enum Announcement: Hashable, Sendable {
     case presented(Alert.ID, due: Instant)
     /// A notification left the screen without a response.
     case ended(Alert.ID, CloseReason)
-    /// The user responded with this action.
-    case responded(Alert.ID, action: String)
+    /// The user responded with this action; a reply brings what was written.
+    case responded(Alert.ID, action: String, text: String)
+    /// All alerts are silent for this time, or are no longer.
+    case paused(Pause?)
     /// So many notifications wait unseen now.
     case badge(Int)
 }

@@ -6,7 +6,8 @@ extension Alert {
     /// `next` and `state` are for reading only: they are ignored on input, so that what was listed
     /// can be edited and given back.
     private static let keys: Set<String> = [
-        "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "late", "group",
+        "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "actions", "late",
+        "group",
         "open", "doneOnOpen", "badge", "next", "state",
     ]
 
@@ -21,6 +22,7 @@ extension Alert {
             "sound": .string(content.sound.description),
             "urgency": .string(content.urgency.rawValue),
             "icon": .optional(content.icon),
+            "actions": .array(content.actions.map(\.json)),
             "late": late.json,
             "group": .optional(group),
             "open": .optional(content.open?.rawValue),
@@ -59,6 +61,7 @@ extension Alert {
                 sound: Sound(try reader.string("sound") ?? "default"),
                 urgency: try reader.choice("urgency") ?? .normal,
                 icon: try reader.string("icon"),
+                actions: try Action.list(reader.array("actions")),
                 open: try reader.parsed("open") { try OpenTarget($0) },
                 doneOnOpen: try reader.bool("doneOnOpen") ?? false,
                 badge: try reader.int("badge")),
@@ -67,6 +70,23 @@ extension Alert {
             late: try Lateness(json: reader.value("late")),
             group: try reader.string("group"))
         try validate()
+    }
+}
+
+extension Action {
+    /// The action as a JSON object.
+    var json: JSONValue { .object(["key": .string(key), "label": .string(label)]) }
+
+    static func list(_ values: [JSONValue]) throws(AlertError) -> [Action] {
+        var actions: [Action] = []
+        for value in values {
+            let reader = try JSONReader(value, part: "An action", keys: ["key", "label"])
+            actions.append(
+                Action(
+                    key: try reader.requiredString("key"),
+                    label: try reader.requiredString("label")))
+        }
+        return actions
     }
 }
 
@@ -100,6 +120,9 @@ extension AlertStatus {
         object["state"] = .object([
             "snoozedUntil": .time(snoozedUntil, in: zone),
             "doneFor": .optional(doneFor?.description),
+            "skip": .int(skip),
+            "pausedSince": .time(pause?.since, in: zone),
+            "pausedUntil": .time(pause?.until, in: zone),
             "unseen": .int(unseenSince == nil ? 0 : 1),
             "unseenSince": .time(unseenSince, in: zone),
             "completed": .bool(isCompleted),
@@ -116,7 +139,10 @@ extension AlertStatus {
         }
         let state = try JSONReader(
             object["state"] ?? .object([:]), part: "The state",
-            keys: ["snoozedUntil", "doneFor", "unseen", "unseenSince", "completed"])
+            keys: [
+                "snoozedUntil", "doneFor", "skip", "pausedSince", "pausedUntil", "unseen",
+                "unseenSince", "completed",
+            ])
         let next: Instant?
         if case .string(let text) = object["next"] {
             next = try JSONReader.parse(text, "next") { try Instant(rfc3339: $0) }
@@ -128,8 +154,20 @@ extension AlertStatus {
             next: next,
             snoozedUntil: try state.parsed("snoozedUntil") { try Instant(rfc3339: $0) },
             doneFor: try state.parsed("doneFor") { try CivilDate(iso8601: $0) },
+            skip: try state.int("skip") ?? 0,
+            pause: try Pause(state),
             unseenSince: try state.parsed("unseenSince") { try Instant(rfc3339: $0) },
             isCompleted: try state.bool("completed") ?? false)
+    }
+}
+
+extension Pause {
+    fileprivate init?(_ state: JSONReader) throws(AlertError) {
+        guard let since = try state.parsed("pausedSince", { try Instant(rfc3339: $0) }) else {
+            return nil
+        }
+        self.init(
+            since: since, until: try state.parsed("pausedUntil") { try Instant(rfc3339: $0) })
     }
 }
 

@@ -1,11 +1,13 @@
 public import Recurrence
 
 extension HistoryEntry {
-    /// The line as a JSON object: `at`, `alert`, `event`, `due`, `count`.
+    /// The line as a JSON object: `at`, `alert`, `event`, `due`, `count`,
+    /// `action`.
     public func json(in zone: Zone) -> JSONValue {
         .object([
             "at": .time(at, in: zone), "alert": .string(alert.rawValue),
             "event": .string(event.rawValue), "due": .time(due, in: zone), "count": .int(count),
+            "action": .optional(action),
         ])
     }
 
@@ -21,6 +23,10 @@ extension HistoryEntry {
         if case .string(let text) = object["due"] { due = try? Instant(rfc3339: text) }
         var count = 1
         if case .int(let number) = object["count"] { count = number }
-        self.init(at: instant, alert: try Alert.ID(alert), event: event, due: due, count: count)
+        var action: String?
+        if case .string(let key) = object["action"] { action = key }
+        self.init(
+            at: instant, alert: try Alert.ID(alert), event: event, due: due, count: count,
+            action: action)
     }
 }

@@ -8,6 +8,10 @@ public struct AlertState: Hashable, Sendable {
     public var doneFor: CivilDate?
     /// When it rings once more, whether it is on or not.
     public var snooze: Snooze?
+    /// How many of the next occurrences are silent.
+    public var skip: Skip?
+    /// A time in which it is silent.
+    public var pause: Pause?
     /// What the watermark was before the clock was set back, to return to if that is mended.
     public var formerWatermark: Instant?
     /// Whether it was a one-shot that has rung.
@@ -20,6 +24,8 @@ public struct AlertState: Hashable, Sendable {
         self.watermark = watermark
         self.doneFor = nil
         self.snooze = nil
+        self.skip = nil
+        self.pause = nil
         self.formerWatermark = nil
         self.isCompleted = false
         self.presentation = nil
@@ -43,6 +49,39 @@ public struct Snooze: Hashable, Sendable {
     }
 }
 
+/// The next occurrences, which are to be silent.
+public struct Skip: Hashable, Sendable {
+    /// How many of them are left.
+    public var count: Int
+    /// When the user asked for it: what was due before rings.
+    public var since: Instant
+
+    /// Leaves out so many occurrences after an instant.
+    public init(count: Int, since: Instant) {
+        self.count = count
+        self.since = since
+    }
+}
+
+/// A time in which what is due is silent: that of one alert, or of all.
+public struct Pause: Hashable, Sendable {
+    /// When it began.
+    public var since: Instant
+    /// When it ends; what is due then rings. `nil`: when the user says so.
+    public var until: Instant?
+
+    /// A pause that begins at `since`.
+    public init(since: Instant, until: Instant?) {
+        self.since = since
+        self.until = until
+    }
+
+    /// Whether what is due at `instant` is silent.
+    public func covers(_ instant: Instant) -> Bool {
+        since <= instant && instant < until ?? .distantFuture
+    }
+}
+
 /// The one notification of an alert, from the moment that it is due until it is gone.
 public struct Presentation: Hashable, Sendable {
     /// How far it has come.
@@ -55,6 +94,8 @@ public struct Presentation: Hashable, Sendable {
         case gone
         /// To be taken off the screen.
         case withdrawing
+        /// Told in the summary, together with others that were late.
+        case gathered
     }
 
     /// The instant for which it rings.

@@ -10,6 +10,10 @@ public struct AlertStatus: Hashable, Sendable, Identifiable {
     public var snoozedUntil: Instant?
     /// The current day of its schedule, if what remains of that is silent.
     public var doneFor: CivilDate?
+    /// How many of the next occurrences are silent.
+    public var skip: Int
+    /// The pause that it is in, be it its own or that of all.
+    public var pause: Pause?
     /// The occurrence whose notification waits for the user.
     public var unseenSince: Instant?
     /// Whether it was a one-shot that has rung.
@@ -21,12 +25,15 @@ public struct AlertStatus: Hashable, Sendable, Identifiable {
     /// Puts the parts together.
     public init(
         alert: Alert, next: Instant? = nil, snoozedUntil: Instant? = nil,
-        doneFor: CivilDate? = nil, unseenSince: Instant? = nil, isCompleted: Bool = false
+        doneFor: CivilDate? = nil, skip: Int = 0, pause: Pause? = nil, unseenSince: Instant? = nil,
+        isCompleted: Bool = false
     ) {
         self.alert = alert
         self.next = next
         self.snoozedUntil = snoozedUntil
         self.doneFor = doneFor
+        self.skip = skip
+        self.pause = pause
         self.unseenSince = unseenSince
         self.isCompleted = isCompleted
     }

@@ -10,6 +10,9 @@ public struct Content: Hashable, Sendable {
     public var urgency: Urgency
     /// An icon's name in the desktop's theme or the absolute path of an image; `nil` is Peal's own.
     public var icon: String?
+    /// Buttons of its own, beside "done" and "snooze"; what they mean is up to who listens on the
+    /// bus.
+    public var actions: [Action]
     /// What opening the notification opens: a URI, or the id of a desktop entry.
     public var open: OpenTarget?
     /// Whether opening the notification also means "done for today".
@@ -24,6 +27,7 @@ public struct Content: Hashable, Sendable {
         sound: Sound = .default,
         urgency: Urgency = .normal,
         icon: String? = nil,
+        actions: [Action] = [],
         open: OpenTarget? = nil,
         doneOnOpen: Bool = false,
         badge: Int? = nil
@@ -33,6 +37,7 @@ public struct Content: Hashable, Sendable {
         self.sound = sound
         self.urgency = urgency
         self.icon = icon
+        self.actions = actions
         self.open = open
         self.doneOnOpen = doneOnOpen
         self.badge = badge
@@ -47,6 +52,7 @@ public struct Content: Hashable, Sendable {
             try Text.check(icon, "icon", maximumBytes: 4096)
         }
         try sound.validate()
+        try Action.validate(actions)
         if let badge, !(0...9999).contains(badge) {
             throw .invalid("A badge of \(badge) cannot be shown: it is a number from 0 to 9999.")
         }

@@ -8,7 +8,8 @@ public struct HistoryEntry: Hashable, Sendable {
         case shown
         /// Not shown: it was too late, or a later one took its place.
         case missed
-        /// Not shown: its day was done, or the alert was switched off or put off first.
+        /// Not shown: its day was done, it was skipped or paused, or the alert was switched off or
+        /// put off first.
         case suppressed
         /// The server refused it; it will be tried again.
         case failed
@@ -18,6 +19,10 @@ public struct HistoryEntry: Hashable, Sendable {
         case done
         /// The user asked to be told again later.
         case snoozed
+        /// The user chose one of the alert's own actions.
+        case acted
+        /// The user wrote a reply.
+        case replied
         /// The user closed it.
         case dismissed
         /// It left the screen by itself.
@@ -34,15 +39,19 @@ public struct HistoryEntry: Hashable, Sendable {
     public var due: Instant?
     /// How many occurrences the line stands for.
     public var count: Int
+    /// The key of the action that was chosen, where it was one of the alert's own.
+    public var action: String?
 
     /// Makes an entry.
     public init(
-        at: Instant, alert: Alert.ID, event: Event, due: Instant? = nil, count: Int = 1
+        at: Instant, alert: Alert.ID, event: Event, due: Instant? = nil, count: Int = 1,
+        action: String? = nil
     ) {
         self.at = at
         self.alert = alert
         self.event = event
         self.due = due
         self.count = count
+        self.action = action
     }
 }

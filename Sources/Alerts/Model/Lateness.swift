@@ -13,6 +13,9 @@ public enum Lateness: Hashable, Sendable {
     /// What still counts as in time: a busy machine may need a moment.
     static let punctualSeconds = 60
 
+    /// Whether an occurrence that is `age` old is not in time any more.
+    static func isLate(age: Duration) -> Bool { age > .seconds(punctualSeconds) }
+
     /// Whether an occurrence that is `age` old may be shown.
     func allows(age: Duration) -> Bool {
         switch self {

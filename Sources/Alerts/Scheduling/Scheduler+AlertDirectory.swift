@@ -9,20 +9,20 @@ extension Scheduler: AlertDirectory {
                 "There is an alert '\(alert.id)' already, which cannot be read: \(reason) Mend "
                     + "that, remove it, or choose another id.")
         }
-        try commit(try book.adding(alert, at: clock.now))
+        try edit { try $0.adding(alert, at: $1) }
         return try get(alert.id)
     }
 
     /// Replaces the alert with the same id.
     public func update(_ alert: Alert) throws -> AlertStatus {
-        try commit(try book.updating(alert, at: clock.now))
+        try edit { try $0.updating(alert, at: $1) }
         return try get(alert.id)
     }
 
     /// Removes an alert.
     public func remove(_ id: Alert.ID) throws {
         guard unreadable[id] == nil else { return try removeUnreadable(id) }
-        try commit(try book.removing(id))
+        try edit { book, _ in try book.removing(id) }
     }
 
     /// All alerts, by id.
@@ -43,14 +43,13 @@ extension Scheduler: AlertDirectory {
 
     /// Turns the switch.
     public func setOn(_ isOn: Bool, _ id: Alert.ID) throws -> AlertStatus {
-        try commit(try book.switching(id, on: isOn, at: clock.now))
+        try edit { try $0.switching(id, on: isOn, at: $1) }
         return try get(id)
     }
 
     /// Silences the rest of the day, or takes that back.
     public func done(_ selection: AlertSelection, undo: Bool) throws -> [AlertStatus] {
-        let decision = try book.finishing(selection, undo: undo, at: clock.now)
-        try commit(decision)
+        let decision = try edit { try $0.finishing(selection, undo: undo, at: $1) }
         return try decision.changes.compactMap {
             guard case .put(let record) = $0 else { return nil }
             return try get(record.id)
@@ -59,13 +58,29 @@ extension Scheduler: AlertDirectory {
 
     /// Rings once more after `duration`.
     public func snooze(_ id: Alert.ID, for duration: Duration) throws -> AlertStatus {
-        try commit(try book.snoozing(id, for: duration, at: clock.now))
+        try edit { try $0.snoozing(id, for: duration, at: $1) }
         return try get(id)
+    }
+
+    /// Silences the next `count` occurrences.
+    public func skip(_ id: Alert.ID, _ count: Int) throws -> AlertStatus {
+        try edit { try $0.skipping(id, count, at: $1) }
+        return try get(id)
+    }
+
+    /// Silences one alert, or all, until a time.
+    public func pause(_ id: Alert.ID?, until end: Instant?) throws {
+        try edit { try $0.pausing(id, until: end, at: $1) }
+    }
+
+    /// Ends the pause of one alert, or that of all.
+    public func resume(_ id: Alert.ID?) throws {
+        try edit { try $0.resuming(id, at: $1) }
     }
 
     /// Rings now.
     public func present(_ id: Alert.ID) throws {
-        try commit(try book.presenting(id, at: clock.now))
+        try edit { try $0.presenting(id, at: $1) }
     }
 
     /// The next rings of all alerts.
@@ -80,7 +95,7 @@ extension Scheduler: AlertDirectory {
 
     /// Everything that waits has been seen.
     public func clearBadge() throws {
-        try commit(book.seeingAll())
+        try edit { book, _ in book.seeingAll() }
     }
 
     /// How things stand.
@@ -90,6 +105,8 @@ extension Scheduler: AlertDirectory {
             badge: book.badge,
             next: book.upcoming(after: clock.now, limit: 1).first?.at,
             server: server,
-            unreadable: unreadable.keys.sorted())
+            pause: book.pause(at: clock.now),
+            unreadable: unreadable.keys.sorted(),
+            storeNotice: store.notice)
     }
 }

@@ -32,15 +32,19 @@ public actor Scheduler {
     private var canDeliver = false
     /// Which server it is that can be asked.
     private var turn = 0
-    private var underWay: Set<Alert.ID> = []
+    private var underWay: Set<Subject> = []
     /// Events of notifications whose receipt may be on its way.
     private var earlyEvents: [DeliveryEvent] = []
     private var badgeToShow = 0
     private var badgeShown: Int?
 
+    /// When the store was cared for last.
+    private var maintainedAt = Instant.distantPast
+
     private enum Job: Sendable {
         case effect(Effect)
         case badge
+        case maintenance
     }
 
     /// Takes the alerts from `store`.
@@ -62,7 +66,8 @@ public actor Scheduler {
         self.executor = executor
         self.logger = logger
         let contents = try store.load()
-        self.book = AlertBook(records: contents.records, zone: clock.zone)
+        self.book = AlertBook(
+            records: contents.records, common: contents.common, zone: clock.zone)
         self.unreadable = contents.unreadable
         (announcements, announcer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1024))
         (jobs, foreman) = AsyncStream.makeStream()
@@ -76,8 +81,7 @@ public actor Scheduler {
         guard let delivery else { return }
         isRunning = true
         carryOut(book.started(at: clock.now))
-        carryOut(book.due(at: clock.now))
-        arm()
+        ring()
         await withDiscardingTaskGroup { listeners in
             listeners.addTask { [events = delivery.events] in
                 for await event in events { await self.handle(event) }
@@ -108,8 +112,14 @@ public actor Scheduler {
     private func ring() {
         timer = nil
         armedFor = nil
-        carryOut(book.due(at: clock.now))
+        let now = clock.now
+        carryOut(book.due(at: now))
         arm()
+        // Once a day, after what was due, and never so that it would wake the machine.
+        if maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(86_400) {
+            maintainedAt = now
+            foreman.yield(.maintenance)
+        }
     }
 
     private func arm() {
@@ -153,16 +163,32 @@ public actor Scheduler {
 
     // MARK: Carrying out
 
-    /// Commits and carries out a decision that somebody asked for.
-    ///
-    /// - Throws: ``AlertError`` if the store does not take it; then nothing has changed.
-    func commit(_ decision: Decision) throws {
+    private func commit(_ decision: Decision) throws {
         guard !decision.isEmpty else { return }
         if !decision.changes.isEmpty {
             try store.commit(unsaved + decision.changes)
             unsaved = []
         }
         adopt(decision)
+    }
+
+    /// Decides on what somebody asked for, commits it and carries it out.
+    ///
+    /// What is due comes first, so that it rings as things stood when it was due.
+    ///
+    /// - Throws: ``AlertError`` if it cannot be done, or the store does not take it; then nothing
+    ///   has changed.
+    @discardableResult
+    func edit(
+        _ decide: (AlertBook, Instant) throws -> Decision
+    ) throws -> Decision {
+        let now = clock.now
+        if isRunning {
+            carryOut(book.due(at: now))
+        }
+        let decision = try decide(book, now)
+        try commit(decision)
+        return decision
     }
 
     /// Removes an alert that cannot be read.
@@ -185,8 +211,8 @@ public actor Scheduler {
 
     /// Keeps what the store did not take; of an alert the last state is enough.
     private func postpone(_ changes: [StoreChange]) {
-        let ids = Set(changes.compactMap(\.recordID))
-        unsaved.removeAll { $0.recordID.map(ids.contains) ?? false }
+        let subjects = Set(changes.compactMap(\.subject))
+        unsaved.removeAll { $0.subject.map(subjects.contains) ?? false }
         unsaved += changes
     }
 
@@ -210,7 +236,8 @@ public actor Scheduler {
     private func perform(_ job: Job, with delivery: any Delivery) async {
         switch job {
         case .badge: await showBadge(with: delivery)
-        case .effect(.present(let id)): await present(id, with: delivery)
+        case .maintenance: maintain()
+        case .effect(.present(let subject)): await present(subject, with: delivery)
         case .effect(.withdraw(let receipt)): await withdraw(receipt, with: delivery)
         case .effect(.open(let target, let token)):
             do {
@@ -219,6 +246,14 @@ public actor Scheduler {
                 logger.warning("Could not open what was asked for", metadata: ["error": "\(error)"])
             }
         case .effect(.announce): break
+        }
+    }
+
+    private func maintain() {
+        do {
+            try store.maintain(at: clock.now)
+        } catch {
+            logger.error("The store could not be cared for", metadata: ["error": "\(error)"])
         }
     }
 
@@ -241,38 +276,38 @@ public actor Scheduler {
         }
     }
 
-    /// Brings the screen in line with the book for one alert.
-    private func present(_ id: Alert.ID, with delivery: any Delivery) async {
-        guard underWay.insert(id).inserted else { return }
-        while canDeliver, let step = book.nextStep(for: id, at: clock.now) {
+    /// Brings the screen in line with the book for an alert, or for the summary.
+    private func present(_ subject: Subject, with delivery: any Delivery) async {
+        guard underWay.insert(subject).inserted else { return }
+        while canDeliver, let step = book.nextStep(for: subject, at: clock.now) {
             switch step {
             case .deliver(let notification):
                 await deliver(notification, with: delivery)
             case .withdraw(let receipt):
                 await withdraw(receipt, with: delivery)
-                carryOut(book.withdrawn(id, receipt))
+                carryOut(book.withdrawn(subject, receipt))
             }
         }
-        underWay.remove(id)
+        underWay.remove(subject)
         if underWay.isEmpty {
             earlyEvents = []
         }
     }
 
     private func deliver(_ notification: Notification, with delivery: any Delivery) async {
-        let id = notification.alert
         let turn = turn
         do {
             let receipt = try await delivery.deliver(notification)
-            carryOut(book.delivered(id, due: notification.due, as: receipt, at: clock.now))
+            carryOut(book.delivered(notification, as: receipt, at: clock.now))
             catchUpOnEvents()
         } catch {
             logger.warning(
-                "Could not show a notification", metadata: ["alert": "\(id)", "error": "\(error)"])
+                "Could not show a notification",
+                metadata: ["alert": "\(notification.subject)", "error": "\(error)"])
             let code = (error as? DeliveryError)?.code ?? .rejected
             // The server that was asked has gone, and its successor is there already.
             if code == .unavailable, turn != self.turn, canDeliver { return }
-            carryOut(book.failed(id, due: notification.due, because: code, at: clock.now))
+            carryOut(book.failed(notification, because: code, at: clock.now))
         }
     }
 
@@ -287,7 +322,7 @@ public actor Scheduler {
         case .disappeared:
             logger.info("Notifications cannot be shown")
             canDeliver = false
-        case .activated(let receipt, _, _), .closed(let receipt, _):
+        case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _):
             // A notification may be closed before its delivery has returned.
             if !book.presents(receipt), !underWay.isEmpty {
                 earlyEvents.append(event)

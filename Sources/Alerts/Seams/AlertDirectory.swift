@@ -32,6 +32,15 @@ public protocol AlertDirectory: Sendable {
     /// Rings once more after `duration`.
     func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertStatus
 
+    /// Silences the next `count` occurrences; 0 takes that back.
+    func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertStatus
+
+    /// Silences an alert, or all (`nil`), until a time, or until it is resumed (`nil`).
+    func pause(_ id: Alert.ID?, until end: Instant?) async throws
+
+    /// Ends the pause of an alert, or that of all (`nil`).
+    func resume(_ id: Alert.ID?) async throws
+
     /// Rings now, and changes nothing else.
     func present(_ id: Alert.ID) async throws
 
@@ -56,14 +65,23 @@ public struct DirectoryStatus: Hashable, Sendable {
     public var next: Instant?
     /// What shows the notifications; `nil` if nothing does.
     public var server: String?
+    /// The pause of all alerts.
+    public var pause: Pause?
     /// Alerts in the store that cannot be read, and so do not ring.
     public var unreadable: [Alert.ID]
+    /// What the user should know of the store, as that it was damaged.
+    public var storeNotice: String?
 
     /// Makes a status.
-    public init(badge: Int, next: Instant?, server: String?, unreadable: [Alert.ID] = []) {
+    public init(
+        badge: Int, next: Instant?, server: String?, pause: Pause? = nil,
+        unreadable: [Alert.ID] = [], storeNotice: String? = nil
+    ) {
         self.badge = badge
         self.next = next
         self.server = server
+        self.pause = pause
         self.unreadable = unreadable
+        self.storeNotice = storeNotice
     }
 }

@@ -20,6 +20,14 @@ public protocol AlertStore: Sendable {
     /// - Throws: ``AlertError`` with one of the `store…` codes; then nothing was written.
     func commit(_ changes: [StoreChange]) throws
 
+    /// Daily care, which needs no user: keeps the history short and a copy of everything.
+    ///
+    /// - Throws: ``AlertError`` with one of the `store…` codes; nothing is lost then.
+    func maintain(at now: Instant) throws
+
+    /// What the user should know of the store, as that it was damaged; `nil` if all is well.
+    var notice: String? { get }
+
     /// The newest `limit` lines of the history not before `instant`, oldest first.
     func history(since instant: Instant, limit: Int) throws -> [HistoryEntry]
 }
@@ -28,12 +36,18 @@ public protocol AlertStore: Sendable {
 public struct StoreContents: Hashable, Sendable {
     /// All records that can be read, in no particular order.
     public var records: [AlertRecord]
+    /// What concerns all alerts together.
+    public var common: CommonState
     /// Those that cannot, with the reason; for example because their time zone is gone.
     public var unreadable: [Alert.ID: String]
 
     /// Puts the two together.
-    public init(records: [AlertRecord], unreadable: [Alert.ID: String] = [:]) {
+    public init(
+        records: [AlertRecord], common: CommonState = CommonState(),
+        unreadable: [Alert.ID: String] = [:]
+    ) {
         self.records = records
+        self.common = common
         self.unreadable = unreadable
     }
 }
@@ -44,16 +58,19 @@ public enum StoreChange: Hashable, Sendable {
     case put(AlertRecord)
     /// Removes the record; an unknown id is not an error.
     case remove(Alert.ID)
+    /// Replaces what concerns all alerts together.
+    case common(CommonState)
     /// Adds a line to the history.
     case log(HistoryEntry)
 }
 
 extension StoreChange {
-    /// The record that it puts or removes.
-    var recordID: Alert.ID? {
+    /// Whose state it is; a later change of the same stands for it.
+    var subject: Subject? {
         switch self {
-        case .put(let record): record.id
-        case .remove(let id): id
+        case .put(let record): .alert(record.id)
+        case .remove(let id): .alert(id)
+        case .common: .summary
         case .log: nil
         }
     }

@@ -6,6 +6,8 @@ public enum DeliveryEvent: Hashable, Sendable {
     case disappeared
     /// The user chose an action; `default` is opening the notification itself.
     case activated(DeliveryReceipt, action: String, activationToken: String?)
+    /// The user wrote a reply into it.
+    case replied(DeliveryReceipt, text: String)
     /// It left the screen.
     case closed(DeliveryReceipt, CloseReason)
 }

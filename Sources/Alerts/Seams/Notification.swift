@@ -2,22 +2,8 @@ public import Recurrence
 
 /// What is to be shown for an occurrence.
 public struct Notification: Hashable, Sendable {
-    /// A button below the notification.
-    public struct Action: Hashable, Sendable {
-        /// What it means to Peal; comes back with the response.
-        public var key: String
-        /// What it says.
-        public var label: String
-
-        /// Makes a button.
-        public init(key: String, label: String) {
-            self.key = key
-            self.label = label
-        }
-    }
-
-    /// The alert that rings.
-    public var alert: Alert.ID
+    /// What rings.
+    public var subject: Subject
     /// What to show.
     public var content: Content
     /// The buttons, besides opening the notification itself.
@@ -32,19 +18,22 @@ public struct Notification: Hashable, Sendable {
     public var isNew: Bool
     /// What it takes the place of.
     public var replaces: DeliveryReceipt?
+    /// What a summary stands for, by the time at which it was due.
+    public var rings: [UpcomingRing]
 
     /// Makes a notification.
     public init(
-        alert: Alert.ID,
+        subject: Subject,
         content: Content,
         actions: [Action],
         due: Instant,
         wall: CivilDateTime,
         isLate: Bool = false,
         isNew: Bool = true,
-        replaces: DeliveryReceipt? = nil
+        replaces: DeliveryReceipt? = nil,
+        rings: [UpcomingRing] = []
     ) {
-        self.alert = alert
+        self.subject = subject
         self.content = content
         self.actions = actions
         self.due = due
@@ -52,6 +41,23 @@ public struct Notification: Hashable, Sendable {
         self.isLate = isLate
         self.isNew = isNew
         self.replaces = replaces
+        self.rings = rings
+    }
+}
+
+/// What a notification is about.
+public enum Subject: Hashable, Sendable, CustomStringConvertible {
+    /// An alert that rings.
+    case alert(Alert.ID)
+    /// Several alerts that were late at once.
+    case summary
+
+    /// The alert's id, or `summary`.
+    public var description: String {
+        switch self {
+        case .alert(let id): id.rawValue
+        case .summary: "summary"
+        }
     }
 }
 

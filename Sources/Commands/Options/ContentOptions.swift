@@ -21,6 +21,12 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "A button of its own, repeatable; '' for none. Who listens on the bus is told its key.",
+            valueName: "key=label"))
+    var action: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "What a click opens: a URI, or the id of a desktop entry; '' for nothing.",
             valueName: "target"))
     var open: String?
@@ -49,6 +55,9 @@ struct ContentOptions: ParsableArguments {
         if let sound { alert.content.sound = Sound(sound) }
         if let urgency { alert.content.urgency = urgency }
         if let icon { alert.content.icon = icon.isEmpty ? nil : icon }
+        if !action.isEmpty {
+            alert.content.actions = try Self.actions(action)
+        }
         if let open { alert.content.open = open.isEmpty ? nil : try OpenTarget(open) }
         if let doneOnOpen { alert.content.doneOnOpen = doneOnOpen }
         if let group { alert.group = group.isEmpty ? nil : group }
@@ -61,8 +70,23 @@ struct ContentOptions: ParsableArguments {
         }
     }
 
+    private static func actions(_ texts: [String]) throws(AlertError) -> [Action] {
+        var actions: [Action] = []
+        for text in texts where !text.isEmpty {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else {
+                throw .invalid(
+                    "'\(text)' is not an action. Write its key and what the button says: "
+                        + "late=\"Running late\".")
+            }
+            actions.append(Action(key: String(parts[0]), label: String(parts[1])))
+        }
+        return actions
+    }
+
     var isEmpty: Bool {
-        body == nil && sound == nil && urgency == nil && icon == nil && open == nil
+        body == nil && sound == nil && urgency == nil && icon == nil && action.isEmpty
+            && open == nil
             && doneOnOpen == nil && group == nil && late == nil && badge == nil
     }
 }

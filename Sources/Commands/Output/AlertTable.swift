@@ -46,6 +46,8 @@ extension Calendar {
         if status.snoozedUntil != nil { return "snoozed" }
         if status.isCompleted { return "rung" }
         guard status.alert.isOn else { return "off" }
+        if status.pause != nil { return "paused" }
+        if status.skip > 0 { return "skip \(status.skip)" }
         return status.doneFor == nil ? "on" : "done"
     }
 }

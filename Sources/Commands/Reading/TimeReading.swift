@@ -22,6 +22,25 @@ enum TimeReading {
         return dateTime
     }
 
+    /// A point in time to come: `2026-12-24 18:00`, one with an offset, or a time of day, which is
+    /// today's or tomorrow's.
+    static func instant(
+        _ text: String, after now: Instant, in zone: Zone
+    ) throws(AlertError) -> Instant {
+        if let instant = try? Instant(rfc3339: text) { return instant }
+        if let dateTime = try dateTime(text) {
+            // In a gap it is the first instant after that.
+            return zone.instant(of: dateTime) ?? now
+        }
+        let time = try time(text)
+        let today = zone.civil(at: now).date
+        for day in [today, today.advanced(byDays: 1)] {
+            let instant = zone.instant(of: CivilDateTime(date: day, time: time))
+            if let instant, instant > now { return instant }
+        }
+        return now
+    }
+
     /// A day or a time on it: `2026-12-24`, `2026-12-24 18:00`, or with an offset.
     static func date(_ text: String, _ flag: String) throws(AlertError) -> RecurrenceDate {
         guard let date = try? RecurrenceDate(iso8601: text) else {

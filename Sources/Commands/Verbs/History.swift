@@ -10,6 +10,9 @@ struct History: AsyncParsableCommand {
               peal history --since 7d
             """)
 
+    @Argument(help: "Only this alert: its id, or the beginning of it.")
+    var id: String?
+
     @Option(help: "How far back.")
     var since = "1d"
 
@@ -19,7 +22,13 @@ struct History: AsyncParsableCommand {
         let seconds = try DurationReading.seconds(since)
         try await Access.open(quietly: true) { access in
             let start = access.now.advanced(by: .seconds(-seconds))
-            let entries = try await access.directory.history(since: start, limit: 10_000)
+            var entries = try await access.directory.history(since: start, limit: 10_000)
+            if let id {
+                // An alert that was removed still has a past.
+                let isKnown = entries.contains { $0.alert.rawValue == id }
+                let alert = isKnown ? id : try await access.resolve(id).rawValue
+                entries = entries.filter { $0.alert.rawValue == alert }
+            }
             if output.json {
                 let zone = access.zone
                 try Output.print(.object(["entries": .array(entries.map { $0.json(in: zone) })]))
@@ -31,7 +40,7 @@ struct History: AsyncParsableCommand {
                     let count = entry.count > 1 ? " (\(entry.count) times)" : ""
                     table.add(
                         access.calendar.describe(entry.at), entry.alert.rawValue,
-                        entry.event.rawValue + count,
+                        entry.event.rawValue + (entry.action.map { " \($0)" } ?? "") + count,
                         entry.due.map(access.calendar.describe) ?? "")
                 }
                 Output.print(table.text(width: Terminal.width))

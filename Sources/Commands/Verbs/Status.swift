@@ -26,6 +26,9 @@ struct Status: AsyncParsableCommand {
                         "server": .optional(status.server),
                         "badge": .int(status.badge),
                         "unreadable": .array(status.unreadable.map { .string($0.rawValue) }),
+                        "pausedSince": .time(status.pause?.since, in: access.zone),
+                        "pausedUntil": .time(status.pause?.until, in: access.zone),
+                        "storeNotice": .optional(status.storeNotice),
                         "next": .time(status.next, in: access.zone),
                     ]))
             } else {
@@ -48,6 +51,13 @@ struct Status: AsyncParsableCommand {
             }
         let next = status.next.map { "Next: \(calendar.describe($0))." } ?? "Nothing is planned."
         var lines = [running, "\(status.badge) waiting. \(next)"]
+        if let pause = status.pause {
+            let end = pause.until.map { "until \(calendar.describe($0))" } ?? "until 'peal resume'"
+            lines.append("All alerts are paused \(end).")
+        }
+        if let notice = status.storeNotice {
+            lines.append(notice)
+        }
         if !status.unreadable.isEmpty {
             let ids = status.unreadable.map(\.rawValue).joined(separator: ", ")
             lines.append("Cannot be read, and do not ring: \(ids). The daemon's log says why.")

@@ -1,0 +1,136 @@
+public import Recurrence
+
+/// What makes an occurrence silent: its day is done, it is skipped, or it lies in a pause.
+extension AlertBook {
+    /// The most occurrences that can be skipped at once.
+    static let maximumSkip = 1_000
+
+    /// Silences the next occurrences; 0 takes that back.
+    ///
+    /// Those of a day that is done, or of a pause, are silent anyway and do not count.
+    ///
+    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
+    ///   ``AlertError/Code/invalidAlert`` for a number outside 0 to 1000.
+    public func skipping(
+        _ id: Alert.ID, _ count: Int, at now: Instant
+    ) throws(AlertError) -> Decision {
+        var record = try record(id)
+        guard (0...Self.maximumSkip).contains(count) else {
+            throw .invalid("\(count) occurrences cannot be skipped: it is 0 to 1000.")
+        }
+        let skip = count > 0 ? Skip(count: count, since: now) : nil
+        guard record.state.skip?.count != skip?.count else { return Decision() }
+        record.state.skip = skip
+        return Decision().putting(record)
+    }
+
+    /// Silences an alert, or all, until a time.
+    ///
+    /// What is due in a pause is recorded as suppressed. Only a snooze is kept, since the user has
+    /// asked for just that ring: it rings when the pause ends.
+    ///
+    /// - Parameters:
+    ///   - id: The alert; `nil` is all.
+    ///   - end: When the pause ends; `nil` is not before somebody says so.
+    ///   - now: When it begins.
+    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
+    ///   ``AlertError/Code/invalidAlert`` where the pause would end before it begins.
+    public func pausing(
+        _ id: Alert.ID?, until end: Instant?, at now: Instant
+    ) throws(AlertError) -> Decision {
+        if let end, end <= now {
+            throw .invalid(
+                "\(zone.civil(at: end)) has passed: a pause ends at a time to come.")
+        }
+        let pause = Pause(since: now, until: end)
+        return try putting(pause, for: id, announcing: pause)
+    }
+
+    /// Ends the pause of an alert, or that of all; each is a pause of its own.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    public func resuming(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> Decision {
+        let old = if let id { try record(id).state.pause } else { common.pause }
+        guard var pause = old, pause.covers(now) else { return Decision() }
+        pause.until = now
+        return try putting(pause, for: id, announcing: nil)
+    }
+
+    private func putting(
+        _ pause: Pause, for id: Alert.ID?, announcing news: Pause?
+    ) throws(AlertError) -> Decision {
+        var decision = Decision()
+        if let id {
+            var record = try record(id)
+            record.state.pause = pause
+            return decision.putting(record)
+        }
+        var common = common
+        common.pause = pause
+        decision.changes.append(.common(common))
+        decision.effects.append(.announce(.paused(news)))
+        return decision
+    }
+
+    /// The pause of all alerts, if it lasts at `now`.
+    public func pause(at now: Instant) -> Pause? {
+        common.pause.flatMap { $0.covers(now) ? $0 : nil }
+    }
+
+    /// The pause that an instant lies in: the one that ends last.
+    func pause(of record: AlertRecord, at instant: Instant) -> Pause? {
+        let pauses = [record.state.pause, common.pause].compactMap(\.self)
+        return pauses.filter { $0.covers(instant) }
+            .max { $0.until ?? .distantFuture < $1.until ?? .distantFuture }
+    }
+
+    /// When the snooze rings: at its time, or when the pause that this lies in ends.
+    func snoozeEnd(of record: AlertRecord) -> Instant? {
+        guard var end = record.state.snooze?.until else { return nil }
+        while let pause = pause(of: record, at: end) {
+            guard let until = pause.until else { return nil }
+            end = until
+        }
+        return end
+    }
+
+    /// The next time that an alert rings after `instant`: a snooze or an occurrence, whichever is
+    /// first, past everything that is silent.
+    public func nextRing(of record: AlertRecord, after instant: Instant) -> Occurrence? {
+        var record = record
+        return takeRing(of: &record, after: instant)
+    }
+
+    /// The same; the snooze and the skipped occurrences that it uses up are taken away.
+    func takeRing(of record: inout AlertRecord, after instant: Instant) -> Occurrence? {
+        let snoozeEnd = snoozeEnd(of: record)
+        var cursor = instant
+        while record.alert.isOn,
+            let next = record.alert.trigger.next(after: cursor, in: zone),
+            next.instant <= snoozeEnd ?? .distantFuture
+        {
+            cursor = next.instant
+            if let pause = pause(of: record, at: next.instant) {
+                guard let end = pause.until else { break }
+                cursor = end - .microseconds(1)
+            } else if !record.state.silences(next) {
+                record.state.snooze = nil
+                return next
+            }
+        }
+        guard let snooze = record.state.snooze, let snoozeEnd else { return nil }
+        record.state.snooze = nil
+        let wall = record.alert.trigger.zone(on: zone).civil(at: snoozeEnd)
+        return Occurrence(instant: snoozeEnd, day: snooze.day, wall: wall)
+    }
+}
+
+extension AlertState {
+    /// Whether an occurrence is silent, pauses aside; one that is skipped is taken off the count.
+    mutating func silences(_ occurrence: Occurrence) -> Bool {
+        if occurrence.day == doneFor { return true }
+        guard let left = skip, occurrence.instant > left.since else { return false }
+        skip = left.count > 1 ? Skip(count: left.count - 1, since: left.since) : nil
+        return true
+    }
+}

@@ -1,0 +1,201 @@
+import Recurrence
+
+/// One notification for several alerts that were late at once, after a sleep or a start: one sound,
+/// and nothing that covers the screen.
+extension AlertBook {
+    /// The alerts that the summary stands for, by the time at which they were due.
+    var gathered: [AlertRecord] {
+        presenting.compactMap { entries[$0]?.record }
+            .filter { $0.state.presentation?.stage == .gathered }
+            .sorted { ($0.dueForOrder, $0.id) < ($1.dueForOrder, $1.id) }
+    }
+
+    /// Has what is late shown: one alert by itself, more in the summary.
+    func present(
+        _ late: [AlertRecord], _ common: inout CommonState, into decision: inout Decision
+    ) {
+        guard late.count > 1 else {
+            for record in late {
+                decision.effects.append(.present(.alert(record.id)))
+                decision = decision.putting(record)
+            }
+            return
+        }
+        guard let last = late.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.presentation
+        else { return }
+        for var record in late {
+            record.state.presentation?.stage = .gathered
+            // What is still on screen of it goes.
+            decision.effects.append(.present(.alert(record.id)))
+            decision = decision.putting(record)
+        }
+        common.summary = Summary(
+            presentation: Presentation(
+                due: last.due, day: last.day, replacing: common.summary?.presentation.receipt))
+        decision.effects.append(.present(.summary))
+    }
+
+    func nextSummaryStep(at now: Instant) -> Step? {
+        guard let summary = common.summary else { return nil }
+        let presentation = summary.presentation
+        let gathered = gathered
+        guard !gathered.isEmpty, presentation.stage != .withdrawing else {
+            return presentation.receipt.map(Step.withdraw)
+        }
+        let isDue =
+            switch presentation.stage {
+            case .due: presentation.retryAt == nil
+            // It tells of alerts that have left it.
+            case .shown: gathered.count != summary.told
+            case .gone, .withdrawing, .gathered: false
+            }
+        guard isDue else { return nil }
+        return .deliver(notification(for: gathered, presentation))
+    }
+
+    private func notification(
+        for gathered: [AlertRecord], _ presentation: Presentation
+    ) -> Notification {
+        let rings = gathered.map { record in
+            UpcomingRing(
+                alert: record.id, title: record.alert.content.title, at: record.dueForOrder)
+        }
+        let lines = rings.prefix(Self.summaryLines).map { ring in
+            "\(zone.civil(at: ring.at).time)  \(ring.title)"
+        }
+        let rest = rings.count - lines.count
+        let contents = gathered.map(\.alert.content)
+        return Notification(
+            subject: .summary,
+            content: Content(
+                title: "\(rings.count) reminders while you were away",
+                body: (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n"),
+                sound: contents.allSatisfy { $0.sound == .none } ? .none : .default,
+                urgency: contents.map(\.urgency).max() ?? .normal),
+            actions: Self.ownActions,
+            due: presentation.due,
+            wall: zone.civil(at: presentation.due),
+            isNew: gathered.contains { $0.state.presentation?.wasShown == false },
+            replaces: presentation.receipt,
+            rings: rings)
+    }
+
+    /// How many alerts a summary names.
+    private static let summaryLines = 6
+
+    // MARK: What becomes of it
+
+    func summaryDelivered(
+        _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
+    ) -> Decision {
+        var decision = Decision()
+        guard var summary = common.summary else {
+            decision.effects.append(.withdraw(receipt))
+            return decision
+        }
+        summary.presentation.receipt = receipt
+        summary.told = notification.rings.count
+        if summary.presentation.due == notification.due, summary.presentation.stage == .due {
+            summary.presentation.stage = .shown
+            summary.presentation.failures = 0
+        }
+        for ring in notification.rings {
+            guard var record = entries[ring.alert]?.record,
+                let presentation = record.state.presentation, presentation.stage == .gathered,
+                presentation.due == ring.at
+            else { continue }
+            if !presentation.wasShown {
+                record.state.presentation?.wasShown = true
+                decision.log(.shown, record, at: now, due: ring.at)
+                decision.changes.append(.put(record))
+            }
+            decision.effects.append(.announce(.presented(ring.alert, due: ring.at)))
+        }
+        decision.changes.append(.common(CommonState(pause: common.pause, summary: summary)))
+        return decision
+    }
+
+    func summaryFailed(at now: Instant) -> Decision {
+        var decision = Decision()
+        guard var summary = common.summary, summary.presentation.stage == .due else {
+            return decision
+        }
+        summary.presentation.postpone(at: now)
+        for var record in gathered {
+            let old = record
+            drop(&record, ifTooLateAt: now, into: &decision)
+            if record != old {
+                decision = decision.putting(record)
+            }
+        }
+        decision.changes.append(.common(CommonState(pause: common.pause, summary: summary)))
+        return decision
+    }
+
+    func summaryWithdrawn(_ receipt: DeliveryReceipt) -> Decision {
+        var decision = Decision()
+        guard var summary = common.summary, summary.presentation.receipt == receipt else {
+            return decision
+        }
+        summary.presentation.receipt = nil
+        let isOver = gathered.isEmpty
+        decision.changes.append(
+            .common(CommonState(pause: common.pause, summary: isOver ? nil : summary)))
+        return decision
+    }
+
+    /// A response to the summary is one to each of its alerts, but that it opens nothing.
+    func summaryActivated(_ action: String, at now: Instant) -> Decision {
+        var decision = Decision()
+        for var record in gathered {
+            guard let presentation = record.state.presentation else { continue }
+            decision.effects.append(.announce(.responded(record.id, action: action, text: "")))
+            switch action {
+            case ResponseAction.done:
+                finish(&record, day: presentation.day, at: now, into: &decision)
+            case ResponseAction.snooze:
+                snooze(
+                    &record, until: now.advanced(by: Self.defaultSnooze), at: now, into: &decision)
+            default:
+                decision.log(.opened, record, at: now, due: presentation.due)
+                if record.alert.content.doneOnOpen {
+                    finish(&record, day: presentation.day, at: now, into: &decision)
+                } else {
+                    retire(&record, at: now, into: &decision)
+                }
+            }
+            decision = decision.putting(record)
+        }
+        return decision
+    }
+
+    func summaryClosed(_ reason: CloseReason, at now: Instant) -> Decision {
+        var decision = Decision()
+        guard var summary = common.summary else { return decision }
+        summary.presentation.receipt = nil
+        let isPending = summary.presentation.stage == .due
+        for var record in gathered where !isPending {
+            guard let presentation = record.state.presentation else { continue }
+            let isDismissed = reason == .dismissed
+            decision.log(
+                isDismissed ? .dismissed : .expired, record, at: now, due: presentation.due)
+            if isDismissed || !presentation.isUnseen {
+                record.state.presentation = nil
+            }
+            decision.changes.append(.put(record))
+            decision.effects.append(.announce(.ended(record.id, reason)))
+        }
+        if !isPending {
+            summary.presentation.stage = .gone
+        }
+        let isOver = gathered.isEmpty || !isPending && reason == .dismissed
+        decision.changes.append(
+            .common(CommonState(pause: common.pause, summary: isOver ? nil : summary)))
+        return decision
+    }
+}
+
+extension AlertRecord {
+    /// When the ring was due that its notification is for.
+    fileprivate var dueForOrder: Instant { state.presentation?.due ?? .distantPast }
+}
