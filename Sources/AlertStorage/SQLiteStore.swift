@@ -18,8 +18,9 @@ package final class SQLiteStore: AlertStore {
     private let logger: Logger
     /// Nobody else may use the store as long as this one lives.
     private let lock: StoreLock
-    /// Databases that are closed: the damaged one and backups of it. Letting go of one starts
-    /// Swift's pool of threads, and with it a wake-up every second.
+    /// Databases that are closed: the damaged one and backups of it.
+    ///
+    /// Letting go of one starts Swift's pool of threads, and with it a wake-up every second.
     private let closed: [DatabaseQueue]
 
     /// Opens the store, which is made if there is none.
@@ -37,14 +38,16 @@ package final class SQLiteStore: AlertStore {
         do {
             let backups = StoreBackups(of: location)
             let mayBeEmpty = access(location.path, F_OK) != 0 || backups.isEmpty
-            let first = try DatabaseQueue(path: try Self.prepared(location))
+            var first: DatabaseQueue?
             do {
-                try Self.open(first, at: location, mayBeEmpty: mayBeEmpty)
-                (database, closed, notice) = (first, [], nil)
+                let opened = try DatabaseQueue(path: try Self.prepared(location))
+                first = opened
+                try Self.open(opened, at: location, mayBeEmpty: mayBeEmpty)
+                (database, closed, notice) = (opened, [], nil)
             } catch let error as DatabaseError where error.isDamage {
-                var closed = [first]
+                var closed = [first].compactMap(\.self)
                 guard let backup = backups.newestGood(&closed) else { throw error }
-                try first.close()
+                try? first?.close()
                 notice = try backups.restore(backup, because: error.message ?? "\(error)")
                 self.closed = closed
                 database = try DatabaseQueue(path: try Self.prepared(location))

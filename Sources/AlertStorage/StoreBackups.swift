@@ -37,9 +37,10 @@ struct StoreBackups {
     /// Whether there is none.
     var isEmpty: Bool { newestFirst().isEmpty }
 
-    /// The newest backup that SQLite can read and that is Peal's; `nil` if there is none.
+    /// The newest backup that SQLite can read and that is Peal's.
     ///
     /// - Parameter examined: Takes the databases that were opened to find it; they are closed.
+    /// - Returns: Its path; `nil` if there is none.
     func newestGood(_ examined: inout [DatabaseQueue]) -> String? {
         newestFirst().first { path in
             var configuration = Configuration()

@@ -108,6 +108,172 @@ struct SQLiteStoreTests {
         #expect(error.message.contains("newer"))
     }
 
+    /// What Peal 0.1's first version wrote, row by row.
+    private static let version1 = """
+        PRAGMA application_id = 1348821356;
+        CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+        INSERT INTO grdb_migrations VALUES ('1');
+        CREATE TABLE alert (
+            id TEXT NOT NULL PRIMARY KEY, document TEXT NOT NULL, watermark INTEGER NOT NULL,
+            done_for TEXT, former_watermark INTEGER, snoozed_until INTEGER, snoozed_day TEXT,
+            is_completed INTEGER NOT NULL, due INTEGER, due_day TEXT, stage TEXT,
+            is_unseen INTEGER, was_shown INTEGER, session TEXT, notification INTEGER,
+            failures INTEGER, retry_at INTEGER
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE history (
+            number INTEGER NOT NULL PRIMARY KEY, at INTEGER NOT NULL, alert TEXT NOT NULL,
+            event TEXT NOT NULL, due INTEGER, count INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX history_at ON history (at);
+        INSERT INTO alert VALUES ('wake', '{"badge":null,"body":"","doneOnOpen":false,"group":null,\
+        "icon":null,"id":"wake","isOn":true,"late":86400,"open":null,"sound":"default","title":\
+        "Wake up","trigger":{"exclude":[],"excludeRules":[],"fold":"first","gap":"next",\
+        "include":[],"kind":"schedule","rule":"FREQ=DAILY","start":"2026-11-21","times":["07:00"],\
+        "until":null,"windows":[],"zone":null},"urgency":"normal"}', 1795500000000000, '2026-11-23',
+        NULL, 1795500600000000, '2026-11-23', 0, 1795500000000000, '2026-11-23', 'shown', 1, 1,
+        'bus :1.7', 9, 0, NULL);
+        INSERT INTO history VALUES (1, 1795500000000000, 'wake', 'shown', 1795500000000000, 1);
+        """
+
+    @Test("A store of the first version is taken over with all that is in it")
+    func version1() throws {
+        try folder.write("", to: "old.db")
+        let path = folder.path + "/old.db"
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: Self.version1) }
+        try queue.close()
+        let store = try SQLiteStore(at: StoreLocation(path: path), logger: logger)
+        let contents = try store.load()
+        #expect(contents.unreadable.isEmpty)
+        #expect(contents.common == CommonState())
+        let wake = try #require(contents.records.first)
+        #expect(
+            wake.alert
+                == (try .daily("wake", at: "07:00") {
+                    $0.content.title = "Wake up"
+                    $0.trigger = wake.alert.trigger
+                }))
+        #expect(wake.alert.trigger.description == "every day at 07:00")
+        #expect(wake.state.doneFor?.description == "2026-11-23")
+        #expect(wake.state.snooze?.until == Instant(seconds: 1_795_500_600))
+        #expect(wake.state.skip == nil && wake.state.pause == nil)
+        let receipt = DeliveryReceipt(session: "bus :1.7", id: 9)
+        #expect(wake.state.presentation?.receipt == receipt)
+        #expect(try store.history(since: .distantPast, limit: 9).map(\.event) == [.shown])
+        try store.commit([.put(wake)])
+    }
+
+    // MARK: Care
+
+    private let now = Instant(seconds: 1_795_500_000)
+
+    private func backups() -> [String] {
+        folder.names(in: "deep/er").filter { $0.contains("backup") }.sorted()
+    }
+
+    @Test("One backup a day is kept, of the last three days")
+    func backups3() throws {
+        let store = try open()
+        try store.commit([.put(record("a"))])
+        for day in 0..<5 {
+            for hour in 0..<2 {
+                try store.maintain(at: now + .seconds(day * 86_400 + hour * 3_600))
+            }
+        }
+        #expect(
+            backups() == [
+                "peal.db.backup-2026-11-26", "peal.db.backup-2026-11-27",
+                "peal.db.backup-2026-11-28",
+            ])
+        #expect(mode(location.path + ".backup-2026-11-28") == 0o600)
+    }
+
+    @Test("The history is cut after 90 days, and after 10 000 lines")
+    func history() throws {
+        let store = try open()
+        let id = try Alert.ID("a")
+        func entry(_ days: Int) -> StoreChange {
+            .log(HistoryEntry(at: now - .seconds(days * 86_400), alert: id, event: .shown))
+        }
+        try store.commit([entry(91), entry(89), entry(0)])
+        try store.maintain(at: now)
+        #expect(try store.history(since: .distantPast, limit: 99_999).count == 2)
+        try store.commit((0..<10_001).map { _ in entry(1) })
+        try store.maintain(at: now)
+        #expect(try store.history(since: .distantPast, limit: 99_999).count == 10_000)
+    }
+
+    enum Damage: CaseIterable { case zeroed, truncated, emptied, overwritten, header }
+
+    private func damage(_ how: Damage) throws {
+        let path = location.path
+        let size = try bytes(of: path).count
+        switch how {
+        case .emptied: truncate(path, 0)
+        case .truncated: truncate(path, off_t(size / 2 - 1_000))
+        case .zeroed, .overwritten, .header:
+            let file = try #require(fopen(path, "r+"))
+            defer { fclose(file) }
+            let start = how == .header ? 0 : how == .zeroed ? 0 : 4_096
+            let count = how == .header ? 100 : size - start
+            fseek(file, start, SEEK_SET)
+            let byte: UInt8 = how == .zeroed ? 0 : 0x5A
+            fwrite([UInt8](repeating: byte, count: count), 1, count, file)
+        }
+    }
+
+    @Test(
+        "A damaged store is set aside, never emptied, and yesterday's is restored",
+        arguments: Damage.allCases)
+    func damaged(_ how: Damage) throws {
+        do {
+            let store = try open()
+            try store.commit((0..<50).map { .put(try record("a\($0)")) })
+            try store.maintain(at: now)
+            try store.commit([.put(record("later"))])
+        }
+        unlink(location.path + "-wal")
+        try damage(how)
+        let before = try bytes(of: location.path)
+        let store = try open()
+        #expect(try store.load().records.count == 50)
+        let notice = try #require(store.notice)
+        #expect(notice.contains("peal.db.damaged") && notice.contains("2026-11-24"))
+        #expect(try bytes(of: location.path + ".damaged") == before)
+        try store.commit([.put(record("new"))])
+    }
+
+    @Test("A damaged store without a backup is left as it is, again and again")
+    func damagedWithoutBackup() throws {
+        do {
+            let store = try open()
+            try store.commit((0..<50).map { .put(try record("a\($0)")) })
+        }
+        try damage(.overwritten)
+        let before = try bytes(of: location.path)
+        for _ in 0..<2 {
+            let error = try #require(refusal())
+            #expect(error.code == .storeForeign)
+            #expect(error.message.contains("damaged"))
+        }
+        #expect(try bytes(of: location.path) == before)
+    }
+
+    @Test("A backup that is damaged, too, is passed over for an older one")
+    func damagedBackup() throws {
+        do {
+            let store = try open()
+            try store.commit((0..<50).map { .put(try record("a\($0)")) })
+            try store.maintain(at: now)
+            try store.maintain(at: now + .seconds(86_400))
+        }
+        try damage(.overwritten)
+        truncate(location.path + ".backup-2026-11-25", 5_000)
+        let store = try open()
+        #expect(try store.load().records.count == 50)
+        #expect(store.notice?.contains("2026-11-24") == true)
+    }
+
     @Test("A folder that cannot be made is named")
     func unwritable() throws {
         let error = try #require(refusal("/proc/nowhere/peal.db"))

@@ -11,10 +11,17 @@ package enum StoreContract {
     /// - Throws: what an implementation throws that should not.
     package static func check(_ open: () throws -> some AlertStore) throws {
         let records = try rows()
+        var summary = Summary(
+            presentation: Presentation(
+                due: Instant(seconds: 1_700_000_000), day: try CivilDate(iso8601: "2026-11-23"),
+                replacing: DeliveryReceipt(session: "one", id: 7)), told: 3)
+        summary.presentation.stage = .shown
+        let common = CommonState(
+            pause: Pause(since: Instant(seconds: 1), until: Instant(seconds: 2)), summary: summary)
         do {
             let store = try open()
             #expect(try store.load() == StoreContents(records: []))
-            try store.commit(records.map(StoreChange.put))
+            try store.commit(records.map(StoreChange.put) + [.common(common)])
             #expect(try Set(store.load().records) == Set(records))
         }
 
@@ -24,7 +31,7 @@ package enum StoreContract {
         let removed = try #require(records.last)
         let entry = HistoryEntry(
             at: Instant(microseconds: 1_700_000_000_123_456), alert: changed.id, event: .missed,
-            due: Instant(seconds: 1_700_000_000), count: 3)
+            due: Instant(seconds: 1_700_000_000), count: 3, action: "late")
         do {
             let store = try open()
             #expect(
@@ -33,6 +40,9 @@ package enum StoreContract {
         }
 
         let store = try open()
+        #expect(try store.load().common == common)
+        try store.commit([.common(CommonState())])
+        #expect(try store.load().common == CommonState())
         #expect(try Set(store.load().records) == Set([changed] + records.dropFirst().dropLast()))
         #expect(try store.history(since: .distantPast, limit: 10) == [entry])
         try store.commit([.remove(removed.id)])
@@ -60,7 +70,9 @@ package enum StoreContract {
                 $0.content = Content(
                     title: "물 마실 시간이예요! 💦", body: "1.5~2L\n'quoted' \"twice\" <b>&",
                     sound: .file("/a b.oga"),
-                    urgency: .critical, icon: "drop", open: try? OpenTarget("https://example.org"),
+                    urgency: .critical, icon: "drop",
+                    actions: [Action(key: "late", label: "늦어요")],
+                    open: try? OpenTarget("https://example.org"),
                     doneOnOpen: true, badge: 7)
                 $0.isOn = false
                 $0.late = .never
@@ -70,6 +82,8 @@ package enum StoreContract {
         full.state.formerWatermark = now.advanced(by: .seconds(5))
         full.state.snooze = Snooze(
             until: now.advanced(by: .milliseconds(1500)), day: CivilDate(daysSinceEpoch: 20_002))
+        full.state.skip = Skip(count: 3, since: now)
+        full.state.pause = Pause(since: now, until: now.advanced(by: .seconds(60)))
         full.state.isCompleted = true
         var presentation = Presentation(due: now, day: CivilDate(daysSinceEpoch: 20_001))
         presentation.stage = .shown
@@ -83,6 +97,7 @@ package enum StoreContract {
         interval.trigger = .interval(Interval(seconds: 2_700, repeats: true, anchor: now))
         var waiting = AlertRecord(alert: interval, state: AlertState(watermark: now))
         waiting.state.presentation = Presentation(due: now, day: CivilDate(daysSinceEpoch: 20_001))
+        waiting.state.pause = Pause(since: now, until: nil)
         return [
             full, waiting,
             AlertRecord(

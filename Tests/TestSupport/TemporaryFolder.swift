@@ -37,20 +37,35 @@ public final class TemporaryFolder: Sendable {
         unlink("\(path)/\(name)")
     }
 
-    private static func removeAll(in folder: String) {
-        if let stream = opendir(folder) {
-            while let entry = readdir(stream) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    pointer.withMemoryRebound(to: CChar.self, capacity: 256, String.init(cString:))
-                }
-                guard name != ".", name != ".." else { continue }
-                if entry.pointee.d_type == UInt8(DT_DIR) {
-                    removeAll(in: "\(folder)/\(name)")
-                } else {
-                    unlink("\(folder)/\(name)")
-                }
+    /// What is in a folder.
+    ///
+    /// - Parameter name: The folder's name; none is this one.
+    /// - Returns: The names, in no order.
+    public func names(in name: String = "") -> [String] {
+        Self.entries(of: "\(path)/\(name)").map(\.name)
+    }
+
+    private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var entries: [(name: String, isFolder: Bool)] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256, String.init(cString:))
             }
-            closedir(stream)
+            guard name != ".", name != ".." else { continue }
+            entries.append((name, entry.pointee.d_type == UInt8(DT_DIR)))
+        }
+        return entries
+    }
+
+    private static func removeAll(in folder: String) {
+        for (name, isFolder) in entries(of: folder) {
+            if isFolder {
+                removeAll(in: "\(folder)/\(name)")
+            } else {
+                unlink("\(folder)/\(name)")
+            }
         }
         rmdir(folder)
     }

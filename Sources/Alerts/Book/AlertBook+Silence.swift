@@ -33,6 +33,7 @@ extension AlertBook {
     ///   - id: The alert; `nil` is all.
     ///   - end: When the pause ends; `nil` is not before somebody says so.
     ///   - now: When it begins.
+    /// - Returns: What to write and do.
     /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
     ///   ``AlertError/Code/invalidAlert`` where the pause would end before it begins.
     public func pausing(

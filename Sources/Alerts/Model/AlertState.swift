@@ -67,7 +67,7 @@ public struct Skip: Hashable, Sendable {
 public struct Pause: Hashable, Sendable {
     /// When it began.
     public var since: Instant
-    /// When it ends; what is due then rings. `nil`: when the user says so.
+    /// When it ends, which is `nil` where the user has to say so; what is due then rings.
     public var until: Instant?
 
     /// A pause that begins at `since`.

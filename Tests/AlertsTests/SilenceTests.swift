@@ -1,0 +1,186 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("Skip and pause")
+struct SilenceTests {
+    private func water() throws -> (BookFixture, Alert.ID) {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30", "13:00"))
+        return (fixture, try Alert.ID("water"))
+    }
+
+    @Test("The next occurrences are skipped, recorded, and no more than these")
+    func skip() throws {
+        var (fixture, id) = try water()
+        fixture.apply(try fixture.book.skipping(id, 3, at: fixture.now))
+        #expect(
+            try fixture.book.upcoming(after: fixture.now, limit: 2).map(\.at) == [
+                fixture.instant("2026-11-24 13:00"), fixture.instant("2026-11-25 09:30"),
+            ])
+        #expect(try fixture.ringAll(through: "2026-11-24 09:00").isEmpty)
+        #expect(try fixture.book.status(id, at: fixture.now).skip == 1)
+        #expect(
+            try fixture.ringAll(through: "2026-11-25 00:00") == ["water 2026-11-24T13:00:00"])
+        #expect(try fixture.state("water").skip == nil)
+        #expect(fixture.events("water") == [.suppressed, .suppressed, .suppressed, .shown])
+    }
+
+    @Test("Skipping survives an edit, and can be taken back")
+    func skipEdited() throws {
+        var (fixture, id) = try water()
+        fixture.apply(try fixture.book.skipping(id, 2, at: fixture.now))
+        let edited = try Alert.daily("water", at: "10:00", "14:00")
+        fixture.apply(try fixture.book.updating(edited, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
+        fixture.apply(try fixture.book.skipping(id, 0, at: fixture.now))
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 23:00") == ["water 2026-11-23T14:00:00"])
+        for count in [-1, 1_001] {
+            #expect(throws: AlertError.self) {
+                try fixture.book.skipping(id, count, at: fixture.now)
+            }
+        }
+    }
+
+    @Test("What is silent anyway is not skipped")
+    func skipAfterDone() throws {
+        var (fixture, id) = try water()
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
+        #expect(
+            try fixture.ringAll(through: "2026-11-25 00:00") == ["water 2026-11-24T13:00:00"])
+    }
+
+    @Test("What was due before the skip is not skipped: without a daemon nothing has rung yet")
+    func skipOverdue() throws {
+        var (fixture, id) = try water()
+        try fixture.go(to: "2026-11-23 10:00")
+        fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
+        #expect(try fixture.ring() == ["water 2026-11-23T09:30:00 late"])
+        #expect(
+            try fixture.ringAll(through: "2026-11-24 10:00") == ["water 2026-11-24T09:30:00"])
+    }
+
+    @Test("A skipped one-shot is complete")
+    func skipOnce() throws {
+        var fixture = try BookFixture("2026-12-24 17:00")
+        try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
+        let id = try Alert.ID("gift")
+        fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
+        #expect(try fixture.book.status(id, at: fixture.now).next == nil)
+        #expect(try fixture.ringAll(through: "2026-12-26 00:00").isEmpty)
+        #expect(try fixture.state("gift").isCompleted)
+    }
+
+    @Test("A pause silences what is due in it, its end not included", arguments: [true, false])
+    func pause(ofAll: Bool) throws {
+        var (fixture, id) = try water()
+        let end = try fixture.instant("2026-11-24 09:30")
+        let subject = ofAll ? nil : id
+        fixture.apply(try fixture.book.pausing(subject, until: end, at: fixture.now))
+        #expect(try fixture.book.status(id, at: fixture.now).pause?.until == end)
+        #expect(try fixture.book.status(id, at: fixture.now).next == end)
+        #expect(
+            try fixture.ringAll(through: "2026-11-24 10:00") == ["water 2026-11-24T09:30:00"])
+        #expect(fixture.events("water") == [.suppressed, .suppressed, .shown])
+        #expect(try fixture.book.status(id, at: fixture.now).pause == nil)
+        #expect(fixture.book.common.pause == nil)
+        #expect(try fixture.state("water").pause == nil)
+    }
+
+    @Test("A pause without an end lasts until it is ended; what was due in it stays silent")
+    func resume() throws {
+        var (fixture, id) = try water()
+        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        #expect(fixture.book.upcoming(after: fixture.now, limit: 3).isEmpty)
+        #expect(try fixture.ringAll(through: "2026-11-25 12:00").isEmpty)
+        #expect(try !fixture.state("water").isCompleted)
+        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        #expect(try fixture.book.status(id, at: fixture.now).pause == nil)
+        #expect(
+            try fixture.ringAll(through: "2026-11-25 23:00") == ["water 2026-11-25T13:00:00"])
+        #expect(try fixture.book.resuming(nil, at: fixture.now).isEmpty)
+    }
+
+    @Test("What was due in a pause stays silent when the machine was off, too")
+    func pauseWhileOff() throws {
+        var (fixture, id) = try water()
+        let end = try fixture.instant("2026-11-23 12:00")
+        fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
+        try fixture.go(to: "2026-11-23 14:00")
+        #expect(try fixture.ring() == ["water 2026-11-23T13:00:00 late"])
+        #expect(fixture.events("water") == [.suppressed, .shown])
+    }
+
+    @Test("Pauses of one and of all are independent of each other")
+    func pauses() throws {
+        var (fixture, id) = try water()
+        let noon = try fixture.instant("2026-11-23 12:00")
+        fixture.apply(try fixture.book.pausing(nil, until: noon, at: fixture.now))
+        fixture.apply(try fixture.book.pausing(id, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.resuming(id, at: fixture.now))
+        #expect(try fixture.book.status(id, at: fixture.now).pause?.until == noon)
+        #expect(try fixture.ringAll(through: "2026-11-23 14:00").count == 1)
+    }
+
+    @Test("A snooze that comes due in a pause rings when that ends")
+    func snoozeInPause() throws {
+        var (fixture, id) = try water()
+        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        let end = try fixture.instant("2026-11-23 09:00")
+        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        #expect(try fixture.book.status(id, at: fixture.now).next == end)
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 09:10") == ["water 2026-11-23T08:10:00 late"])
+        #expect(fixture.now == (try fixture.instant("2026-11-23 09:10")))
+    }
+
+    @Test("A snooze waits for the end of a pause that has none")
+    func snoozeInEndlessPause() throws {
+        var (fixture, id) = try water()
+        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 09:00").isEmpty)
+        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 09:01").count == 1)
+    }
+
+    @Test("A pause that would be over before it begins is refused")
+    func pauseOver() throws {
+        let (fixture, id) = try water()
+        #expect(throws: AlertError.self) {
+            try fixture.book.pausing(id, until: fixture.now, at: fixture.now)
+        }
+        #expect(throws: AlertError.self) {
+            try fixture.book.pausing(Alert.ID("other"), until: nil, at: fixture.now)
+        }
+    }
+
+    @Test("A pause made while the clock was years ahead is as long when the clock is right")
+    func pauseUnderWrongClock() throws {
+        var (fixture, id) = try water()
+        let wrong = try fixture.instant("2098-01-01 00:00")
+        fixture.apply(
+            try fixture.book.pausing(id, until: wrong + .seconds(7_200), at: wrong))
+        fixture.apply(try fixture.book.pausing(nil, until: wrong + .seconds(3_600), at: wrong))
+        fixture.apply(fixture.book.started(at: fixture.now))
+        #expect(
+            try fixture.book.status(id, at: fixture.now).pause?.until
+                == fixture.instant("2026-11-23 10:00"))
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 14:00") == ["water 2026-11-23T13:00:00"])
+    }
+
+    @Test("What passed while it was silent stays so when that is taken back")
+    func undoneLater() throws {
+        var (fixture, _) = try water()
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 10:00").isEmpty)
+        fixture.apply(try fixture.book.finishing(.all, undo: true, at: fixture.now))
+        #expect(try fixture.ring().isEmpty)
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 23:00") == ["water 2026-11-23T13:00:00"])
+    }
+}

@@ -1,0 +1,184 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("One summary for a crowd that is late")
+struct SummaryTests {
+    /// Three alerts that a sleep from 08:00 to 12:00 has made late, and one whose time is now.
+    private func crowd() throws -> BookFixture {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(
+            .daily("a", at: "09:00"), .daily("b", at: "10:00", "11:00"), .daily("c", at: "11:30"),
+            .daily("now", at: "12:00"))
+        try fixture.go(to: "2026-11-23 12:00")
+        return fixture
+    }
+
+    /// Rings, and shows what is not the summary; brings the summary.
+    private func summary(_ fixture: inout BookFixture) throws -> Alerts.Notification {
+        var shown: [String] = []
+        for case .present(let subject) in fixture.apply(fixture.book.due(at: fixture.now)) {
+            guard case .alert = subject,
+                case .deliver(let notification) = fixture.book.nextStep(
+                    for: subject, at: fixture.now)
+            else { continue }
+            fixture.show(notification)
+            shown.append("\(subject)")
+        }
+        #expect(shown == ["now"], "Only what is in time comes by itself")
+        return try next(fixture)
+    }
+
+    private func next(_ fixture: BookFixture) throws -> Alerts.Notification {
+        let step = fixture.book.nextStep(for: .summary, at: fixture.now)
+        guard case .deliver(let notification) = step else {
+            throw AlertError.invalid("The summary is not due but \(String(describing: step))")
+        }
+        return notification
+    }
+
+    @Test("It names each alert with its time, makes one sound, and all are recorded")
+    func told() throws {
+        var fixture = try crowd()
+        let summary = try summary(&fixture)
+        #expect(summary.subject == .summary)
+        #expect(summary.isNew)
+        #expect(summary.content.title == "3 reminders while you were away")
+        #expect(
+            summary.content.body
+                == "09:00  Title of a\n11:00  Title of b\n11:30  Title of c")
+        fixture.show(summary)
+        for id in ["a", "c"] { #expect(fixture.events(id) == [.shown]) }
+        #expect(fixture.events("b") == [.missed, .shown])
+        #expect(fixture.book.badge == 4)
+        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+    }
+
+    @Test("A response to it is one to each", arguments: ["default", "done", "snooze"])
+    func response(_ action: String) throws {
+        var fixture = try crowd()
+        let receipt = fixture.show(try summary(&fixture))
+        let event = DeliveryEvent.activated(receipt, action: action, activationToken: nil)
+        fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        #expect(fixture.book.badge == 1)
+        let expected: HistoryEntry.Event =
+            switch action {
+            case "done": .done
+            case "snooze": .snoozed
+            default: .opened
+            }
+        for id in ["a", "b", "c"] { #expect(fixture.events(id).last == expected) }
+        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == .withdraw(receipt))
+        fixture.apply(fixture.book.withdrawn(.summary, receipt))
+        #expect(fixture.book.common.summary == nil)
+        if action == "snooze" {
+            #expect(try fixture.ringAll(through: "2026-11-23 12:10").count == 3)
+        }
+    }
+
+    @Test("Dismissed it is gone; expired its alerts wait unseen", arguments: CloseReason.allCases)
+    func closed(_ reason: CloseReason) throws {
+        var fixture = try crowd()
+        let receipt = fixture.show(try summary(&fixture))
+        fixture.apply(
+            fixture.book.responding(to: .closed(receipt, reason), at: fixture.now))
+        #expect(fixture.book.badge == (reason == .dismissed ? 1 : 4))
+        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+        fixture.apply(fixture.book.seeingAll())
+        #expect(fixture.book.badge == 0)
+        #expect(try fixture.state("a").presentation == nil || reason != .dismissed)
+    }
+
+    @Test("An alert that is dealt with leaves it, silently; the last takes it away")
+    func left() throws {
+        var fixture = try crowd()
+        let receipt = fixture.show(try summary(&fixture))
+        fixture.apply(try fixture.book.finishing(.ids([Alert.ID("a")]), at: fixture.now))
+        let smaller = try next(fixture)
+        #expect(!smaller.isNew)
+        #expect(smaller.replaces == receipt)
+        #expect(smaller.rings.map(\.alert.rawValue) == ["b", "c"])
+        fixture.show(smaller)
+        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+        fixture.apply(try fixture.book.removing(Alert.ID("b")))
+        fixture.apply(try fixture.book.switching(Alert.ID("c"), on: false, at: fixture.now))
+        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == .withdraw(receipt))
+    }
+
+    @Test("An alert that rings again leaves it and comes by itself")
+    func again() throws {
+        var fixture = try crowd()
+        fixture.show(try summary(&fixture))
+        #expect(
+            try fixture.ringAll(through: "2026-11-24 09:00").suffix(1) == ["a 2026-11-24T09:00:00"])
+        #expect(fixture.book.common.summary?.told == 2)
+        #expect(fixture.book.badge == 4)
+    }
+
+    @Test("It survives a restart, and comes back silently")
+    func restarted() throws {
+        var fixture = try crowd()
+        let receipt = fixture.show(try summary(&fixture))
+        let records = try ["a", "b", "c", "now"].map { try fixture.book.record(Alert.ID($0)) }
+        fixture.book = AlertBook(
+            records: records, common: fixture.book.common, zone: fixture.zone)
+        fixture.apply(fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
+        let again = try next(fixture)
+        #expect(again.replaces == receipt)
+        #expect(!again.isNew)
+        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        #expect(try next(fixture).replaces == nil)
+    }
+
+    @Test("Refused it is tried again; what is too late by then is missed")
+    func refused() throws {
+        var fixture = try crowd()
+        let notification = try summary(&fixture)
+        fixture.apply(fixture.book.failed(notification, because: .rejected, at: fixture.now))
+        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+        let retry = try #require(fixture.book.nextDue)
+        #expect(retry == fixture.now + .seconds(10))
+        fixture.now = retry
+        #expect(fixture.apply(fixture.book.due(at: retry)).contains(.present(.summary)))
+        let again = try next(fixture)
+        #expect(again.isNew)
+        fixture.now = try fixture.instant("2026-11-24 09:30")
+        fixture.apply(fixture.book.failed(again, because: .rejected, at: fixture.now))
+        #expect(fixture.events("a").last == .missed)
+    }
+
+    @Test("What waited for a server comes as a summary when that appears late")
+    func noServer() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("a", at: "09:00"), .daily("b", at: "10:00"))
+        for time in ["09:00", "10:00"] {
+            try fixture.go(to: "2026-11-23 \(time)")
+            fixture.apply(fixture.book.due(at: fixture.now))
+        }
+        try fixture.go(to: "2026-11-23 10:30")
+        fixture.apply(fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
+        #expect(try next(fixture).rings.map(\.alert.rawValue) == ["a", "b"])
+    }
+
+    @Test("One that is late comes by itself")
+    func single() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("a", at: "09:00"))
+        try fixture.go(to: "2026-11-23 12:00")
+        #expect(try fixture.ring() == ["a 2026-11-23T09:00:00 late"])
+        #expect(fixture.book.common.summary == nil)
+    }
+
+    @Test("A crowd of hundreds is one notification of a few lines")
+    func many() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        for number in 0..<300 { try fixture.add(.daily("a\(number)", at: "09:00")) }
+        try fixture.go(to: "2026-11-23 12:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let notification = try next(fixture)
+        #expect(notification.content.title.hasPrefix("300 "))
+        #expect(notification.content.body.split(separator: "\n").count == 7)
+        #expect(notification.content.body.hasSuffix("and 294 more"))
+    }
+}
