@@ -248,17 +248,19 @@ extension AlertBook {
 }
 
 extension Pause {
-    /// A pause that has not begun yet was made while the clock was wrong: it begins now.
+    /// A pause that has not begun yet was made before the clock was set back: it begins now, and if
+    /// the clock was far off it lasts as long as it was to last then.
     fileprivate mutating func mend(at now: Instant) {
-        guard since > now + AlertBook.toleratedSetback else { return }
-        until = until.map { now + since.duration(to: $0) }
+        guard since > now else { return }
+        if since > now + AlertBook.toleratedSetback {
+            until = until.map { now + since.duration(to: $0) }
+        }
         since = now
     }
 }
 
 extension Skip {
     fileprivate mutating func mend(at now: Instant) {
-        guard since > now + AlertBook.toleratedSetback else { return }
-        since = now
+        since = min(since, now)
     }
 }

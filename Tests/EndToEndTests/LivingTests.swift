@@ -1,0 +1,129 @@
+import DBus
+import DBusTestSupport
+import Foundation
+import Logging
+import Testing
+
+/// What a user does with alerts day by day, with the built program.
+@Suite("Living with alerts", .privateBus)
+struct LivingTests {
+    @Test("Skip and pause are said, listed, kept over a restart, and taken back")
+    func silence() async throws {
+        var home = try PealHome(bus: .current)
+        home.fakeTime = "2026-11-23 08:00:00"
+        try await home.withDaemon { [home] _ in
+            for (id, time) in [("water", "09:30"), ("wake", "07:00")] {
+                #expect(try await home.peal("add", id, "--at", time, "--id", id).code == 0)
+            }
+            #expect(try await home.peal("skip", "water", "2").code == 0)
+            #expect(
+                try await home.json("show", "water")["next"] as? String == "2026-11-25T09:30:00Z")
+            let paused = try await home.peal("pause", "--until", "2026-11-24 12:00")
+            #expect(paused.output == "Paused all alerts until tomorrow 12:00.\n")
+        }
+        try await home.withDaemon { [home] _ in
+            let status = try await home.peal("status")
+            #expect(status.output.contains("All alerts are paused until tomorrow 12:00."))
+            #expect(try await home.peal("list").output.contains("paused"))
+            #expect(
+                try await home.json("status")["pausedUntil"] as? String == "2026-11-24T12:00:00Z")
+            #expect(try await home.peal("pause", "wake").code == 0)
+            #expect(try await home.peal("resume").output == "Resumed all alerts.\n")
+            let lines = try await home.peal("list").output.split(separator: "\n")
+            #expect(lines.contains { $0.contains("wake") && $0.contains("paused") })
+            #expect(lines.contains { $0.contains("water") && $0.contains("skip 2") })
+            #expect(try await home.peal("skip", "water", "0").code == 0)
+            #expect(try await home.peal("resume", "wake").code == 0)
+            #expect(try await home.next(2) == ["2026-11-23T09:30:00Z", "2026-11-24T07:00:00Z"])
+        }
+    }
+
+    @Test("Without a daemon the same is done to the store")
+    func withoutDaemon() async throws {
+        let home = try PealHome(bus: nil)
+        #expect(try await home.peal("add", "A", "--at", "09:30", "--id", "a").code == 0)
+        let paused = try await home.peal("pause", "--for", "2h")
+        #expect(paused.code == 0)
+        #expect(paused.complaint.contains("Nothing rings without a daemon"))
+        #expect(try await home.peal("resume").code == 0)
+        #expect(try await home.peal("skip", "a", "1001").code == 64)
+        #expect(try await home.peal("pause", "--for", "2h", "--until", "12:00").code == 64)
+        #expect(try await home.peal("pause", "--until", "2001-01-01 12:00").code == 64)
+        #expect(try await home.peal("pause", "nobody").code == 66)
+        #expect(try await home.peal("add", "B", "--in", "5m", "--action", "late").code == 64)
+        #expect(try await home.peal("add", "B", "--in", "5m", "--action", "done=Done").code == 64)
+    }
+
+    @Test("A button of its own is shown, told on the bus, and recorded; so is a reply")
+    func ownAction() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        let listener = try await Bus.connect(
+            to: PrivateBus.current.address,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let signals = try await listener.events(matching: [
+            MatchRule(interface: "io.github.peal.Alerts1", member: "Responded")
+        ])
+        try await home.withDaemon { _ in
+            let added = try await home.peal(
+                "add", "Standup", "--at", "09:30", "--id", "standup", "--action",
+                "late=Running late",
+                "--action", "inline-reply=Reply")
+            #expect(added.code == 0)
+            #expect(try await home.peal("present", "standup").code == 0)
+            let first = try await server.nextNotification()
+            #expect(
+                first.actions.prefix(6) == [
+                    "default", "", "late", "Running late", "inline-reply", "Reply",
+                ])
+            try await server.invokeAction(id: first.id, key: "late")
+            _ = try await server.nextClosing()
+            #expect(try await home.peal("present", "standup").code == 0)
+            let second = try await server.nextNotification()
+            try await server.reply(id: second.id, text: "곧 가요")
+            _ = try await server.nextClosing()
+
+            let entries = try await home.json("history", "standup")["entries"] as? [[String: Any]]
+            #expect(
+                entries?.compactMap { $0["event"] as? String } == [
+                    "shown", "acted", "shown", "replied",
+                ])
+            #expect(entries?.compactMap { $0["action"] as? String } == ["late", "inline-reply"])
+        }
+        var responses: [[Value]] = []
+        for await case .signal(let signal) in signals where responses.count < 2 {
+            responses.append(signal.arguments)
+            if responses.count == 2 { break }
+        }
+        #expect(
+            responses == [
+                [.string("standup"), .string("late"), .string("")],
+                [.string("standup"), .string("inline-reply"), .string("곧 가요")],
+            ])
+        await listener.close()
+    }
+
+    @Test("What a sleep has made late comes as one summary")
+    func summary() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        var home = try PealHome(bus: .current)
+        home.fakeTime = "2026-11-23 08:00:00"
+        for hour in 1...3 {
+            let added = try await home.peal("add", "A\(hour)", "--at", "09:0\(hour)")
+            #expect(added.code == 0)
+        }
+        home.fakeTime = "2026-11-23 10:00:00"
+        try await home.withDaemon { [home] _ in
+            let shown = try await server.nextNotification()
+            #expect(shown.summary == "3 reminders while you were away")
+            #expect(shown.body == "09:01  A1\n09:02  A2\n09:03  A3")
+            #expect(try await home.badge(becomes: 3))
+            try await server.invokeAction(id: shown.id, key: "done")
+            _ = try await server.nextClosing()
+            #expect(try await home.badge(becomes: 0))
+            let list = try await home.peal("list").output
+            #expect(list.components(separatedBy: "done").count == 4)
+        }
+        #expect(await server.shown.isEmpty)
+    }
+}
