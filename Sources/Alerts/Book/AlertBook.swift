@@ -7,10 +7,17 @@ public import Recurrence
 /// ``Decision``; only ``apply(_:)`` changes the book. So every rule of scheduling can be tested
 /// without a clock, a store or a desktop.
 public struct AlertBook: Sendable {
-    struct Entry: Sendable {
-        var record: AlertRecord
+    /// One for each alert. It is made anew with every change, so that a copy of the book stays as it
+    /// is, and a table of a million has only pointers to move.
+    final class Entry: Sendable {
+        let record: AlertRecord
         /// When the book must look at the record again.
-        var next: Instant?
+        let next: Instant?
+
+        init(record: AlertRecord, next: Instant?) {
+            self.record = record
+            self.next = next
+        }
     }
 
     /// A wake-up; out of date when the entry has another one by now.
@@ -119,8 +126,10 @@ public struct AlertBook: Sendable {
     /// Plans every record anew.
     mutating func replan() {
         for index in entries.values.indices {
-            let next = wakeUp(for: entries.values[index].record)
-            entries.values[index].next = next
+            let entry = entries.values[index]
+            let next = wakeUp(for: entry.record)
+            guard next != entry.next else { continue }
+            entries.values[index] = Entry(record: entry.record, next: next)
         }
         agenda = Heap(
             entries.compactMap { id, entry in entry.next.map { Planned(at: $0, id: id) } })

@@ -12,9 +12,17 @@ public struct Alert: Hashable, Identifiable, Sendable {
     /// The switch: an alert that is off keeps everything but does not ring.
     public var isOn: Bool
     /// How long after its time an occurrence is still worth showing.
-    public var late: Lateness
+    public var late: Lateness {
+        get { rare.value.late }
+        set { rare.value.late = newValue }
+    }
     /// A name shared by alerts that belong together, so that one "done" can silence all of them.
-    public var group: String?
+    public var group: String? {
+        get { rare.value.group }
+        set { rare.value.group = newValue }
+    }
+
+    private var rare = Rare<Details>()
 
     /// Makes an alert; nothing is checked until ``validate()``.
     public init(
@@ -29,8 +37,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
         self.content = content
         self.trigger = trigger
         self.isOn = isOn
-        self.late = late
-        self.group = group
+        rare.value = Details(late: late, group: group)
     }
 
     /// Checks what the types do not: lengths, control characters, what to open.
@@ -43,5 +50,15 @@ public struct Alert: Hashable, Identifiable, Sendable {
         if let group {
             try Text.check(group, "group", maximumBytes: 256)
         }
+    }
+}
+
+extension Alert {
+    /// What most alerts leave as it is.
+    private struct Details: Hashable, Sendable, HasUsual {
+        var late = Lateness.default
+        var group: String?
+
+        static let usual = Details()
     }
 }

@@ -5,34 +5,62 @@ public struct AlertState: Hashable, Sendable {
     /// Every occurrence up to this instant has been dealt with.
     public var watermark: Instant
     /// The day whose remaining occurrences are silent.
-    public var doneFor: CivilDate?
+    public var doneFor: CivilDate? {
+        get { rare.value.doneFor }
+        set { rare.value.doneFor = newValue }
+    }
     /// When it rings once more, whether it is on or not.
-    public var snooze: Snooze?
+    public var snooze: Snooze? {
+        get { rare.value.snooze }
+        set { rare.value.snooze = newValue }
+    }
     /// How many of the next occurrences are silent.
-    public var skip: Skip?
+    public var skip: Skip? {
+        get { rare.value.skip }
+        set { rare.value.skip = newValue }
+    }
     /// A time in which it is silent.
-    public var pause: Pause?
+    public var pause: Pause? {
+        get { rare.value.pause }
+        set { rare.value.pause = newValue }
+    }
     /// What the watermark was before the clock was set back, to return to if that is mended.
-    public var formerWatermark: Instant?
+    public var formerWatermark: Instant? {
+        get { rare.value.formerWatermark }
+        set { rare.value.formerWatermark = newValue }
+    }
     /// Whether it was a one-shot that has rung.
     public var isCompleted: Bool
     /// Its notification: an alert has at most one.
-    public var presentation: Presentation?
+    public var presentation: Presentation? {
+        get { rare.value.presentation }
+        set { rare.value.presentation = newValue }
+    }
+
+    private var rare = Rare<Happenings>()
 
     /// The state of an alert that begins at `watermark`.
     public init(watermark: Instant) {
         self.watermark = watermark
-        self.doneFor = nil
-        self.snooze = nil
-        self.skip = nil
-        self.pause = nil
-        self.formerWatermark = nil
         self.isCompleted = false
-        self.presentation = nil
     }
 
     /// Whether it has a notification that the user has not reacted to.
     public var isUnseen: Bool { presentation?.isUnseen ?? false }
+}
+
+extension AlertState {
+    /// What has not happened to most alerts.
+    private struct Happenings: Hashable, Sendable, HasUsual {
+        var doneFor: CivilDate?
+        var snooze: Snooze?
+        var skip: Skip?
+        var pause: Pause?
+        var formerWatermark: Instant?
+        var presentation: Presentation?
+
+        static let usual = Happenings()
+    }
 }
 
 /// A ring that was put off.

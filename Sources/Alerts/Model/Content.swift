@@ -5,20 +5,43 @@ public struct Content: Hashable, Sendable {
     /// The text below it: at most 4 KiB of UTF-8, plain text; line breaks are kept.
     public var body: String
     /// What is heard.
-    public var sound: Sound
+    public var sound: Sound {
+        get { rare.value.sound }
+        set { rare.value.sound = newValue }
+    }
     /// How insistent the desktop should be; it decides what that means.
-    public var urgency: Urgency
+    public var urgency: Urgency {
+        get { rare.value.urgency }
+        set { rare.value.urgency = newValue }
+    }
     /// An icon's name in the desktop's theme or the absolute path of an image; `nil` is Peal's own.
-    public var icon: String?
+    public var icon: String? {
+        get { rare.value.icon }
+        set { rare.value.icon = newValue }
+    }
     /// Buttons of its own, beside "done" and "snooze"; what they mean is up to who listens on the
     /// bus.
-    public var actions: [Action]
+    public var actions: [Action] {
+        get { rare.value.actions }
+        set { rare.value.actions = newValue }
+    }
     /// What opening the notification opens: a URI, or the id of a desktop entry.
-    public var open: OpenTarget?
+    public var open: OpenTarget? {
+        get { rare.value.open }
+        set { rare.value.open = newValue }
+    }
     /// Whether opening the notification also means "done for today".
-    public var doneOnOpen: Bool
+    public var doneOnOpen: Bool {
+        get { rare.value.doneOnOpen }
+        set { rare.value.doneOnOpen = newValue }
+    }
     /// How much this alert adds to the badge while its notification is unseen; `nil` is 1.
-    public var badge: Int?
+    public var badge: Int? {
+        get { rare.value.badge }
+        set { rare.value.badge = newValue }
+    }
+
+    private var rare = Rare<Details>()
 
     /// Makes content; nothing is checked until the alert is validated.
     public init(
@@ -34,13 +57,9 @@ public struct Content: Hashable, Sendable {
     ) {
         self.title = title
         self.body = body
-        self.sound = sound
-        self.urgency = urgency
-        self.icon = icon
-        self.actions = actions
-        self.open = open
-        self.doneOnOpen = doneOnOpen
-        self.badge = badge
+        rare.value = Details(
+            sound: sound, urgency: urgency, icon: icon, actions: actions, open: open,
+            doneOnOpen: doneOnOpen, badge: badge)
     }
 
     func validate() throws(AlertError) {
@@ -56,5 +75,20 @@ public struct Content: Hashable, Sendable {
         if let badge, !(0...9999).contains(badge) {
             throw .invalid("A badge of \(badge) cannot be shown: it is a number from 0 to 9999.")
         }
+    }
+}
+
+extension Content {
+    /// What most alerts leave as it is.
+    private struct Details: Hashable, Sendable, HasUsual {
+        var sound = Sound.default
+        var urgency = Urgency.normal
+        var icon: String?
+        var actions: [Action] = []
+        var open: OpenTarget?
+        var doneOnOpen = false
+        var badge: Int?
+
+        static let usual = Details()
     }
 }
