@@ -18,6 +18,9 @@ struct DayPlan: Sendable {
     let slots: [Int32]
     /// Whether the last slot is on the day after.
     let reachesNextDay: Bool
+    /// Whether all slots of a day come before those of the next, and nothing but days says which
+    /// there are.
+    let isDayByDay: Bool
     let rule: RulePlan?
 
     /// The slots of days of the week, from a day on.
@@ -36,6 +39,8 @@ struct DayPlan: Sendable {
         self.rule = rule
         firstDay = start.daysSinceEpoch
         reachesNextDay = slots.last ?? 0 >= 86_400
+        let length = (slots.last ?? 0) - (slots.first ?? 0)
+        isDayByDay = length < 86_400 && (rule?.isOfDaysOnly ?? true)
     }
 
     /// The times of a day and those of its windows, ascending, each once.
@@ -60,6 +65,14 @@ struct DayPlan: Sendable {
             if slot.day == day { found.append(slot) }
         }
         return found
+    }
+
+    /// The next day that has slots, in a plan that goes day by day.
+    func day(after day: Int) -> Int? {
+        guard let rule else {
+            return WeekdayDays(weekdays: weekdays, first: firstDay).day(onOrAfter: day + 1)
+        }
+        return rule.days?.day(onOrAfter: day + 1)
     }
 
     /// The first slot after a wall time; if two days name that wall time, the later's.

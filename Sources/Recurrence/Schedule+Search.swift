@@ -33,7 +33,7 @@ extension Schedule {
     public func occurrences(
         after instant: Instant, in machineZone: Zone
     ) -> some Sequence<Occurrence> & Sendable {
-        OccurrenceSequence(schedule: self, zone: machineZone, instant: instant)
+        OccurrenceSequence(self, in: machineZone, after: instant)
     }
 
     /// The occurrences that belong to a day of the schedule.
@@ -61,23 +61,10 @@ extension Schedule {
     }
 }
 
-/// Steps from one occurrence to the next.
-private struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
-    let schedule: Schedule
-    let zone: Zone
-    var instant: Instant
-
-    mutating func next() -> Occurrence? {
-        guard let occurrence = schedule.next(after: instant, in: zone) else { return nil }
-        instant = occurrence.instant
-        return occurrence
-    }
-}
-
 /// The search far from a change of the clocks: further than any two offsets are apart, the wall
 /// runs as the time does.
 extension Schedule {
-    private func next(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+    func next(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
         guard let exceptions = plan.rule?.exceptions, exceptions.concernsInstants else {
             return nextOfWall(after: second, in: timeline, plan)
         }
