@@ -15,17 +15,22 @@ final class BySetPos: Sendable {
     private let positions: [Int]
     private let period: Period
     private let timesPerDay: Int
+    /// Whether any period can have as many as one of the positions needs.
+    private let isPossible: Bool
 
     init(_ positions: [Int], of period: Period, timesPerDay: Int) {
         self.positions = positions
         self.period = period
         self.timesPerDay = timesPerDay
+        isPossible = positions.contains { abs($0) <= period.mostDays * timesPerDay }
     }
 
     /// The first that counts, at or after one.
     func number(onOrAfter number: Int) -> Int? {
+        guard isPossible else { return nil }
         var current = active(onOrAfter: period.index(of: day(of: number)))
         for _ in 0...period.patience {
+            assert(Steps.take())
             guard current <= period.last else { return nil }
             let best = chosen(in: current, from: number, isForward: true)
             if let best { return best }
@@ -36,8 +41,10 @@ final class BySetPos: Sendable {
 
     /// The last that counts, at or before one.
     func number(onOrBefore number: Int) -> Int? {
+        guard isPossible else { return nil }
         var current = active(onOrBefore: period.index(of: day(of: number)))
         for _ in 0...period.patience {
+            assert(Steps.take())
             guard current >= period.first else { return nil }
             let best = chosen(in: current, from: number, isForward: false)
             if let best { return best }
@@ -127,6 +134,15 @@ extension BySetPos.Period {
         case .week: WeekSteps.patience
         case .month: 4_800
         case .year: 400
+        }
+    }
+
+    /// How many days a period has at most.
+    var mostDays: Int {
+        switch self {
+        case .week(let steps, _): steps.daysPerWeek
+        case .month: 31
+        case .year: 371
         }
     }
 

@@ -38,6 +38,7 @@ struct ScheduleExceptions: Sendable {
     func slot(after local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
         for _ in 0..<ScheduleExceptions.patience {
+            assert(Steps.take())
             let regular = rule.regular(after: local, in: plan)
             let index = included.bisect { $0.local > local }
             let single = index < included.count ? included[index] : nil
@@ -60,6 +61,7 @@ struct ScheduleExceptions: Sendable {
     func slot(atOrBefore local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
         for _ in 0..<ScheduleExceptions.patience {
+            assert(Steps.take())
             let regular = rule.regular(atOrBefore: local, in: plan)
             let index = included.bisect { $0.local > local }
             let single = index > 0 ? included[index - 1] : nil

@@ -28,6 +28,7 @@ final class WeekSteps: Sendable {
     func day(onOrAfter day: Int) -> Int? {
         var day = day
         for _ in 0...WeekSteps.patience {
+            assert(Steps.take())
             let (week, index) = (day - anchor).flooredDivision(by: 7)
             let over = week.flooredDivision(by: interval).remainder
             let left = over == 0 ? days >> UInt32(index) : 0
@@ -47,6 +48,7 @@ final class WeekSteps: Sendable {
     func day(onOrBefore day: Int) -> Int? {
         var day = day
         for _ in 0...WeekSteps.patience {
+            assert(Steps.take())
             let (week, index) = (day - anchor).flooredDivision(by: 7)
             let over = week.flooredDivision(by: interval).remainder
             let left = over == 0 ? days & (0x7F >> UInt32(6 - index)) : 0
@@ -62,6 +64,9 @@ final class WeekSteps: Sendable {
         }
         return nil
     }
+
+    /// How many days a week has at most.
+    var daysPerWeek: Int { days.nonzeroBitCount }
 
     /// The number of the week of a day, in which the week of the start is 0.
     func week(of day: Int) -> Int { (day - anchor).flooredDivision(by: 7).quotient }
