@@ -12,9 +12,10 @@ final class BySetPos: Sendable {
         case year(DayFilter, YearInterval)
     }
 
-    private let positions: [Int]
-    private let period: Period
-    private let timesPerDay: Int
+    /// Ascending, each once.
+    let positions: [Int]
+    let period: Period
+    let timesPerDay: Int
     /// Whether any period can have as many as one of the positions needs.
     private let isPossible: Bool
 
@@ -89,16 +90,29 @@ final class BySetPos: Sendable {
         }
     }
 
+    /// What has a place among all that a period has.
+    func number(at place: Int, in index: Int) -> Int {
+        withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
+            let count = period.days(in: index, into: buffer)
+            return BySetPos.day(place / timesPerDay, in: buffer[..<count]) * timesPerDay
+                + place % timesPerDay
+        }
+    }
+
+    /// How many there are in a period, before the positions choose.
+    func total(in index: Int) -> Int {
+        withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
+            let count = period.days(in: index, into: buffer)
+            return buffer[..<count].reduce(0) { $0 + $1.mask.nonzeroBitCount } * timesPerDay
+        }
+    }
+
     /// The n-th of the days, from 0; there are so many.
     private static func day(_ place: Int, in days: Slice<UnsafeMutableBufferPointer<Days>>) -> Int {
         var left = place
         for part in days {
             let count = part.mask.nonzeroBitCount
-            guard left >= count else {
-                var mask = part.mask
-                for _ in 0..<left { mask &= mask &- 1 }
-                return part.first + mask.trailingZeroBitCount
-            }
+            guard left >= count else { return part.first + part.mask.bit(left) }
             left -= count
         }
         return 0

@@ -157,6 +157,11 @@ struct DayPlan: Sendable {
         Slot(local: Int64(day) * 86_400 + Int64(slots[index]), day: day)
     }
 
+    /// The number of a slot where all slots of all days are numbered.
+    func number(of slot: Slot) -> Int {
+        slot.day * slots.count + count(upTo: Int(slot.local - Int64(slot.day) * 86_400)) - 1
+    }
+
     /// How many slots of a day come at or before a second of it.
     func count(upTo second: Int) -> Int {
         var low = 0

@@ -1,8 +1,8 @@
 /// The days of daily rules with an interval: every n-th day, of those the ones that a filter leaves.
 final class DaySteps: Sendable {
-    private let interval: Int
-    private let start: Int
-    private let filter: MonthSteps?
+    let interval: Int
+    let start: Int
+    let filter: MonthSteps?
 
     init(interval: Int, start: CivilDate, filter: MonthSteps?) {
         self.interval = interval

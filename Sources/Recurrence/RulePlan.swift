@@ -90,7 +90,7 @@ final class RulePlan: Sendable {
         return found
     }
 
-    private func numbered(_ number: Int, in plan: DayPlan) -> DayPlan.Slot {
+    func numbered(_ number: Int, in plan: DayPlan) -> DayPlan.Slot {
         let (day, index) = number.flooredDivision(by: plan.slots.count)
         return plan.slot(index, on: day)
     }

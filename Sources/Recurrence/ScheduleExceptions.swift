@@ -117,7 +117,7 @@ extension Array {
 
 extension Array where Element: Comparable {
     /// Whether an array that ascends has a value.
-    fileprivate func contains(sorted value: Element) -> Bool {
+    func contains(sorted value: Element) -> Bool {
         let index = bisect { $0 >= value }
         return index < count && self[index] == value
     }

@@ -5,17 +5,17 @@
 /// interval and the parts meet.
 final class Ticks: Sendable {
     /// The length of what is counted, in seconds: 3 600, 60 or 1.
-    private let unit: Int64
+    let unit: Int64
     /// How many of them a day has.
-    private let unitsPerDay: Int64
-    private let interval: Int64
+    let unitsPerDay: Int64
+    let interval: Int64
     /// The number of the unit that the start is in.
-    private let start: Int64
+    let start: Int64
     /// The times in a unit, as seconds after its beginning, ascending.
-    private let times: [Int64]
-    private let timesOfDay: TimesOfDay
+    let times: [Int64]
+    let timesOfDay: TimesOfDay
     /// The days that count, if not all do.
-    private let days: MonthSteps?
+    let days: MonthSteps?
     /// The weekdays that count.
     private let weekdays: WeekdaySet
 
@@ -80,7 +80,7 @@ final class Ticks: Sendable {
         return days?.contains(Int(day)) ?? true
     }
 
-    private func tick(onOrAfter number: Int64) -> Int64? {
+    func tick(onOrAfter number: Int64) -> Int64? {
         var number = number
         var knownDay = Int64.min
         while true {
@@ -171,9 +171,9 @@ extension Ticks {
     /// The times of day that an interval meets repeat themselves after as many steps as a day has
     /// units, at most. Where that takes whole weeks, each has one weekday and keeps it.
     private var canMeetStepping: Bool {
-        let divisor = Ticks.commonDivisor(unitsPerDay, interval)
-        let isSameWeekday = (interval / divisor).isMultiple(of: 7)
-        for step in 0..<unitsPerDay / divisor {
+        let days = CountedPeriods.cycles(of: Int(interval), in: Int(unitsPerDay))
+        let isSameWeekday = days.isMultiple(of: 7)
+        for step in 0..<(unitsPerDay * Int64(days) / interval) {
             // Only the remainder of a week counts, which keeps the product small.
             let number = start + step * (interval % (7 * unitsPerDay))
             let (day, rest) = number.flooredDivision(by: unitsPerDay)
@@ -181,27 +181,5 @@ extension Ticks {
             if !isSameWeekday || weekdays.contains(daysSinceEpoch: Int(day)) { return true }
         }
         return false
-    }
-
-    private static func commonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
-        var (first, second) = (first, second)
-        while second != 0 { (first, second) = (second, first % second) }
-        return first
-    }
-}
-
-extension Ticks {
-    /// The n-th wall time from one on, where that can be computed: there is only an interval.
-    func last(of count: Int, from lower: Int64) -> Int64? {
-        guard days == nil, timesOfDay.isAll,
-            let first = local(after: lower - 1),
-            let index = times.firstIndex(
-                of: first - first.flooredDivision(by: unit).quotient * unit)
-        else { return nil }
-        let (steps, place) = (count - 1 + index).quotientAndRemainder(dividingBy: times.count)
-        let number = first.flooredDivision(by: unit).quotient
-        let (distance, overflow) = Int64(steps).multipliedReportingOverflow(by: interval * unit)
-        guard !overflow, distance < CivilDateTime.localRange.upperBound * 2 else { return nil }
-        return (number * unit + distance) + times[place]
     }
 }

@@ -43,6 +43,7 @@ struct TimesOfDay: Sendable {
 
     /// Whether a unit of a day counts.
     func contains(_ number: Int64) -> Bool {
+        if isAll { return true }
         let second = number * unit
         return hours >> UInt64(second / 3_600) & 1 == 1
             && minutes >> UInt64(second / 60 % 60) & 1 == 1
