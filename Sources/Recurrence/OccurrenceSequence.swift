@@ -19,7 +19,7 @@ struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     init(_ schedule: Schedule, in zone: Zone, after instant: Instant) {
         self.schedule = schedule
         timeline = (schedule.zone ?? zone).timeline
-        plan = schedule.plan
+        plan = schedule.plan(in: timeline)
         second = instant.seconds
     }
 

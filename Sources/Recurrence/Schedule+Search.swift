@@ -47,6 +47,7 @@ extension Schedule {
     /// - Returns: The occurrences, ascending; empty if it is not a day of the schedule.
     public func occurrences(on day: CivilDate, in machineZone: Zone) -> [Occurrence] {
         let timeline = (zone ?? machineZone).timeline
+        let plan = plan(in: timeline)
         var seconds = plan.slots(on: day.daysSinceEpoch).compactMap { slot in
             candidate(slot, in: timeline)?.second
         }
@@ -65,17 +66,19 @@ extension Schedule {
 /// runs as the time does.
 extension Schedule {
     func next(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+        let plan = plan(in: timeline)
         guard let exceptions = plan.rule?.exceptions, exceptions.concernsInstants else {
             return nextOfWall(after: second, in: timeline, plan)
         }
-        return next(after: second, in: timeline, exceptions)
+        return next(after: second, in: timeline, plan, exceptions)
     }
 
     private func previous(atOrBefore second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+        let plan = plan(in: timeline)
         guard let exceptions = plan.rule?.exceptions, exceptions.concernsInstants else {
             return previousOfWall(atOrBefore: second, in: timeline, plan)
         }
-        return previous(atOrBefore: second, in: timeline, exceptions)
+        return previous(atOrBefore: second, in: timeline, plan, exceptions)
     }
 
     /// The first that the slots on the wall have after a second.

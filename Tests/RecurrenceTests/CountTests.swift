@@ -50,3 +50,66 @@ struct CountTests {
         #expect(steps <= Steps.budget, "\(text): \(steps)")
     }
 }
+
+/// RFC 5545, section 3.3.10: what does not exist "MUST NOT be counted".
+@Suite("COUNT where wall times are skipped")
+struct SkippedCountTests {
+    private static func days(_ schedule: Schedule, in zone: Zone) -> [Int] {
+        let all = Array(schedule.occurrences(after: .distantPast, in: zone))
+        var backwards: [Occurrence] = []
+        var last = Instant.distantFuture
+        while let previous = schedule.previous(atOrBefore: last, in: zone) {
+            backwards.append(previous)
+            last = previous.instant - .microseconds(1)
+        }
+        #expect(backwards.reversed() == all)
+        #expect(
+            schedule.count(after: .distantPast, through: .distantFuture, in: zone) == all.count)
+        for occurrence in all {
+            #expect(schedule.occurrences(on: occurrence.day, in: zone).contains(occurrence))
+        }
+        return all.map(\.wall.date.day)
+    }
+
+    @Test("Only times that exist count, in the zone that is searched", arguments: [true, false])
+    func count(_ isPinned: Bool) throws {
+        let berlin = try Zone(identifier: "Europe/Berlin")
+        let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=5")
+        let start = try CivilDateTime(iso8601: "2026-03-27T02:30:00")
+        func schedule(_ gap: GapPolicy, exclude: [RecurrenceDate] = []) -> Schedule {
+            Schedule(
+                rule: rule, start: start, exclude: exclude, zone: isPinned ? berlin : nil, gap: gap)
+        }
+        #expect(Self.days(schedule(.skip), in: berlin) == [27, 28, 30, 31, 1])
+        #expect(Self.days(schedule(.next), in: berlin) == [27, 28, 29, 30, 31])
+        let exclude = [RecurrenceDate.day(start.date.advanced(byDays: 4))]
+        #expect(Self.days(schedule(.skip, exclude: exclude), in: berlin) == [27, 28, 30, 1])
+        let floating = schedule(.skip)
+        let utc = isPinned ? [27, 28, 30, 31, 1] : [27, 28, 29, 30, 31]
+        for _ in 0..<2 {
+            #expect(Self.days(floating, in: .utc) == utc)
+            #expect(Self.days(floating, in: berlin) == [27, 28, 30, 31, 1])
+        }
+    }
+
+    @Test("A year of half hours misses two; the day that Samoa skipped is not a day")
+    func others() throws {
+        let berlin = try Zone(identifier: "Europe/Berlin")
+        let start = try CivilDateTime(iso8601: "2026-01-01T00:00:00")
+        let half = Schedule(
+            rule: try RecurrenceRule(rfc5545: "FREQ=MINUTELY;INTERVAL=30;COUNT=9000"),
+            start: start, gap: .skip)
+        #expect(half.count(after: .distantPast, through: .distantFuture, in: berlin) == 9_000)
+        let apia = try Zone(identifier: "Pacific/Apia")
+        let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=4")
+        let day = try CivilDate(iso8601: "2011-12-28")
+        let times = try [.midnight, CivilTime(iso8601: "12:00")]
+        let days = try Schedule(rule: rule, start: day, times: times, gap: .skip)
+        #expect(Self.days(days, in: apia) == [28, 28, 29, 29, 31, 31, 1, 1])
+        let night = try CivilTime(iso8601: "02:30")
+        let partly = try Schedule(
+            rule: rule, start: CivilDate(iso8601: "2026-03-27"), times: [night, .midnight],
+            gap: .skip)
+        #expect(Self.days(partly, in: berlin) == [27, 27, 28, 28, 29, 30, 30])
+    }
+}
