@@ -10,7 +10,7 @@ struct DayPlan: Sendable {
         let day: Int
     }
 
-    private let weekdays: WeekdaySet
+    let weekdays: WeekdaySet
     private let firstDay: Int
     /// Seconds after the beginning of a day, ascending, each once.
     ///

@@ -21,6 +21,14 @@ extension RuleDays {
         return day <= last ? day : nil
     }
 
+    /// Whether the days can be had as months.
+    var hasMonths: Bool {
+        switch steps {
+        case .months, .weeks, .days: true
+        case .positions, .never: false
+        }
+    }
+
     /// The bits of the days of a month that count, the first of the month in bit 0.
     func mask(inMonth index: Int) -> UInt32 {
         let first = CalendarMonth(index: index).firstDay
@@ -116,7 +124,8 @@ extension BySetPos {
     func number(_ count: Int, from first: Int) -> Int? {
         let start = period.index(of: first.flooredDivision(by: timesPerDay).quotient)
         let earlier = numbers(in: start).prefix { $0 < first }.count
-        let cycle = period.patience * CountedPeriods.cycles(of: period.interval, in: period.patience)
+        let cycles = CountedPeriods.cycles(of: period.interval, in: period.patience)
+        let cycle = period.patience * cycles
         let found = CountedPeriods.find(
             count + earlier, in: start...period.last, by: period.interval, cycle: cycle
         ) { self.count(in: $0) }

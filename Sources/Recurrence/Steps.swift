@@ -6,9 +6,9 @@ import Synchronization
 /// A step is a turn of a loop that looks for a time: a day, week, month or year that is looked at,
 /// a time that is left out, a leap of an interval.
 final class Steps: Sendable {
-    /// More than any search, and making any schedule, may take: a few times the months after which
-    /// the calendar repeats itself, and the weeks.
-    static let budget = 50_000
+    /// More than making a schedule, a search forwards and one backwards may take together: about two
+    /// for each month of the years 1 to 9999.
+    static let budget = 200_000
 
     @TaskLocal private static var current: Steps?
 

@@ -1,7 +1,7 @@
 /// The n-th wall time, found by counting the ticks of whole months.
 ///
 /// Only a rule of hours, minutes or seconds whose interval does not fit into a day needs each day's
-/// own number; it takes some milliseconds where its end is thousands of years away.
+/// own number; it takes some tens of milliseconds where its end is thousands of years away.
 extension Ticks {
     /// So many are quicker to step through than to count.
     private static var few: Int { 500 }
@@ -19,10 +19,15 @@ extension Ticks {
 
     /// The n-th tick from one on, counted from 0.
     private func tick(_ count: Int, from first: Int64) -> Int64? {
+        let end = CivilDateTime.localRange.upperBound.flooredDivision(by: unit).quotient
+        guard Int64(count) <= (end - first) / interval else { return nil }
         guard days != nil else { return tickOfAnyDay(count, from: first) }
-        if count < Ticks.few {
+        if count < Ticks.few || interval > 31 * unitsPerDay {
             var last: Int64? = first
-            for _ in 0..<count { last = last.flatMap { tick(onOrAfter: $0 + 1) } }
+            for _ in 0..<count {
+                guard let known = last else { return nil }
+                last = tick(onOrAfter: known + 1)
+            }
             return last
         }
         let counter = TickCounter(self)
@@ -58,10 +63,9 @@ extension Ticks {
         let turn = timesOfDay.isAll ? 1 : Int(unitsPerDay) * days / Int(interval)
         let steps = timesOfDay.isAll ? [0] : (0..<turn).filter(counts)
         let (turns, rest) = count.quotientAndRemainder(dividingBy: steps.count)
-        let (distance, overflow) = (turns * turn + steps[rest])
-            .multipliedReportingOverflow(by: Int(interval))
-        return overflow || distance > CivilDateTime.localRange.upperBound * 2
-            ? nil : first + Int64(distance)
+        let (distance, overflow) = Int64(turns * turn + steps[rest])
+            .multipliedReportingOverflow(by: interval)
+        return overflow ? nil : first + distance
     }
 
     /// The ticks of a day that counts.

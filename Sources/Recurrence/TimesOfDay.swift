@@ -12,7 +12,7 @@ struct TimesOfDay: Sendable {
     let isExact: Bool
 
     /// More ranges than these take longer to look at than the times in an hour.
-    private static let most = 64
+    private static let most = 512
 
     init(_ parts: RuleParts, unit: Int64) {
         self.unit = unit

@@ -1,5 +1,6 @@
-import Recurrence
 import Testing
+
+@testable import Recurrence
 
 /// The lazy sequence remembers where it is; asking for the next one each time does not.
 @Suite("The sequence of occurrences against single steps")
@@ -52,6 +53,11 @@ struct SequenceTests {
                 fold: FoldPolicy.allCases[random.below(2)])
             let before = change - .seconds(random.below(200_000))
             expectSame(schedule, in: zone, after: before, count: 40)
+            let steps = Steps.count {
+                _ = schedule.next(after: .distantPast, in: zone)
+                _ = schedule.previous(atOrBefore: .distantFuture, in: zone)
+            }
+            #expect(steps <= Steps.budget, "\(schedule.rule.rfc5545)")
         }
     }
 
