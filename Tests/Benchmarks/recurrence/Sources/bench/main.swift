@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Recurrence
 
-// bench study COUNT | rules COUNT | replan COUNT | allocations | foundation COUNT
+// bench study|rules|worst|replan|allocations|foundation COUNT
 let arguments = CommandLine.arguments
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
 let zone = try Zone(identifier: "America/New_York")
@@ -84,6 +84,8 @@ case "rules":
         let (time, found) = step(schedule, text.contains("86399") ? 5 : count)
         print("\(Int(time)) ns  \(text)  (\(found))")
     }
+case "worst":
+    try printWorst(count)
 case "replan":
     // A zone change: the next occurrence of many schedules, in a zone that was not asked before.
     let rules = try [
@@ -118,5 +120,5 @@ case "foundation":
     // The two ways in which Foundation can say the rule.
     print(foundation(.daily, count), foundation(.weekly, count))
 default:
-    print("bench study|rules|replan|allocations|foundation COUNT")
+    print("bench study|rules|worst|replan|allocations|foundation COUNT")
 }
