@@ -12,20 +12,26 @@ final class BySetPos: Sendable {
         case year(DayFilter, YearInterval)
     }
 
-    private let positions: [Int]
-    private let period: Period
-    private let timesPerDay: Int
+    /// Ascending, each once.
+    let positions: [Int]
+    let period: Period
+    let timesPerDay: Int
+    /// Whether any period can have as many as one of the positions needs.
+    private let isPossible: Bool
 
     init(_ positions: [Int], of period: Period, timesPerDay: Int) {
         self.positions = positions
         self.period = period
         self.timesPerDay = timesPerDay
+        isPossible = positions.contains { abs($0) <= period.mostDays * timesPerDay }
     }
 
     /// The first that counts, at or after one.
     func number(onOrAfter number: Int) -> Int? {
+        guard isPossible else { return nil }
         var current = active(onOrAfter: period.index(of: day(of: number)))
         for _ in 0...period.patience {
+            assert(Steps.take())
             guard current <= period.last else { return nil }
             let best = chosen(in: current, from: number, isForward: true)
             if let best { return best }
@@ -36,8 +42,10 @@ final class BySetPos: Sendable {
 
     /// The last that counts, at or before one.
     func number(onOrBefore number: Int) -> Int? {
+        guard isPossible else { return nil }
         var current = active(onOrBefore: period.index(of: day(of: number)))
         for _ in 0...period.patience {
+            assert(Steps.take())
             guard current >= period.first else { return nil }
             let best = chosen(in: current, from: number, isForward: false)
             if let best { return best }
@@ -82,16 +90,29 @@ final class BySetPos: Sendable {
         }
     }
 
+    /// What has a place among all that a period has.
+    func number(at place: Int, in index: Int) -> Int {
+        withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
+            let count = period.days(in: index, into: buffer)
+            return BySetPos.day(place / timesPerDay, in: buffer[..<count]) * timesPerDay
+                + place % timesPerDay
+        }
+    }
+
+    /// How many there are in a period, before the positions choose.
+    func total(in index: Int) -> Int {
+        withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
+            let count = period.days(in: index, into: buffer)
+            return buffer[..<count].reduce(0) { $0 + $1.mask.nonzeroBitCount } * timesPerDay
+        }
+    }
+
     /// The n-th of the days, from 0; there are so many.
     private static func day(_ place: Int, in days: Slice<UnsafeMutableBufferPointer<Days>>) -> Int {
         var left = place
         for part in days {
             let count = part.mask.nonzeroBitCount
-            guard left >= count else {
-                var mask = part.mask
-                for _ in 0..<left { mask &= mask &- 1 }
-                return part.first + mask.trailingZeroBitCount
-            }
+            guard left >= count else { return part.first + part.mask.bit(left) }
             left -= count
         }
         return 0
@@ -127,6 +148,15 @@ extension BySetPos.Period {
         case .week: WeekSteps.patience
         case .month: 4_800
         case .year: 400
+        }
+    }
+
+    /// How many days a period has at most.
+    var mostDays: Int {
+        switch self {
+        case .week(let steps, _): steps.daysPerWeek
+        case .month: 31
+        case .year: 371
         }
     }
 

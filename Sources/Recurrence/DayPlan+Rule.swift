@@ -61,6 +61,10 @@ extension DayPlan {
             limited = limited.limited(
                 by: .until(.local(time)), countsDays: false, slots: slots, start: start.date)
         }
+        if !exceptions.excludedRules.isEmpty {
+            let bare = DayPlan(rule: limited, start: start.date, slots: slots)
+            exceptions.wholeDays = ExcludedDays(of: bare, by: exceptions.excludedRules)
+        }
         let plan = RulePlan(
             limited.source, lower: limited.lower, upper: limited.upper,
             exceptions: exceptions.isEmpty ? nil : exceptions)

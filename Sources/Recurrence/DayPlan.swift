@@ -10,7 +10,7 @@ struct DayPlan: Sendable {
         let day: Int
     }
 
-    private let weekdays: WeekdaySet
+    let weekdays: WeekdaySet
     private let firstDay: Int
     /// Seconds after the beginning of a day, ascending, each once.
     ///
@@ -18,6 +18,9 @@ struct DayPlan: Sendable {
     let slots: [Int32]
     /// Whether the last slot is on the day after.
     let reachesNextDay: Bool
+    /// Whether all slots of a day come before those of the next, and nothing but days says which
+    /// there are.
+    let isDayByDay: Bool
     let rule: RulePlan?
 
     /// The slots of days of the week, from a day on.
@@ -36,6 +39,8 @@ struct DayPlan: Sendable {
         self.rule = rule
         firstDay = start.daysSinceEpoch
         reachesNextDay = slots.last ?? 0 >= 86_400
+        let length = (slots.last ?? 0) - (slots.first ?? 0)
+        isDayByDay = length < 86_400 && (rule?.isOfDaysOnly ?? true)
     }
 
     /// The times of a day and those of its windows, ascending, each once.
@@ -60,6 +65,14 @@ struct DayPlan: Sendable {
             if slot.day == day { found.append(slot) }
         }
         return found
+    }
+
+    /// The next day that has slots, in a plan that goes day by day.
+    func day(after day: Int) -> Int? {
+        guard let rule else {
+            return WeekdayDays(weekdays: weekdays, first: firstDay).day(onOrAfter: day + 1)
+        }
+        return rule.days?.day(onOrAfter: day + 1)
     }
 
     /// The first slot after a wall time; if two days name that wall time, the later's.
@@ -142,6 +155,11 @@ struct DayPlan: Sendable {
 
     func slot(_ index: Int, on day: Int) -> Slot {
         Slot(local: Int64(day) * 86_400 + Int64(slots[index]), day: day)
+    }
+
+    /// The number of a slot where all slots of all days are numbered.
+    func number(of slot: Slot) -> Int {
+        slot.day * slots.count + count(upTo: Int(slot.local - Int64(slot.day) * 86_400)) - 1
     }
 
     /// How many slots of a day come at or before a second of it.

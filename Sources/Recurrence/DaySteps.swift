@@ -1,8 +1,8 @@
 /// The days of daily rules with an interval: every n-th day, of those the ones that a filter leaves.
 final class DaySteps: Sendable {
-    private let interval: Int
-    private let start: Int
-    private let filter: MonthSteps?
+    let interval: Int
+    let start: Int
+    let filter: MonthSteps?
 
     init(interval: Int, start: CivilDate, filter: MonthSteps?) {
         self.interval = interval
@@ -13,6 +13,7 @@ final class DaySteps: Sendable {
     func day(onOrAfter day: Int) -> Int? {
         var day = day
         while day <= CivilDate.latest.daysSinceEpoch {
+            assert(Steps.take())
             let over = (day - start).flooredDivision(by: interval).remainder
             if over != 0 { day += interval - over }
             guard let filter else { return day }
@@ -26,6 +27,7 @@ final class DaySteps: Sendable {
     func day(onOrBefore day: Int) -> Int? {
         var day = day
         while day >= start {
+            assert(Steps.take())
             day -= (day - start).flooredDivision(by: interval).remainder
             guard let filter else { return day }
             guard let previous = filter.day(onOrBefore: day) else { return nil }

@@ -13,8 +13,8 @@ final class MonthSteps: Sendable {
         case months(interval: Int, start: Int)
     }
 
-    private let filter: DayFilter
-    private let cycle: Cycle
+    let filter: DayFilter
+    let cycle: Cycle
     /// How many months can be in vain in a row, when there is any day at all: the calendar
     /// repeats itself every 400 years.
     private let patience: Int
@@ -31,7 +31,7 @@ final class MonthSteps: Sendable {
     func contains(_ day: Int) -> Bool {
         let (year, month, dayOfMonth) = Gregorian.date(days: day)
         let index = MonthSteps.index(year: year, month: month)
-        guard active(onOrAfter: index) == index else { return false }
+        guard isActive(index) else { return false }
         let mask = filter.mask(in: CalendarMonth(year: year, month: month))
         return mask >> UInt32(dayOfMonth - 1) & 1 == 1
     }
@@ -41,6 +41,7 @@ final class MonthSteps: Sendable {
         var index = MonthSteps.index(year: year, month: month)
         var kept = UInt32.max << UInt32(dayOfMonth - 1)
         for _ in 0...patience {
+            assert(Steps.take())
             let active = active(onOrAfter: index)
             if active != index { (index, kept) = (active, .max) }
             let (year, month) = index.quotientAndRemainder(dividingBy: 12)
@@ -61,6 +62,7 @@ final class MonthSteps: Sendable {
         var index = MonthSteps.index(year: year, month: month)
         var kept = UInt32.max >> UInt32(32 - dayOfMonth)
         for _ in 0...patience {
+            assert(Steps.take())
             let active = active(onOrBefore: index)
             if active != index { (index, kept) = (active, .max) }
             let (year, month) = index.quotientAndRemainder(dividingBy: 12)
@@ -75,6 +77,8 @@ final class MonthSteps: Sendable {
         }
         return nil
     }
+
+    func isActive(_ index: Int) -> Bool { active(onOrAfter: index) == index }
 
     @inline(__always)
     private func active(onOrAfter index: Int) -> Int {

@@ -46,6 +46,13 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// Whether the rule is nothing but a frequency and days of the week.
     var hasOnlyDays: Bool { box == nil }
+
+    /// The same rule with another `COUNT`.
+    func limited(to count: Int) -> RecurrenceRule {
+        var parts = parts
+        parts.limit = .count(count)
+        return RecurrenceRule(frequency, weekdays, parts)
+    }
 }
 
 extension RecurrenceRule {

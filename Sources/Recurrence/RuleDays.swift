@@ -3,7 +3,7 @@
 /// Nothing walks from the start of the rule, nothing allocates, and where there is no day, that is
 /// found out after at most 400 years of the rule's periods, in which the calendar repeats itself.
 final class RuleDays: Sendable {
-    fileprivate enum Steps: Sendable {
+    enum Steps: Sendable {
         case months(MonthSteps)
         case weeks(WeekSteps)
         case days(DaySteps)
@@ -11,9 +11,9 @@ final class RuleDays: Sendable {
         case never
     }
 
-    private let steps: Steps
-    private let first: Int
-    private let last: Int
+    let steps: Steps
+    let first: Int
+    let last: Int
 
     /// The days of a rule whose frequency is a day or longer.
     init(_ rule: RecurrenceRule, start: CivilDate, last: Int) {

@@ -30,7 +30,7 @@ extension RulePlan {
             let perDay = countsDays ? 1 : max(slots.count, 1)
             let isShort = lost > 0 && !countsDays && days.contains(day)
             let total = count - 1 + (isShort ? lost : 0)
-            guard let last = RulePlan.day(total / perDay, of: days, from: day) else { return self }
+            guard let last = days.day(total / perDay, from: day) else { return self }
             guard !countsDays else { return ending(onDay: last) }
             return ending(at: Int64(last) * 86_400 + Int64(slots[total % perDay]))
         }
@@ -50,27 +50,18 @@ extension RulePlan {
         }
     }
 
-    /// The n-th day from a day on, counted from 0.
-    private static func day(_ count: Int, of days: RuleDays, from day: Int) -> Int? {
-        var left = count
-        var found = days.day(onOrAfter: day)
-        while left > 0, let day = found {
-            found = days.day(onOrAfter: day + 1)
-            left -= 1
-        }
-        return found
-    }
-
-    /// The n-th wall time; the last there is, if there are fewer.
+    /// The n-th wall time, counted from 1; the last there can be, if there are fewer.
     private func last(of count: Int, in plan: DayPlan) -> Int64 {
-        if case .ticks(let ticks) = source, let last = ticks.last(of: count, from: lower) {
-            return last
+        switch source {
+        case .ticks(let ticks):
+            return ticks.last(of: count, from: lower) ?? upper
+        case .positions(let positions):
+            guard let first = regular(after: lower - 1, in: plan),
+                let number = positions.number(count - 1, from: plan.number(of: first))
+            else { return upper }
+            return numbered(number, in: plan).local
+        case .days, .never:
+            return upper
         }
-        var local = lower - 1
-        for _ in 0..<count {
-            guard let slot = regular(after: local, in: plan) else { return upper }
-            local = slot.local
-        }
-        return local
     }
 }

@@ -27,6 +27,15 @@ final class RulePlan: Sendable {
         self.exceptions = exceptions
     }
 
+    /// The days, where they all have the same slots.
+    var days: RuleDays? {
+        guard case .days(let days) = source else { return nil }
+        return days
+    }
+
+    /// Whether there are only days, with no exceptions.
+    var isOfDaysOnly: Bool { exceptions == nil && days != nil }
+
     @inline(__always)
     func slot(after local: Int64, in plan: DayPlan) -> DayPlan.Slot? {
         guard let exceptions else { return regular(after: local, in: plan) }
@@ -81,7 +90,7 @@ final class RulePlan: Sendable {
         return found
     }
 
-    private func numbered(_ number: Int, in plan: DayPlan) -> DayPlan.Slot {
+    func numbered(_ number: Int, in plan: DayPlan) -> DayPlan.Slot {
         let (day, index) = number.flooredDivision(by: plan.slots.count)
         return plan.slot(index, on: day)
     }

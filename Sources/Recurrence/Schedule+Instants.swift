@@ -1,7 +1,8 @@
 /// The search where points in time are included or left out, or end the schedule.
 extension Schedule {
     func next(
-        after second: Int64, in timeline: ZoneTimeline, _ exceptions: ScheduleExceptions
+        after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan,
+        _ exceptions: ScheduleExceptions
     ) -> Occurrence? {
         var second = second
         // Each turn leaves one point in time behind that is left out, so it ends.
@@ -27,7 +28,8 @@ extension Schedule {
     }
 
     func previous(
-        atOrBefore second: Int64, in timeline: ZoneTimeline, _ exceptions: ScheduleExceptions
+        atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan,
+        _ exceptions: ScheduleExceptions
     ) -> Occurrence? {
         var second = min(second, exceptions.last)
         while true {

@@ -10,10 +10,9 @@ extension Schedule {
     /// - Returns: The number; 0 if `end` does not come after `start`.
     public func count(after start: Instant, through end: Instant, in machineZone: Zone) -> Int {
         var count = 0
-        var instant = start
-        while let occurrence = next(after: instant, in: machineZone), occurrence.instant <= end {
+        for occurrence in OccurrenceSequence(self, in: machineZone, after: start) {
+            guard occurrence.instant <= end else { break }
             count += 1
-            instant = occurrence.instant
         }
         return count
     }

@@ -33,7 +33,7 @@ extension Schedule {
     public func occurrences(
         after instant: Instant, in machineZone: Zone
     ) -> some Sequence<Occurrence> & Sendable {
-        OccurrenceSequence(schedule: self, zone: machineZone, instant: instant)
+        OccurrenceSequence(self, in: machineZone, after: instant)
     }
 
     /// The occurrences that belong to a day of the schedule.
@@ -47,6 +47,7 @@ extension Schedule {
     /// - Returns: The occurrences, ascending; empty if it is not a day of the schedule.
     public func occurrences(on day: CivilDate, in machineZone: Zone) -> [Occurrence] {
         let timeline = (zone ?? machineZone).timeline
+        let plan = plan(in: timeline)
         var seconds = plan.slots(on: day.daysSinceEpoch).compactMap { slot in
             candidate(slot, in: timeline)?.second
         }
@@ -61,34 +62,23 @@ extension Schedule {
     }
 }
 
-/// Steps from one occurrence to the next.
-private struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
-    let schedule: Schedule
-    let zone: Zone
-    var instant: Instant
-
-    mutating func next() -> Occurrence? {
-        guard let occurrence = schedule.next(after: instant, in: zone) else { return nil }
-        instant = occurrence.instant
-        return occurrence
-    }
-}
-
 /// The search far from a change of the clocks: further than any two offsets are apart, the wall
 /// runs as the time does.
 extension Schedule {
-    private func next(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+    func next(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+        let plan = plan(in: timeline)
         guard let exceptions = plan.rule?.exceptions, exceptions.concernsInstants else {
             return nextOfWall(after: second, in: timeline, plan)
         }
-        return next(after: second, in: timeline, exceptions)
+        return next(after: second, in: timeline, plan, exceptions)
     }
 
     private func previous(atOrBefore second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
+        let plan = plan(in: timeline)
         guard let exceptions = plan.rule?.exceptions, exceptions.concernsInstants else {
             return previousOfWall(atOrBefore: second, in: timeline, plan)
         }
-        return previous(atOrBefore: second, in: timeline, exceptions)
+        return previous(atOrBefore: second, in: timeline, plan, exceptions)
     }
 
     /// The first that the slots on the wall have after a second.

@@ -25,12 +25,15 @@ public struct Schedule: Sendable {
     public let fold: FoldPolicy
     let extras: ScheduleExtras?
     let plan: DayPlan
+    /// The plans instead, where they depend on the zone.
+    private let zonedCount: ZonedCount?
 
     /// Creates a schedule of days with times.
     ///
     /// - Parameters:
     ///   - rule: On which days; daily, weekly, monthly or yearly. A weekly rule without days means
-    ///     the weekday of `start`. Its `COUNT` counts days, and its `BYSETPOS` chooses among days.
+    ///     the weekday of `start`. Its `COUNT` counts days (with ``GapPolicy/skip`` not those none
+    ///     of whose times exist), and its `BYSETPOS` chooses among days.
     ///   - start: The first day that can have occurrences; all its times count. It need not be a
     ///     day of the rule.
     ///   - times: Single times of each day, in any order; not 24:00.
@@ -59,11 +62,14 @@ public struct Schedule: Sendable {
         self.zone = zone
         self.gap = gap
         self.fold = fold
-        extras = ScheduleExtras(
+        let extras = ScheduleExtras(
             time: nil, exclude: exclude, include: include, excludeRules: excludeRules, until: until)
-        plan = DayPlan(
-            rule: rule, start: start,
-            slots: DayPlan.slots(times: self.times, windows: windows), extras: extras)
+        let slots = DayPlan.slots(times: self.times, windows: windows)
+        self.extras = extras
+        plan = DayPlan(rule: rule, start: start, slots: slots, extras: extras)
+        zonedCount = ZonedCount(rule, gap, countsDays: true) { rule, hasExtras in
+            DayPlan(rule: rule, start: start, slots: slots, extras: hasExtras ? extras : nil)
+        }
     }
 
     /// Creates a schedule as RFC 5545 has it (section 3.8.5.3).
@@ -74,7 +80,7 @@ public struct Schedule: Sendable {
     /// include it.
     ///
     /// - Parameters:
-    ///   - rule: Any rule.
+    ///   - rule: Any rule. Its `COUNT` counts times; with ``GapPolicy/skip`` only those that exist.
     ///   - start: `DTSTART`, on the wall. It gives what the rule leaves open.
     ///   - exclude: What is left out (`EXDATE`): whole days, wall times or instants.
     ///   - include: What there is beside (`RDATE`): days at the start's time, wall times or
@@ -103,6 +109,9 @@ public struct Schedule: Sendable {
             until: until)
         self.extras = extras
         plan = DayPlan(rule: rule, start: start, extras: extras)
+        zonedCount = ZonedCount(rule, gap, countsDays: false) { rule, hasExtras in
+            DayPlan(rule: rule, start: start, extras: hasExtras ? extras : nil)
+        }
     }
 
     /// Whether the schedule follows the machine's zone.
@@ -118,6 +127,13 @@ public struct Schedule: Sendable {
     /// The last day, wall time or instant that counts; `nil` if the schedule does not end, or only
     /// by its rule.
     public var until: RecurrenceDate? { extras?.until }
+
+    /// What is searched in a zone.
+    @inline(__always)
+    func plan(in timeline: ZoneTimeline) -> DayPlan {
+        guard let zonedCount else { return plan }
+        return zonedCount.plan(in: timeline)
+    }
 
     private static func check(
         _ times: [CivilTime], _ windows: [Window], rule: RecurrenceRule

@@ -9,6 +9,8 @@ struct ScheduleExceptions: Sendable {
     var excludedLocals: [Int64] = []
     /// Rules whose wall times are left out.
     var excludedRules: [DayPlan] = []
+    /// The days that one of them leaves out whole.
+    var wholeDays: ExcludedDays?
     /// Points in time of their own, in seconds, ascending.
     var includedSeconds: [Int64] = []
     /// Points in time that are left out, ascending.
@@ -20,9 +22,10 @@ struct ScheduleExceptions: Sendable {
     /// The last second of all.
     var last = Int64.max
 
-    /// How many wall times in a row may be left out by a rule; after that there are no more.
+    /// How many wall times in a row may be left out one by one; after that there are no more.
     ///
-    /// Without this, a rule that excludes itself would be searched up to the year 9999.
+    /// Days that one rule leaves out whole are not counted. What is left is for rules that only
+    /// together leave out each time.
     private static let patience = 200_000
 
     var isEmpty: Bool {
@@ -37,8 +40,11 @@ struct ScheduleExceptions: Sendable {
 
     func slot(after local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
+        // What the rule has before is left out.
+        var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
-            let regular = rule.regular(after: local, in: plan)
+            assert(Steps.take())
+            let regular = regularFrom.flatMap { rule.regular(after: max(local, $0), in: plan) }
             let index = included.bisect { $0.local > local }
             let single = index < included.count ? included[index] : nil
             let slot: DayPlan.Slot
@@ -53,14 +59,22 @@ struct ScheduleExceptions: Sendable {
             }
             guard excludes(slot) else { return slot }
             local = skip(from: slot, in: plan)
+            if slot == regular, let wholeDays {
+                let day = slot.day - (plan.reachesNextDay ? 1 : 0)
+                let free = wholeDays.free(onOrAfter: day, of: plan)
+                regularFrom = free.map { Int64($0) * 86_400 - 1 }
+            }
         }
         return nil
     }
 
     func slot(atOrBefore local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
+        // What the rule has later is left out.
+        var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
-            let regular = rule.regular(atOrBefore: local, in: plan)
+            assert(Steps.take())
+            let regular = regularFrom.flatMap { rule.regular(atOrBefore: min(local, $0), in: plan) }
             let index = included.bisect { $0.local > local }
             let single = index > 0 ? included[index - 1] : nil
             let slot: DayPlan.Slot
@@ -75,6 +89,11 @@ struct ScheduleExceptions: Sendable {
             }
             guard excludes(slot) else { return slot }
             local = slot.local - 1
+            if slot == regular, let wholeDays {
+                let days = plan.reachesNextDay ? 1 : 0
+                let free = wholeDays.free(onOrBefore: slot.day + days, of: plan)
+                regularFrom = free.map { Int64($0 + days + 1) * 86_400 - 1 }
+            }
         }
         return nil
     }
@@ -115,7 +134,7 @@ extension Array {
 
 extension Array where Element: Comparable {
     /// Whether an array that ascends has a value.
-    fileprivate func contains(sorted value: Element) -> Bool {
+    func contains(sorted value: Element) -> Bool {
         let index = bisect { $0 >= value }
         return index < count && self[index] == value
     }

@@ -5,20 +5,17 @@
 /// interval and the parts meet.
 final class Ticks: Sendable {
     /// The length of what is counted, in seconds: 3 600, 60 or 1.
-    private let unit: Int64
+    let unit: Int64
     /// How many of them a day has.
-    private let unitsPerDay: Int64
-    private let interval: Int64
+    let unitsPerDay: Int64
+    let interval: Int64
     /// The number of the unit that the start is in.
-    private let start: Int64
+    let start: Int64
     /// The times in a unit, as seconds after its beginning, ascending.
-    private let times: [Int64]
-    /// Bits of the hours, minutes and seconds that count; all where there is no part.
-    private let hours: UInt64
-    private let minutes: UInt64
-    private let seconds: UInt64
+    let times: [Int64]
+    let timesOfDay: TimesOfDay
     /// The days that count, if not all do.
-    private let days: MonthSteps?
+    let days: MonthSteps?
     /// The weekdays that count.
     private let weekdays: WeekdaySet
 
@@ -35,9 +32,7 @@ final class Ticks: Sendable {
         unitsPerDay = 86_400 / unit
         interval = Int64(parts.interval)
         self.start = start.localSeconds.flooredDivision(by: unit).quotient
-        hours = Ticks.bits(parts.byHour)
-        minutes = unit < 3_600 ? Ticks.bits(parts.byMinute) : .max
-        seconds = unit < 60 ? Ticks.bits(parts.bySecond.filter { $0 < 60 }) : .max
+        timesOfDay = TimesOfDay(parts, unit: unit)
         weekdays = rule.weekdays.isEmpty ? .all : rule.weekdays
         let filter = DayFilter(rule, start: start.date)
         days = filter.isAll ? nil : MonthSteps(filter: filter, cycle: .all)
@@ -46,10 +41,6 @@ final class Ticks: Sendable {
         guard days == nil || days?.day(onOrAfter: start.date.daysSinceEpoch) != nil else {
             return nil
         }
-    }
-
-    private static func bits(_ values: [Int]) -> UInt64 {
-        values.isEmpty ? .max : values.reduce(0) { $0 | 1 << UInt64($1) }
     }
 
     /// The first wall time after one, not before the start.
@@ -85,22 +76,15 @@ final class Ticks: Sendable {
     private func isTick(_ number: Int64) -> Bool {
         guard number >= start, (number - start).isMultiple(of: interval) else { return false }
         let (day, rest) = number.flooredDivision(by: unitsPerDay)
-        guard isTimeOfDay(rest) else { return false }
+        guard timesOfDay.contains(rest) else { return false }
         return days?.contains(Int(day)) ?? true
     }
 
-    /// Whether the parts have the hour, minute and second of a unit of a day.
-    private func isTimeOfDay(_ number: Int64) -> Bool {
-        let second = number * unit
-        return hours >> UInt64(second / 3_600) & 1 == 1
-            && minutes >> UInt64(second / 60 % 60) & 1 == 1
-            && seconds >> UInt64(second % 60) & 1 == 1
-    }
-
-    private func tick(onOrAfter number: Int64) -> Int64? {
+    func tick(onOrAfter number: Int64) -> Int64? {
         var number = number
         var knownDay = Int64.min
         while true {
+            assert(Steps.take())
             let over = (number - start).flooredDivision(by: interval).remainder
             if over != 0 { number += interval - over }
             let (day, rest) = number.flooredDivision(by: unitsPerDay)
@@ -113,9 +97,13 @@ final class Ticks: Sendable {
                     continue
                 }
             }
-            let wait = wait(from: rest * unit)
+            let wait = timesOfDay.wait(from: rest * unit)
             if wait == 0 { return number }
-            number = day * unitsPerDay + (rest * unit + wait) / unit
+            if let leap = leap(from: rest, by: interval) {
+                number += leap * interval
+            } else {
+                number = day * unitsPerDay + (rest * unit + wait) / unit
+            }
         }
     }
 
@@ -123,6 +111,7 @@ final class Ticks: Sendable {
         var number = number
         var knownDay = Int64.max
         while true {
+            assert(Steps.take())
             number -= (number - start).flooredDivision(by: interval).remainder
             guard number >= start else { return nil }
             let (day, rest) = number.flooredDivision(by: unitsPerDay)
@@ -134,87 +123,63 @@ final class Ticks: Sendable {
                     continue
                 }
             }
-            let back = back(from: rest * unit)
+            let back = timesOfDay.back(from: rest * unit)
             if back == 0 { return number }
-            number = day * unitsPerDay + (rest * unit - back).flooredDivision(by: unit).quotient
+            if let leap = leap(from: rest, by: unitsPerDay - interval % unitsPerDay) {
+                number -= leap * interval
+            } else {
+                number =
+                    day * unitsPerDay + (rest * unit - back).flooredDivision(by: unit).quotient
+            }
         }
     }
 
-    /// The seconds from a second of a day to the first at which hour, minute and second could
-    /// count; the next day at the latest.
-    private func wait(from second: Int64) -> Int64 {
-        let (hour, inHour) = second.quotientAndRemainder(dividingBy: 3_600)
-        let laterHours = hours >> UInt64(hour)
-        guard laterHours & 1 == 1 else {
-            let hours = laterHours == 0 ? 24 - hour : min(laterHours.zeros, 24 - hour)
-            return hours * 3_600 - inHour
+    /// How many steps of the interval lead from a unit of a day to the first that counts, on whatever
+    /// day; `nil` if it is among those already or the ranges do not tell.
+    private func leap(from rest: Int64, by step: Int64) -> Int64? {
+        guard interval > 1 else { return nil }
+        var least: Int64?
+        for range in timesOfDay.ranges where least != 0 {
+            let steps = Residues.steps(from: rest, by: step, modulus: unitsPerDay, to: range)
+            if let steps, steps < least ?? .max { least = steps }
         }
-        let (minute, inMinute) = inHour.quotientAndRemainder(dividingBy: 60)
-        let laterMinutes = minutes >> UInt64(minute)
-        guard laterMinutes & 1 == 1 else {
-            return min(laterMinutes.zeros, 60 - minute) * 60 - inMinute
-        }
-        return min((seconds >> UInt64(inMinute)).zeros, 60 - inMinute)
-    }
-
-    /// The seconds back from a second of a day to the last at which hour, minute and second could
-    /// count; the day before at the latest.
-    private func back(from second: Int64) -> Int64 {
-        let (hour, inHour) = second.quotientAndRemainder(dividingBy: 3_600)
-        guard hours >> UInt64(hour) & 1 == 1 else { return inHour + 1 }
-        let (minute, inMinute) = inHour.quotientAndRemainder(dividingBy: 60)
-        guard minutes >> UInt64(minute) & 1 == 1 else { return inMinute + 1 }
-        guard seconds >> UInt64(inMinute) & 1 == 1 else {
-            let earlier = seconds << UInt64(63 - inMinute)
-            return min(Int64(earlier.leadingZeroBitCount), inMinute + 1)
-        }
-        return 0
+        return least == 0 ? nil : least
     }
 }
 
 extension Ticks {
     /// Whether the interval ever meets an hour, minute, second and weekday that count.
     ///
-    /// The times of day that an interval meets repeat themselves after as many steps as a day has
-    /// units, at most. Where that takes whole weeks, each has one weekday and keeps it.
+    /// All that counts here repeats itself every week.
     private var canMeet: Bool {
-        let divisor = Ticks.commonDivisor(unitsPerDay, interval)
-        let steps = unitsPerDay / divisor
-        let isSameWeekday = (interval / divisor).isMultiple(of: 7)
-        for step in 0..<steps {
-            // Only the remainder of a week counts, which keeps the product small.
-            let number = start + step * (interval % (7 * unitsPerDay))
-            let (day, rest) = number.flooredDivision(by: unitsPerDay)
-            guard isTimeOfDay(rest) else { continue }
-            if !isSameWeekday || weekdays.contains(daysSinceEpoch: Int(day)) { return true }
+        let week = 7 * unitsPerDay
+        let first = start.flooredDivision(by: week).remainder
+        for day in 0..<Int64(7) where weekdays.contains(daysSinceEpoch: Int(day)) {
+            for range in timesOfDay.ranges {
+                let from = day * unitsPerDay
+                let times = (range.lowerBound + from)...(range.upperBound + from)
+                if Residues.steps(from: first, by: interval, modulus: week, to: times) != nil {
+                    return timesOfDay.isExact || canMeetStepping
+                }
+            }
         }
         return false
     }
 
-    private static func commonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
-        var (first, second) = (first, second)
-        while second != 0 { (first, second) = (second, first % second) }
-        return first
-    }
-}
-
-extension UInt64 {
-    /// How many bits are zero before the first one, from the lowest.
-    fileprivate var zeros: Int64 { Int64(trailingZeroBitCount) }
-}
-
-extension Ticks {
-    /// The n-th wall time from one on, where that can be computed: there is only an interval.
-    func last(of count: Int, from lower: Int64) -> Int64? {
-        guard days == nil, hours == .max, minutes == .max, seconds == .max,
-            let first = local(after: lower - 1),
-            let index = times.firstIndex(
-                of: first - first.flooredDivision(by: unit).quotient * unit)
-        else { return nil }
-        let (steps, place) = (count - 1 + index).quotientAndRemainder(dividingBy: times.count)
-        let number = first.flooredDivision(by: unit).quotient
-        let (distance, overflow) = Int64(steps).multipliedReportingOverflow(by: interval * unit)
-        guard !overflow, distance < CivilDateTime.localRange.upperBound * 2 else { return nil }
-        return (number * unit + distance) + times[place]
+    /// The same, one by one.
+    ///
+    /// The times of day that an interval meets repeat themselves after as many steps as a day has
+    /// units, at most. Where that takes whole weeks, each has one weekday and keeps it.
+    private var canMeetStepping: Bool {
+        let days = CountedPeriods.cycles(of: Int(interval), in: Int(unitsPerDay))
+        let isSameWeekday = days.isMultiple(of: 7)
+        for step in 0..<(unitsPerDay * Int64(days) / interval) {
+            // Only the remainder of a week counts, which keeps the product small.
+            let number = start + step * (interval % (7 * unitsPerDay))
+            let (day, rest) = number.flooredDivision(by: unitsPerDay)
+            guard timesOfDay.contains(rest) else { continue }
+            if !isSameWeekday || weekdays.contains(daysSinceEpoch: Int(day)) { return true }
+        }
+        return false
     }
 }

@@ -1,12 +1,12 @@
 /// The days of weekly rules: `BYDAY` in every n-th week, which begins on the day of `WKST`, and of
 /// those the ones in the months of `BYMONTH`.
 final class WeekSteps: Sendable {
-    private let interval: Int
+    let interval: Int
     /// The first day of the week of the start, in days since 1970-01-01.
     private let anchor: Int
     /// The days of a week, its first in bit 0.
-    private let days: UInt32
-    private let byMonth: ByMonth
+    let days: UInt32
+    let byMonth: ByMonth
 
     /// After so many weeks, 400 years, the calendar repeats itself.
     static let patience = 20_871
@@ -28,6 +28,7 @@ final class WeekSteps: Sendable {
     func day(onOrAfter day: Int) -> Int? {
         var day = day
         for _ in 0...WeekSteps.patience {
+            assert(Steps.take())
             let (week, index) = (day - anchor).flooredDivision(by: 7)
             let over = week.flooredDivision(by: interval).remainder
             let left = over == 0 ? days >> UInt32(index) : 0
@@ -47,6 +48,7 @@ final class WeekSteps: Sendable {
     func day(onOrBefore day: Int) -> Int? {
         var day = day
         for _ in 0...WeekSteps.patience {
+            assert(Steps.take())
             let (week, index) = (day - anchor).flooredDivision(by: 7)
             let over = week.flooredDivision(by: interval).remainder
             let left = over == 0 ? days & (0x7F >> UInt32(6 - index)) : 0
@@ -63,12 +65,17 @@ final class WeekSteps: Sendable {
         return nil
     }
 
+    /// How many days a week has at most.
+    var daysPerWeek: Int { days.nonzeroBitCount }
+
     /// The number of the week of a day, in which the week of the start is 0.
     func week(of day: Int) -> Int { (day - anchor).flooredDivision(by: 7).quotient }
 
+    func firstDay(ofWeek week: Int) -> Int { anchor + week * 7 }
+
     /// The first day of a week, and the bits of its days that count.
     func days(inWeek week: Int) -> (first: Int, mask: UInt32) {
-        let first = anchor + week * 7
+        let first = firstDay(ofWeek: week)
         guard !byMonth.isAll else { return (first, days) }
         var mask: UInt32 = 0
         for index in 0..<7 where days >> UInt32(index) & 1 == 1 {

@@ -15,7 +15,9 @@ struct RulePropertyTests {
     }
 
     /// A random rule; what RFC 5545 forbids is left out by trying again.
-    private static func rule(_ random: inout SplitMix64) -> RecurrenceRule {
+    static func rule(
+        _ random: inout SplitMix64, isLimited: Bool = false
+    ) -> RecurrenceRule {
         func maybe(
             _ chance: Int, _ range: ClosedRange<Int>, signed: Bool = false
         ) -> Set<Int> {
@@ -28,8 +30,9 @@ struct RulePropertyTests {
                 random.below(12) == 0
                     ? OrdinalWeekday(number, Weekday.allCases[random.below(7)]) : nil
             }
+            let limit = isLimited ? RecurrenceRule.Limit.count(random.below(40) + 1) : nil
             let rule = try? RecurrenceRule(
-                frequency: frequency, interval: [1, 1, 2, 3, 7, 50][random.below(6)],
+                frequency: frequency, interval: [1, 1, 2, 3, 7, 50][random.below(6)], limit: limit,
                 bySecond: maybe(6, 0...59), byMinute: maybe(6, 0...59), byHour: maybe(5, 0...23),
                 byDay: weekdays, byOrdinalDay: Set(ordinals),
                 byMonthDay: maybe(5, 1...31, signed: true),

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Recurrence
 
-// bench study COUNT | rules COUNT | replan COUNT | allocations | foundation COUNT
+// bench study|rules|worst|replan|allocations|foundation COUNT
 let arguments = CommandLine.arguments
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
 let zone = try Zone(identifier: "America/New_York")
@@ -33,6 +33,18 @@ func step(_ schedule: Schedule, _ count: Int) -> (Double, Int) {
     )
 }
 
+/// Nanoseconds per occurrence of the lazy sequence.
+func iterate(_ schedule: Schedule, _ count: Int) -> Double {
+    var found = 0
+    let time = ContinuousClock().measure {
+        for occurrence in schedule.occurrences(after: begin, in: zone) {
+            found += occurrence.instant > begin ? 1 : 0
+            if found == count { break }
+        }
+    }
+    return Double(time.components.attoseconds) / 1e9 / Double(found)
+}
+
 /// Nanoseconds per occurrence of the study rule with Foundation.
 func foundation(_ frequency: Calendar.RecurrenceRule.Frequency, _ count: Int) -> Double {
     var calendar = Calendar(identifier: .gregorian)
@@ -54,7 +66,8 @@ func foundation(_ frequency: Calendar.RecurrenceRule.Frequency, _ count: Int) ->
 
 switch arguments.dropFirst().first {
 case "study":
-    print(step(try study(), count).0)
+    // By the lazy sequence, and by asking for the next one each time.
+    print(iterate(try study(), count), step(try study(), count).0)
 case "rules":
     let texts = [
         "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH",
@@ -71,6 +84,8 @@ case "rules":
         let (time, found) = step(schedule, text.contains("86399") ? 5 : count)
         print("\(Int(time)) ns  \(text)  (\(found))")
     }
+case "worst":
+    try printWorst(count)
 case "replan":
     // A zone change: the next occurrence of many schedules, in a zone that was not asked before.
     let rules = try [
@@ -105,5 +120,5 @@ case "foundation":
     // The two ways in which Foundation can say the rule.
     print(foundation(.daily, count), foundation(.weekly, count))
 default:
-    print("bench study|rules|replan|allocations|foundation COUNT")
+    print("bench study|rules|worst|replan|allocations|foundation COUNT")
 }

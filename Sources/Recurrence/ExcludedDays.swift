@@ -1,0 +1,158 @@
+/// The days of a plan that rules leave out whole, so that a search need not look at their times.
+///
+/// It is exact for rules that have all times of the plan on each of their days. A search that finds a
+/// time left out goes on at the next day that is not.
+struct ExcludedDays: Sendable {
+    private let rules: [DayPlan]
+    /// After so many months in vain there are no more days; the years 1 to 9999, if they end.
+    private let patience: Int
+
+    /// `nil` if no rule leaves out whole days.
+    init?(of plan: DayPlan, by plans: [DayPlan]) {
+        guard plan.hasMonths else { return nil }
+        rules = plans.filter { $0.covers(plan) }
+        guard !rules.isEmpty else { return nil }
+        var cycles = 1
+        for rule in rules + [plan] {
+            cycles = rule.cycles.map { cycles * CountedPeriods.cycles(of: $0, in: cycles) } ?? 100
+            if cycles >= 100 { break }
+        }
+        patience = min(cycles, 25) * 4_800
+    }
+
+    /// The first day at or after one on which the plan may have a time that is not left out.
+    func free(onOrAfter day: Int, of plan: DayPlan) -> Int? {
+        let (last, _) = ExcludedDays.month(of: day)
+        var day = day
+        while let next = plan.possibleDay(onOrAfter: day) {
+            assert(Steps.take())
+            let (index, dayOfMonth) = ExcludedDays.month(of: next)
+            guard index <= min(last + patience, MonthSteps.last) else { return nil }
+            let month = CalendarMonth(index: index)
+            let mask = mask(in: month, index, of: plan) & .max << UInt32(dayOfMonth - 1)
+            if mask != 0 { return month.firstDay + mask.trailingZeroBitCount }
+            day = month.firstDay + month.length
+        }
+        return nil
+    }
+
+    /// The last day at or before one on which the plan may have a time that is not left out.
+    func free(onOrBefore day: Int, of plan: DayPlan) -> Int? {
+        let (first, _) = ExcludedDays.month(of: day)
+        var day = day
+        while let previous = plan.possibleDay(onOrBefore: day) {
+            assert(Steps.take())
+            let (index, dayOfMonth) = ExcludedDays.month(of: previous)
+            guard index >= first - patience else { return nil }
+            let month = CalendarMonth(index: index)
+            let mask = mask(in: month, index, of: plan) & .max >> UInt32(32 - dayOfMonth)
+            if mask != 0 { return month.firstDay + 31 - mask.leadingZeroBitCount }
+            day = month.firstDay - 1
+        }
+        return nil
+    }
+
+    private static func month(of day: Int) -> (index: Int, day: Int) {
+        let (year, month, dayOfMonth) = Gregorian.date(days: day)
+        return (MonthSteps.index(year: year, month: month), dayOfMonth)
+    }
+
+    private func mask(in month: CalendarMonth, _ index: Int, of plan: DayPlan) -> UInt32 {
+        var mask = plan.mask(in: month, index)
+        for rule in rules where mask != 0 {
+            var out = rule.mask(in: month, index)
+            // The rule's last day may not have all of its times.
+            let upper = rule.rule?.upper ?? .max
+            let end = Int(upper.flooredDivision(by: 86_400).quotient) - month.firstDay
+            if end < 31 { out &= ~(.max << UInt32(max(end, 0))) }
+            mask &= ~out
+        }
+        return mask
+    }
+}
+
+extension DayPlan {
+    /// Whether its days can be had as months.
+    fileprivate var hasMonths: Bool {
+        switch rule?.source {
+        case nil, .ticks: true
+        case .days(let days): days.hasMonths
+        case .positions, .never: false
+        }
+    }
+
+    /// The first day at or after one that may have times.
+    fileprivate func possibleDay(onOrAfter day: Int) -> Int? {
+        switch rule?.source {
+        case .days(let days): days.day(onOrAfter: day)
+        case .ticks(let ticks) where ticks.days != nil: ticks.days?.day(onOrAfter: day)
+        default: day
+        }
+    }
+
+    /// The last day at or before one that may have times.
+    fileprivate func possibleDay(onOrBefore day: Int) -> Int? {
+        let first = rule?.lower.flooredDivision(by: 86_400).quotient ?? 0
+        guard day >= Int(first) else { return nil }
+        return switch rule?.source {
+        case .days(let days): days.day(onOrBefore: day)
+        case .ticks(let ticks) where ticks.days != nil: ticks.days?.day(onOrBefore: day)
+        default: day
+        }
+    }
+
+    /// The bits of the days of a month that may have times.
+    fileprivate func mask(in month: CalendarMonth, _ index: Int) -> UInt32 {
+        switch rule?.source {
+        case nil: ByDay(weekdays, [], scope: .month).mask(in: month)
+        case .days(let days): days.mask(inMonth: index)
+        case .ticks(let ticks): ticks.days?.mask(inMonth: index) ?? month.all
+        case .positions, .never: 0
+        }
+    }
+
+    /// After how many times 400 years the days repeat themselves; `nil` if they end.
+    fileprivate var cycles: Int? {
+        guard let rule else { return 1 }
+        guard rule.upper > CivilDateTime.localRange.upperBound else { return nil }
+        return rule.days == nil ? 1 : rule.days?.cycles
+    }
+
+    /// Whether this plan has all times of another on each of its own days.
+    fileprivate func covers(_ other: DayPlan) -> Bool {
+        guard hasMonths else { return false }
+        switch (rule?.source, other.rule?.source) {
+        case (nil, .days), (.days, .days):
+            return other.slots.allSatisfy { slots.contains(sorted: $0) }
+        case (.ticks(let ticks), .days):
+            return !other.reachesNextDay
+                && other.slots.allSatisfy { ticks.hasEveryDay(Int64($0)) }
+        case (.ticks(let ticks), .ticks(let others)):
+            return ticks.covers(others)
+        default:
+            return false
+        }
+    }
+}
+
+extension Ticks {
+    /// Whether each day that counts has a time, in seconds after its beginning.
+    fileprivate func hasEveryDay(_ second: Int64) -> Bool {
+        let (number, rest) = second.quotientAndRemainder(dividingBy: unit)
+        return unitsPerDay.isMultiple(of: interval) && (number - start).isMultiple(of: interval)
+            && timesOfDay.contains(number) && times.contains(rest)
+    }
+
+    /// Whether the times include those of other ticks that start with them, whatever the days.
+    fileprivate func covers(_ others: Ticks) -> Bool {
+        unit == others.unit && others.interval.isMultiple(of: interval)
+            && others.times.allSatisfy(times.contains) && timesOfDay.covers(others.timesOfDay)
+    }
+}
+
+extension TimesOfDay {
+    fileprivate func covers(_ others: TimesOfDay) -> Bool {
+        hours & others.hours == others.hours && minutes & others.minutes == others.minutes
+            && seconds & others.seconds == others.seconds
+    }
+}

@@ -1,0 +1,144 @@
+/// The n-th wall time, found by counting the ticks of whole months.
+///
+/// Only a rule of hours, minutes or seconds whose interval does not fit into a day needs each day's
+/// own number; it takes some tens of milliseconds where its end is thousands of years away.
+extension Ticks {
+    /// So many are quicker to step through than to count.
+    private static var few: Int { 500 }
+
+    /// The n-th wall time from one on, not before the start, counted from 1; `nil` if there are
+    /// fewer.
+    func last(of count: Int, from lower: Int64) -> Int64? {
+        guard let first = local(after: lower - 1) else { return nil }
+        let unit = first.flooredDivision(by: unit)
+        let earlier = times.firstIndex(of: unit.remainder) ?? 0
+        let (place, time) = (count - 1 + earlier).quotientAndRemainder(dividingBy: times.count)
+        guard let number = tick(place, from: unit.quotient) else { return nil }
+        return number * self.unit + times[time]
+    }
+
+    /// The n-th tick from one on, counted from 0.
+    private func tick(_ count: Int, from first: Int64) -> Int64? {
+        let end = CivilDateTime.localRange.upperBound.flooredDivision(by: unit).quotient
+        guard Int64(count) <= (end - first) / interval else { return nil }
+        guard days != nil else { return tickOfAnyDay(count, from: first) }
+        if count < Ticks.few || interval > 31 * unitsPerDay {
+            var last: Int64? = first
+            for _ in 0..<count {
+                guard let known = last else { return nil }
+                last = tick(onOrAfter: known + 1)
+            }
+            return last
+        }
+        let counter = TickCounter(self)
+        let day = Int(first.flooredDivision(by: unitsPerDay).quotient)
+        let (year, month, _) = Gregorian.date(days: day)
+        let index = MonthSteps.index(year: year, month: month)
+        let earlier =
+            counter.count(inMonth: index, before: day)
+            + ticks(on: day).prefix { $0 < first }.count
+        let found = CountedPeriods.find(
+            count + earlier, in: index...MonthSteps.last, cycle: counter.cycle
+        ) { counter.count(inMonth: $0) }
+        guard let found else { return nil }
+        var rest = found.rest
+        var last = CalendarMonth(index: found.period).firstDay
+        while true {
+            let number = isDay(last) ? counter.count(on: last) : 0
+            if rest < number { break }
+            rest -= number
+            last += 1
+        }
+        return ticks(on: last).dropFirst(rest).first { _ in true }
+    }
+
+    /// The n-th tick where all days count: the times of day repeat themselves after as many steps
+    /// as a day has units, at most.
+    private func tickOfAnyDay(_ count: Int, from first: Int64) -> Int64? {
+        func counts(_ step: Int) -> Bool {
+            let units = first + Int64(step) * (interval % unitsPerDay)
+            return timesOfDay.contains(units.flooredDivision(by: unitsPerDay).remainder)
+        }
+        let days = CountedPeriods.cycles(of: Int(interval), in: Int(unitsPerDay))
+        let turn = timesOfDay.isAll ? 1 : Int(unitsPerDay) * days / Int(interval)
+        let steps = timesOfDay.isAll ? [0] : (0..<turn).filter(counts)
+        let (turns, rest) = count.quotientAndRemainder(dividingBy: steps.count)
+        let (distance, overflow) = Int64(turns * turn + steps[rest])
+            .multipliedReportingOverflow(by: interval)
+        return overflow ? nil : first + distance
+    }
+
+    /// The ticks of a day that counts.
+    private func ticks(on day: Int) -> some Sequence<Int64> {
+        let first = Int64(day) * unitsPerDay
+        return stride(from: first + offset(on: day), to: first + unitsPerDay, by: Int(interval))
+            .lazy.filter { [timesOfDay] in timesOfDay.contains($0 - first) }
+    }
+
+    /// How many units after the beginning of a day the interval has its first there or later.
+    fileprivate func offset(on day: Int) -> Int64 {
+        let over = (Int64(day) * unitsPerDay - start).flooredDivision(by: interval).remainder
+        return over == 0 ? 0 : interval - over
+    }
+
+    fileprivate func isDay(_ day: Int) -> Bool { days?.contains(day) ?? true }
+}
+
+/// Counts the ticks of days, each of which depends on how far into the day the first one comes.
+private struct TickCounter {
+    let ticks: Ticks
+    /// The number by the offset of the day's first.
+    private let counts: [Int32]
+
+    init(_ ticks: Ticks) {
+        self.ticks = ticks
+        let length = Int(ticks.unitsPerDay)
+        // A unit and those an interval later: from the end of the day on.
+        var counts = [Int32](repeating: 0, count: length)
+        for unit in stride(from: length - 1, through: 0, by: -1) {
+            let later = unit + Int(ticks.interval)
+            counts[unit] =
+                (later < length ? counts[later] : 0)
+                + (ticks.timesOfDay.contains(Int64(unit)) ? 1 : 0)
+        }
+        self.counts = counts
+    }
+
+    /// After how many months the counts repeat themselves.
+    var cycle: Int {
+        let days = CountedPeriods.cycles(of: Int(ticks.interval), in: Int(ticks.unitsPerDay))
+        return CountedPeriods.cycles(of: days, in: 146_097) * 4_800
+    }
+
+    /// How many a day has, if it counts.
+    func count(on day: Int) -> Int { count(at: ticks.offset(on: day)) }
+
+    private func count(at offset: Int64) -> Int {
+        offset < counts.count ? Int(counts[Int(offset)]) : 0
+    }
+
+    /// How many a month has, before one of its days.
+    func count(inMonth index: Int, before end: Int = .max) -> Int {
+        let month = CalendarMonth(index: index)
+        var mask = ticks.days?.mask(inMonth: index) ?? month.all
+        if end < .max { mask &= ~(.max << UInt32(end - month.firstDay)) }
+        guard mask != 0 else { return 0 }
+        var offset = ticks.offset(on: month.firstDay)
+        guard !ticks.unitsPerDay.isMultiple(of: ticks.interval) else {
+            return mask.nonzeroBitCount * count(at: offset)
+        }
+        var total = 0
+        while mask != 0 {
+            // Days between two that are looked at have nothing, or do not count.
+            let skipped = max(mask.trailingZeroBitCount, Int(offset / ticks.unitsPerDay))
+            offset -= Int64(skipped) * ticks.unitsPerDay
+            if offset < 0 {
+                offset = (offset % ticks.interval + ticks.interval) % ticks.interval
+            }
+            mask >>= UInt32(skipped)
+            if mask & 1 == 1 { total += count(at: offset) }
+            mask &= ~1
+        }
+        return total
+    }
+}

@@ -1,0 +1,116 @@
+/// The hours, minutes and seconds that a rule of hours, minutes or seconds leaves of a day.
+struct TimesOfDay: Sendable {
+    /// Bits of the hours, minutes and seconds that count; all where there is no part.
+    let hours: UInt64
+    let minutes: UInt64
+    let seconds: UInt64
+    /// The length of what is counted, in seconds: 3 600, 60 or 1.
+    let unit: Int64
+    /// The units of a day that count, in ranges: those of the hours alone, if there are many.
+    let ranges: [ClosedRange<Int64>]
+    /// Whether the ranges are of all three.
+    let isExact: Bool
+
+    /// More ranges than these take longer to look at than the times in an hour.
+    private static let most = 512
+
+    init(_ parts: RuleParts, unit: Int64) {
+        self.unit = unit
+        let hours = TimesOfDay.bits(parts.byHour, of: 24)
+        let minutes = TimesOfDay.bits(unit < 3_600 ? parts.byMinute : [], of: 60)
+        let seconds = TimesOfDay.bits(unit < 60 ? parts.bySecond.filter { $0 < 60 } : [], of: 60)
+        (self.hours, self.minutes, self.seconds) = (hours, minutes, seconds)
+        var ranges = [0...(86_400 / unit - 1)]
+        var isExact = true
+        for (bits, length) in [(hours, 3_600), (minutes, 60), (seconds, 1)] as [(UInt64, Int64)]
+        where length >= unit {
+            let count = length == 3_600 ? 24 : 60
+            guard
+                let divided = TimesOfDay.divided(
+                    ranges, by: bits, count: Int64(count), length: length / unit)
+            else {
+                isExact = false
+                break
+            }
+            ranges = divided
+        }
+        self.ranges = ranges
+        self.isExact = isExact
+    }
+
+    /// Whether every time counts.
+    var isAll: Bool { hours & minutes & seconds == .max }
+
+    /// Whether a unit of a day counts.
+    func contains(_ number: Int64) -> Bool {
+        if isAll { return true }
+        let second = number * unit
+        return hours >> UInt64(second / 3_600) & 1 == 1
+            && minutes >> UInt64(second / 60 % 60) & 1 == 1
+            && seconds >> UInt64(second % 60) & 1 == 1
+    }
+
+    private static func bits(_ values: [Int], of count: Int) -> UInt64 {
+        values.isEmpty || values.count == count
+            ? .max : values.reduce(0) { $0 | 1 << UInt64($1) }
+    }
+
+    /// What is left of ranges whose parts of a length, so many in a row, count by bits; `nil` if it
+    /// is too many.
+    private static func divided(
+        _ ranges: [ClosedRange<Int64>], by bits: UInt64, count: Int64, length: Int64
+    ) -> [ClosedRange<Int64>]? {
+        guard bits != .max else { return ranges }
+        var divided: [ClosedRange<Int64>] = []
+        for range in ranges {
+            for first in stride(from: range.lowerBound, through: range.upperBound, by: Int(length))
+            where bits >> UInt64(first / length % count) & 1 == 1 {
+                if let last = divided.last, last.upperBound == first - 1 {
+                    divided[divided.count - 1] = last.lowerBound...(first + length - 1)
+                } else {
+                    guard divided.count < most else { return nil }
+                    divided.append(first...(first + length - 1))
+                }
+            }
+        }
+        return divided
+    }
+}
+
+extension TimesOfDay {
+    /// The seconds from a second of a day to the first at which hour, minute and second could
+    /// count; the next day at the latest.
+    func wait(from second: Int64) -> Int64 {
+        let (hour, inHour) = second.quotientAndRemainder(dividingBy: 3_600)
+        let laterHours = hours >> UInt64(hour)
+        guard laterHours & 1 == 1 else {
+            let hours = laterHours == 0 ? 24 - hour : min(laterHours.zeros, 24 - hour)
+            return hours * 3_600 - inHour
+        }
+        let (minute, inMinute) = inHour.quotientAndRemainder(dividingBy: 60)
+        let laterMinutes = minutes >> UInt64(minute)
+        guard laterMinutes & 1 == 1 else {
+            return min(laterMinutes.zeros, 60 - minute) * 60 - inMinute
+        }
+        return min((seconds >> UInt64(inMinute)).zeros, 60 - inMinute)
+    }
+
+    /// The seconds back from a second of a day to the last at which hour, minute and second could
+    /// count; the day before at the latest.
+    func back(from second: Int64) -> Int64 {
+        let (hour, inHour) = second.quotientAndRemainder(dividingBy: 3_600)
+        guard hours >> UInt64(hour) & 1 == 1 else { return inHour + 1 }
+        let (minute, inMinute) = inHour.quotientAndRemainder(dividingBy: 60)
+        guard minutes >> UInt64(minute) & 1 == 1 else { return inMinute + 1 }
+        guard seconds >> UInt64(inMinute) & 1 == 1 else {
+            let earlier = seconds << UInt64(63 - inMinute)
+            return min(Int64(earlier.leadingZeroBitCount), inMinute + 1)
+        }
+        return 0
+    }
+}
+
+extension UInt64 {
+    /// How many bits are zero before the first one, from the lowest.
+    fileprivate var zeros: Int64 { Int64(trailingZeroBitCount) }
+}

@@ -1,0 +1,89 @@
+import Synchronization
+
+/// The plans of a schedule whose `COUNT` leaves out the wall times that do not exist, which are
+/// others in each zone.
+///
+/// "Recurrence rules may generate recurrence instances with an invalid date or nonexistent local
+/// time; such recurrence instances MUST be ignored and MUST NOT be counted as part of the recurrence
+/// set" (RFC 5545, section 3.3.10). Where it is days that are counted, those are left out that have
+/// no wall time that exists.
+final class ZonedCount: Sendable {
+    /// A rule's plan, with what the schedule has beside it or without.
+    typealias Maker = @Sendable (_ rule: RecurrenceRule, _ hasExtras: Bool) -> DayPlan
+
+    private let rule: RecurrenceRule
+    private let count: Int
+    private let countsDays: Bool
+    private let make: Maker
+    /// That of the zone that was asked for last.
+    private let known = Mutex<(timeline: ZoneTimeline, plan: DayPlan)?>(nil)
+
+    /// `nil` where the plan is the same in all zones.
+    init?(
+        _ rule: RecurrenceRule, _ gap: GapPolicy, countsDays: Bool, _ make: @escaping Maker
+    ) {
+        guard gap == .skip, case .count(let count) = rule.limit else { return nil }
+        self.rule = rule
+        self.count = count
+        self.countsDays = countsDays
+        self.make = make
+    }
+
+    /// The plan for a zone.
+    func plan(in timeline: ZoneTimeline) -> DayPlan {
+        known.withLock { known in
+            if let known, known.timeline === timeline { return known.plan }
+            let plan = newPlan(in: timeline)
+            known = (timeline, plan)
+            return plan
+        }
+    }
+
+    /// What is left out makes the rule longer, which may leave out more; both only grow.
+    private func newPlan(in timeline: ZoneTimeline) -> DayPlan {
+        var missing = 0
+        while true {
+            let longer = rule.limited(to: count + missing)
+            let found = missingCount(of: make(longer, false), in: timeline)
+            if found == missing { return make(longer, true) }
+            missing = found
+        }
+    }
+
+    /// How many wall times, or days, of a plan do not exist in a zone.
+    private func missingCount(of plan: DayPlan, in timeline: ZoneTimeline) -> Int {
+        guard let rule = plan.rule, let first = plan.slot(after: rule.lower - 1),
+            let last = plan.slot(atOrBefore: rule.upper)
+        else { return 0 }
+        var count = 0
+        var lastDay: Int?
+        var period = timeline.period(containing: first.local - timeline.greatestOffset)
+        while period.end <= last.local - timeline.leastOffset {
+            assert(Steps.take())
+            let following = timeline.period(containing: period.end)
+            let gapEnd = period.end + following.offset
+            var local = period.end + period.offset - 1
+            while let slot = plan.slot(after: local), slot.local < gapEnd {
+                local = slot.local
+                guard timeline.isMissing(local) else { continue }
+                if !countsDays {
+                    count += 1
+                } else if slot.day != lastDay,
+                    plan.slots(on: slot.day).allSatisfy({ timeline.isMissing($0.local) })
+                {
+                    count += 1
+                    lastDay = slot.day
+                }
+            }
+            period = following
+        }
+        return count
+    }
+}
+
+extension ZoneTimeline {
+    /// Whether the clocks go forward over a wall time.
+    fileprivate func isMissing(_ local: Int64) -> Bool {
+        if case .gap = resolve(local: local) { true } else { false }
+    }
+}
