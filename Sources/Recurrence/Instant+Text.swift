@@ -40,10 +40,9 @@ extension Instant: CustomStringConvertible, Codable {
     /// - Returns: The text, which ``init(rfc3339:)`` reads as the same instant.
     public func rfc3339(offset: Int = 0) -> String {
         let minutes = offset.flooredDivision(by: 60).quotient
+        guard abs(minutes) < 1_440 else { return rfc3339() }
         let local = seconds + Int64(minutes) * 60
-        guard abs(minutes) < 1_440, offset == 0 || Instant(seconds: local).seconds == local else {
-            return rfc3339()
-        }
+        guard offset == 0 || Instant(seconds: local).seconds == local else { return rfc3339() }
         let part = Int(microseconds.flooredDivision(by: 1_000_000).remainder)
         let fraction = part == 0 ? "" : ".\(part.padded(to: 6))"
         let sign = minutes < 0 ? "-" : "+"

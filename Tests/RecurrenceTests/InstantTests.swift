@@ -65,6 +65,8 @@ struct InstantTests {
         let instant = Instant(seconds: 0)
         #expect(instant.rfc3339(offset: 32_400) == "1970-01-01T09:00:00+09:00")
         #expect(instant.rfc3339(offset: 86_400) == "1970-01-01T00:00:00Z")
+        #expect(instant.rfc3339(offset: .max) == "1970-01-01T00:00:00Z")
+        #expect(instant.rfc3339(offset: .min) == "1970-01-01T00:00:00Z")
         #expect(Instant.distantFuture.rfc3339(offset: 3_600).hasSuffix("Z"))
         #expect(Instant.distantPast.rfc3339(offset: -3_600).hasSuffix("Z"))
     }

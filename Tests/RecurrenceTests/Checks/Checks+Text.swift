@@ -1,0 +1,30 @@
+import Recurrence
+
+extension Checks {
+    /// Checks what reads short texts: whatever is accepted prints as something that reads the same.
+    package static func text(_ bytes: [UInt8]) throws(Finding) {
+        let text = decode(bytes)
+        if let zone = try? Zone(posix: text) { try check(zone, instants) }
+        if let date = try? CivilDate(iso8601: text) {
+            try require((try? CivilDate(iso8601: date.description)) == date, text)
+        }
+        if let time = try? CivilTime(iso8601: text) {
+            try require((try? CivilTime(iso8601: time.description)) == time, text)
+        }
+        if let wall = try? CivilDateTime(iso8601: text) {
+            try require((try? CivilDateTime(iso8601: wall.description)) == wall, text)
+        }
+        if let instant = try? Instant(rfc3339: text) {
+            for offset in [0, 60, -12_600, 50_400, -86_340, .max, .min] {
+                let printed = instant.rfc3339(offset: offset)
+                try require((try? Instant(rfc3339: printed)) == instant, "\(text): \(printed)")
+            }
+        }
+        if let date = try? RecurrenceDate(iso8601: text) {
+            try require((try? RecurrenceDate(iso8601: date.description)) == date, text)
+        }
+        if let date = RecurrenceDate(rfc5545: text) {
+            try require(RecurrenceDate(rfc5545: date.rfc5545) == date, text)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Recurrence
+
+/// What a check found to be wrong.
+package struct Finding: Error, CustomStringConvertible {
+    package let description: String
+}
+
+/// What must hold whatever the bytes are: nothing traps, and what is accepted keeps its promises.
+package enum Checks {
+    static func require(
+        _ condition: Bool, _ text: @autoclosure () -> String
+    ) throws(Finding) {
+        guard condition else { throw Finding(description: text()) }
+    }
+
+    static func decode(_ bytes: some Collection<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    static let times = [CivilTime.midnight, CivilTime(hour: 2, minute: 30)].compactMap { $0 }
+    static let night = [
+        try? Window(
+            from: CivilTime(iso8601: "22:10"), to: CivilTime(iso8601: "03:10"), every: 2_700)
+    ].compactMap { $0 }
+}

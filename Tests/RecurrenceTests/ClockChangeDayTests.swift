@@ -1,0 +1,261 @@
+import Recurrence
+import Testing
+
+/// The table of what one time a day means where the clocks change: each place under each policy.
+///
+/// The instants are what the policies' definitions make of the offsets of Python's `zoneinfo`.
+@Suite("One time a day when the clocks change")
+struct ClockChangeDayTests {
+    struct GapRow: CustomTestStringConvertible, Sendable {
+        let zone: String
+        let time: String
+        let before: String
+        let next: String
+        let shift: String
+        let after: String
+        var testDescription: String { "\(zone) \(time) between \(before) and \(after)" }
+
+        init(
+            _ zone: String, _ time: String, before: String, next: String, shift: String,
+            after: String
+        ) {
+            self.zone = zone
+            self.time = time
+            self.before = before
+            self.next = next
+            self.shift = shift
+            self.after = after
+        }
+    }
+
+    static let gaps: [GapRow] = [
+        .init(
+            "Europe/Berlin", "02:00", before: "2026-03-28T02:00:00+01:00",
+            next: "2026-03-29T03:00:00+02:00", shift: "2026-03-29T03:00:00+02:00",
+            after: "2026-03-30T02:00:00+02:00"),
+        // PEERS: next is croniter's, Debian cron's and Foundation's `.nextTime`; shift APScheduler's,
+        // recurring-ical-events' and Foundation's rule's; skip systemd's and Foundation's `.strict`.
+        .init(
+            "Europe/Berlin", "02:30", before: "2026-03-28T02:30:00+01:00",
+            next: "2026-03-29T03:00:00+02:00", shift: "2026-03-29T03:30:00+02:00",
+            after: "2026-03-30T02:30:00+02:00"),
+        .init(
+            "Europe/Berlin", "02:59", before: "2026-03-28T02:59:00+01:00",
+            next: "2026-03-29T03:00:00+02:00", shift: "2026-03-29T03:59:00+02:00",
+            after: "2026-03-30T02:59:00+02:00"),
+        // Half an hour.
+        .init(
+            "Australia/Lord_Howe", "02:00", before: "2026-10-03T02:00:00+10:30",
+            next: "2026-10-04T02:30:00+11:00", shift: "2026-10-04T02:30:00+11:00",
+            after: "2026-10-05T02:00:00+11:00"),
+        .init(
+            "Australia/Lord_Howe", "02:15", before: "2026-10-03T02:15:00+10:30",
+            next: "2026-10-04T02:30:00+11:00", shift: "2026-10-04T02:45:00+11:00",
+            after: "2026-10-05T02:15:00+11:00"),
+        // There is no midnight.
+        .init(
+            "America/Santiago", "00:00", before: "2026-09-05T00:00:00-04:00",
+            next: "2026-09-06T01:00:00-03:00", shift: "2026-09-06T01:00:00-03:00",
+            after: "2026-09-07T00:00:00-03:00"),
+        .init(
+            "America/Santiago", "00:30", before: "2026-09-05T00:30:00-04:00",
+            next: "2026-09-06T01:00:00-03:00", shift: "2026-09-06T01:30:00-03:00",
+            after: "2026-09-07T00:30:00-03:00"),
+        .init(
+            "Asia/Beirut", "00:00", before: "2026-03-28T00:00:00+02:00",
+            next: "2026-03-29T01:00:00+03:00", shift: "2026-03-29T01:00:00+03:00",
+            after: "2026-03-30T00:00:00+03:00"),
+        .init(
+            "Asia/Beirut", "00:30", before: "2026-03-28T00:30:00+02:00",
+            next: "2026-03-29T01:00:00+03:00", shift: "2026-03-29T01:30:00+03:00",
+            after: "2026-03-30T00:30:00+03:00"),
+        // Ireland's winter is its daylight saving, and behind.
+        .init(
+            "Europe/Dublin", "01:30", before: "2026-03-28T01:30:00Z",
+            next: "2026-03-29T02:00:00+01:00", shift: "2026-03-29T02:30:00+01:00",
+            after: "2026-03-30T01:30:00+01:00"),
+        // There is no 30 December 2011; shifted by a day, a time is the next day's.
+        .init(
+            "Pacific/Apia", "00:00", before: "2011-12-29T00:00:00-10:00",
+            next: "2011-12-31T00:00:00+14:00", shift: "2011-12-31T00:00:00+14:00",
+            after: "2011-12-31T00:00:00+14:00"),
+        .init(
+            "Pacific/Apia", "12:00", before: "2011-12-29T12:00:00-10:00",
+            next: "2011-12-31T00:00:00+14:00", shift: "2011-12-31T12:00:00+14:00",
+            after: "2011-12-31T12:00:00+14:00"),
+        .init(
+            "Pacific/Apia", "23:59", before: "2011-12-29T23:59:00-10:00",
+            next: "2011-12-31T00:00:00+14:00", shift: "2011-12-31T23:59:00+14:00",
+            after: "2011-12-31T23:59:00+14:00"),
+        // After Ramadan.
+        .init(
+            "Africa/Casablanca", "02:30", before: "2026-03-21T02:30:00Z",
+            next: "2026-03-22T03:00:00+01:00", shift: "2026-03-22T03:30:00+01:00",
+            after: "2026-03-23T02:30:00+01:00"),
+        // A quarter of an hour.
+        .init(
+            "Asia/Kathmandu", "00:00", before: "1985-12-31T00:00:00+05:30",
+            next: "1986-01-01T00:15:00+05:45", shift: "1986-01-01T00:15:00+05:45",
+            after: "1986-01-02T00:00:00+05:45"),
+        .init(
+            "Asia/Kathmandu", "00:10", before: "1985-12-31T00:10:00+05:30",
+            next: "1986-01-01T00:15:00+05:45", shift: "1986-01-01T00:25:00+05:45",
+            after: "1986-01-02T00:10:00+05:45"),
+        // Three quarters of an hour from its neighbours.
+        .init(
+            "Pacific/Chatham", "02:45", before: "2026-09-26T02:45:00+12:45",
+            next: "2026-09-27T03:45:00+13:45", shift: "2026-09-27T03:45:00+13:45",
+            after: "2026-09-28T02:45:00+13:45"),
+        .init(
+            "Pacific/Chatham", "03:30", before: "2026-09-26T03:30:00+12:45",
+            next: "2026-09-27T03:45:00+13:45", shift: "2026-09-27T04:30:00+13:45",
+            after: "2026-09-28T03:30:00+13:45"),
+    ]
+
+    struct FoldRow: CustomTestStringConvertible, Sendable {
+        let zone: String
+        let time: String
+        let before: String
+        let first: String
+        let last: String
+        let after: String
+        var testDescription: String { "\(zone) \(time) between \(before) and \(after)" }
+
+        init(
+            _ zone: String, _ time: String, before: String, first: String, last: String,
+            after: String
+        ) {
+            self.zone = zone
+            self.time = time
+            self.before = before
+            self.first = first
+            self.last = last
+            self.after = after
+        }
+    }
+
+    static let folds: [FoldRow] = [
+        .init(
+            "Europe/Berlin", "02:00", before: "2026-10-24T02:00:00+02:00",
+            first: "2026-10-25T02:00:00+02:00", last: "2026-10-25T02:00:00+01:00",
+            after: "2026-10-26T02:00:00+01:00"),
+        // PEERS: first is systemd's, Debian cron's, dateutil's and recurring-ical-events'; Foundation
+        // lets one choose; croniter and APScheduler ring twice, which no policy here does.
+        .init(
+            "Europe/Berlin", "02:30", before: "2026-10-24T02:30:00+02:00",
+            first: "2026-10-25T02:30:00+02:00", last: "2026-10-25T02:30:00+01:00",
+            after: "2026-10-26T02:30:00+01:00"),
+        .init(
+            "Europe/Berlin", "02:59", before: "2026-10-24T02:59:00+02:00",
+            first: "2026-10-25T02:59:00+02:00", last: "2026-10-25T02:59:00+01:00",
+            after: "2026-10-26T02:59:00+01:00"),
+        // Half an hour.
+        .init(
+            "Australia/Lord_Howe", "01:30", before: "2026-04-04T01:30:00+11:00",
+            first: "2026-04-05T01:30:00+11:00", last: "2026-04-05T01:30:00+10:30",
+            after: "2026-04-06T01:30:00+10:30"),
+        .init(
+            "Australia/Lord_Howe", "01:45", before: "2026-04-04T01:45:00+11:00",
+            first: "2026-04-05T01:45:00+11:00", last: "2026-04-05T01:45:00+10:30",
+            after: "2026-04-06T01:45:00+10:30"),
+        // The last hour of the day comes twice.
+        .init(
+            "America/Santiago", "23:00", before: "2026-04-03T23:00:00-03:00",
+            first: "2026-04-04T23:00:00-03:00", last: "2026-04-04T23:00:00-04:00",
+            after: "2026-04-05T23:00:00-04:00"),
+        .init(
+            "America/Santiago", "23:30", before: "2026-04-03T23:30:00-03:00",
+            first: "2026-04-04T23:30:00-03:00", last: "2026-04-04T23:30:00-04:00",
+            after: "2026-04-05T23:30:00-04:00"),
+        .init(
+            "Asia/Beirut", "23:00", before: "2026-10-23T23:00:00+03:00",
+            first: "2026-10-24T23:00:00+03:00", last: "2026-10-24T23:00:00+02:00",
+            after: "2026-10-25T23:00:00+02:00"),
+        .init(
+            "Asia/Beirut", "23:30", before: "2026-10-23T23:30:00+03:00",
+            first: "2026-10-24T23:30:00+03:00", last: "2026-10-24T23:30:00+02:00",
+            after: "2026-10-25T23:30:00+02:00"),
+        .init(
+            "Europe/Dublin", "01:30", before: "2026-10-24T01:30:00+01:00",
+            first: "2026-10-25T01:30:00+01:00", last: "2026-10-25T01:30:00Z",
+            after: "2026-10-26T01:30:00Z"),
+        .init(
+            "Pacific/Apia", "03:30", before: "2012-03-31T03:30:00+14:00",
+            first: "2012-04-01T03:30:00+14:00", last: "2012-04-01T03:30:00+13:00",
+            after: "2012-04-02T03:30:00+13:00"),
+        // Before Ramadan.
+        .init(
+            "Africa/Casablanca", "02:30", before: "2026-02-14T02:30:00+01:00",
+            first: "2026-02-15T02:30:00+01:00", last: "2026-02-15T02:30:00Z",
+            after: "2026-02-16T02:30:00Z"),
+        .init(
+            "Pacific/Chatham", "02:45", before: "2026-04-04T02:45:00+13:45",
+            first: "2026-04-05T02:45:00+13:45", last: "2026-04-05T02:45:00+12:45",
+            after: "2026-04-06T02:45:00+12:45"),
+        .init(
+            "Pacific/Chatham", "03:30", before: "2026-04-04T03:30:00+13:45",
+            first: "2026-04-05T03:30:00+13:45", last: "2026-04-05T03:30:00+12:45",
+            after: "2026-04-06T03:30:00+12:45"),
+    ]
+
+    /// A time a day as days with a time, and as a rule with a start.
+    private static func schedules(
+        _ time: String, _ gap: GapPolicy, _ fold: FoldPolicy
+    ) throws -> [Schedule] {
+        let start = try CivilDateTime(iso8601: "1980-01-01T\(time)")
+        return [
+            try Schedule(start: start.date, times: [start.time], gap: gap, fold: fold),
+            Schedule(start: start, gap: gap, fold: fold),
+        ]
+    }
+
+    @Test("A time in a gap", arguments: gaps, GapPolicy.allCases)
+    func gap(_ row: GapRow, _ gap: GapPolicy) throws {
+        let zone = try Zone(identifier: row.zone)
+        let moved: String? =
+            switch gap {
+            case .next: row.next
+            case .shift: row.shift
+            case .skip: nil
+            }
+        // What falls on the instant of another day's time is one occurrence with it.
+        let expected = [row.before, moved == row.after ? nil : moved, row.after].compactMap(\.self)
+        for fold in FoldPolicy.allCases {
+            for schedule in try Self.schedules(row.time, gap, fold) {
+                let found = try schedule.texts(from: row.before, through: row.after, in: zone)
+                #expect(found == expected, "\(fold)")
+            }
+        }
+    }
+
+    @Test("A time in a fold", arguments: folds, FoldPolicy.allCases)
+    func fold(_ row: FoldRow, _ fold: FoldPolicy) throws {
+        let zone = try Zone(identifier: row.zone)
+        let expected = [row.before, fold == .first ? row.first : row.last, row.after]
+        for gap in GapPolicy.allCases {
+            for schedule in try Self.schedules(row.time, gap, fold) {
+                let found = try schedule.texts(from: row.before, through: row.after, in: zone)
+                #expect(found == expected, "\(gap)")
+            }
+        }
+    }
+}
+
+extension Schedule {
+    /// The occurrences from one instant through another, as the zone's clocks show them, found
+    /// forwards and backwards.
+    func texts(from start: String, through end: String, in zone: Zone) throws -> [String] {
+        let (start, end) = (try Instant(rfc3339: start), try Instant(rfc3339: end))
+        let found = occurrences(after: start - .seconds(1), in: zone)
+            .prefix { $0.instant <= end }
+        var backwards: [Occurrence] = []
+        var instant = end
+        while let occurrence = previous(atOrBefore: instant, in: zone), occurrence.instant >= start
+        {
+            backwards.append(occurrence)
+            instant = occurrence.instant - .seconds(1)
+        }
+        #expect(found == backwards.reversed())
+        return found.map { $0.instant.rfc3339(offset: zone.offset(at: $0.instant).seconds) }
+    }
+}
