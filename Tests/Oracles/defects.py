@@ -26,7 +26,7 @@ CLAUSES = {
         "negative BYYEARDAY": "it has no days from the end where they limit, though \"valid values are 1"
                               " to 366 or -366 to -1\" in all",
         "BYMONTHDAY of YEARLY without BYMONTH": "it takes the month of DTSTART, though the table says"
-                                                " \"Expand\" (RFC 8984 reads it as libical does)",
+                                                " \"Expand\" (reference.py says why that comes first)",
         "BY parts of HOURLY, MINUTELY and SECONDLY": "it loses the phase of INTERVAL when it leaps, and"
                                                      " times of the first day",
         "BYWEEKNO": "without BYDAY it takes the day of the month of DTSTART; it takes one week of"

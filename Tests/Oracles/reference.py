@@ -18,11 +18,12 @@ What the text leaves open, and how it is read here:
   BYMONTH=12 has 2014-12-29, a day in December.
 - BYWEEKNO without a part that names days: "information, not contained in the rule, necessary to
   determine the various recurrence instance start time and dates are derived from [...] DTSTART". What
-  a week lacks of a date is the day of the week. (Section 4.3.3 of RFC 8984 later says so.)
-- BYMONTHDAY of YEARLY without BYMONTH: the table says "Expand", so every month. The sentence that "if
-  the [...] BYMONTH rule part were missing, the appropriate [...] month would have been retrieved from
-  the DTSTART" is about what a rule lacks; so is BYYEARDAY, and BYDAY: "every 20th Monday of the year"
-  has no month either.
+  a week lacks of a date is the day of the week.
+- BYMONTHDAY of YEARLY without BYMONTH: the table says "Expand", and a part "for a period of time less
+  than the frequency" expands the set of the whole year; so every month. To the example "every Sunday
+  in January" the text adds that "if the [...] BYMONTH rule part were missing, the appropriate [...]
+  month would have been retrieved from the DTSTART"; libical takes that for BYMONTHDAY too. But BYDAY
+  alone means "all days of this type within the specified frequency", and no month is lacking.
 - BYSETPOS "operates on a set of recurrence instances in one interval of the recurrence rule", which
   "starts at the beginning of the interval defined by the FREQ rule part": instances before DTSTART
   count there, and are dropped afterwards.

@@ -49,4 +49,5 @@ wait
     recurring="$work/recurring.out" || status=1
 "$python" calendar_oracle.py "$ours" "$seed" "$expressions" || status=1
 "$python" zone_oracle.py "$ours" || status=1
+"$python" truth_offsets.py "$ours" || status=1
 exit $status
