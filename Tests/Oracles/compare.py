@@ -45,9 +45,12 @@ class Comparison:
             their = ""
         rule, start = question.split("\t")[1:3]
         parts = dict(part.split("=") for part in rule.split(";"))
-        predicted = answer(question, READINGS[self.peer]) if our != their else our
+
+        def predicted():
+            return answer(question, READINGS[self.peer])
+
         if their.startswith("error"):
-            reason = refusal(self.peer, parts, their, predicted)
+            reason = refusal(self.peer, parts, their, predicted())
             if reason:
                 self.others[f"no answer: {reason}"] += 1
             else:
@@ -66,7 +69,7 @@ class Comparison:
         known = [name for name, has in clauses(parts) if has and name in CLAUSES[self.peer]]
         if agrees(our):
             self.agreeing += is_whole
-        elif our == reference and known and agrees(predicted):
+        elif our == reference and known and agrees(predicted()):
             self.others[f"otherwise, as predicted: {known[0]}"] += 1
         elif our == reference and known and self.peer == "libical":
             self.others[f"otherwise, in a rule with {known[0]}"] += 1

@@ -7,6 +7,7 @@
 #   answers, so three rules are drawn for two. What they are known to do otherwise, and by which words
 #   of the RFC that is wrong, is in defects.py: dateutil and recurring-ical-events BYWEEKNO, and
 #   BYSETPOS of WEEKLY; libical these and more. Anything else fails.
+# - Rules of the weeks about the turn of a year, a sixth of RULES, with the reference and dateutil.
 # - Day rules with EXPRESSIONS of `systemd-analyze calendar`, zones with Python's zoneinfo, and the
 #   offsets that are wrong in the file of TruthTests.swift with zoneinfo, dateutil and zdump.
 #
@@ -47,6 +48,16 @@ wait
 "$python" compare.py "$rules" "$work/rules" "$work/ours" "$work/reference" \
     dateutil="$work/dateutil.out" libical="$work/libical.out" \
     recurring="$work/recurring.out" || status=1
+
+echo "weeks about the turn of a year:"
+turns=$((rules / 6))
+"$python" rules.py "$seed" "$turns" turn >"$work/turns"
+"$ours" <"$work/turns" >"$work/ours"
+"$python" reference.py <"$work/turns" >"$work/reference"
+"$python" dateutil_oracle.py "$turns" <"$work/turns" >"$work/dateutil.out"
+"$python" compare.py $((turns * 3 / 4)) "$work/turns" "$work/ours" "$work/reference" \
+    dateutil="$work/dateutil.out" || status=1
+
 "$python" calendar_oracle.py "$ours" "$seed" "$expressions" || status=1
 "$python" zone_oracle.py "$ours" || status=1
 "$python" truth_offsets.py "$ours" || status=1
