@@ -39,12 +39,12 @@ drawn=$((rules * 3 / 2 + 100))
 sed 's/^rule/back/' "$work/rules" | "$ours" >"$work/back"
 cmp "$work/ours" "$work/back" && echo "backwards: $drawn rules give the same" || status=1
 "$python" reference.py --self-test || status=1
+# The Python peers use two processes each, libical one.
 "$work/libical" "$rules" <"$work/rules" >"$work/libical.out" &
 "$python" reference.py <"$work/rules" >"$work/reference"
-wait
-# These two use two processes each.
 "$python" dateutil_oracle.py "$rules" <"$work/rules" >"$work/dateutil.out"
 "$python" recurring_oracle.py "$rules" <"$work/rules" >"$work/recurring.out"
+wait
 "$python" compare.py "$rules" "$work/rules" "$work/ours" "$work/reference" \
     dateutil="$work/dateutil.out" libical="$work/libical.out" \
     recurring="$work/recurring.out" || status=1
