@@ -37,7 +37,7 @@ def difference(our, their):
 class Comparison:
     def __init__(self, peer):
         self.peer, self.whole, self.unexplained = peer, 0, []
-        self.agreeing, self.partial = 0, 0
+        self.agreeing, self.partial, self.partly_agreeing = 0, 0, 0
         self.others = collections.Counter()
 
     def add(self, question, our, reference, their):
@@ -69,6 +69,7 @@ class Comparison:
         known = [name for name, has in clauses(parts) if has and name in CLAUSES[self.peer]]
         if agrees(our):
             self.agreeing += is_whole
+            self.partly_agreeing += not is_whole
         elif our == reference and known and agrees(predicted()):
             self.others[f"otherwise, as predicted: {known[0]}"] += 1
         elif our == reference and known and self.peer == "libical":
@@ -78,7 +79,7 @@ class Comparison:
 
     def report(self, wanted):
         print(f"{self.peer}: {self.whole} whole answers, {self.agreeing} as ours;"
-              f" {self.partial} cut short by time")
+              f" {self.partial} cut short by time, {self.partly_agreeing} as ours so far")
         for name, count in sorted(self.others.items(), key=lambda item: -item[1]):
             print(f"  {count:6} {name}")
         for question, our, their in self.unexplained:
