@@ -19,7 +19,7 @@ static void compact(char *to, const char *from)
     *to = 0;
 }
 
-/* Some rules keep libical busy for ever: what it found in a tenth of a second of the processor counts
+/* Some rules keep libical busy for ever: what it found in a twentieth of a second of it counts
  * as far as it goes, and "..." says that it is not all. */
 static void expired(int signal)
 {
@@ -34,7 +34,7 @@ static int answer(const char *text, const char *from, const char *to, int count)
     compact(start, from);
     compact(limit, to);
     signal(SIGPROF, expired);
-    setitimer(ITIMER_PROF, &(struct itimerval){.it_value.tv_usec = 100000}, NULL);
+    setitimer(ITIMER_PROF, &(struct itimerval){.it_value.tv_usec = 50000}, NULL);
     struct icalrecurrencetype rule = icalrecurrencetype_from_string(text);
     struct icaltimetype first = icaltime_from_string(start), last = icaltime_from_string(limit);
     icalrecur_iterator *it = icalrecur_iterator_new(rule, first);

@@ -1,7 +1,7 @@
 """What the Python peers share: each answers `rule RULE START LIMIT COUNT` lines, one line each.
 
-PEER.py WANTED stops when it has given so many whole answers. A rule gets a tenth of a second of the
-processor: what was found by then counts as far as it goes, and "..." says that it is not all.
+PEER.py WANTED stops when it has given so many whole answers. A rule gets a twentieth of a second of
+the processor: what was found by then counts as far as it goes, and "..." says that it is not all.
 """
 
 import signal
@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import partial
 from multiprocessing import Pool
 
-SECONDS = 0.1
+SECONDS = 0.05
 # How dateutil says that a rule never occurs; this is an answer.
 EMPTY = ("error: Invalid rrule byxxx generates an empty set",
          "error: Invalid combination of interval")
