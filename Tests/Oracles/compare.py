@@ -61,8 +61,8 @@ class Comparison:
         self.partial += not is_whole
 
         def agrees(our):
-            # It always has DTSTART; where the rule has not, RFC 5545 (3.8.5.3) leaves it undefined.
-            if self.peer == "recurring" and not our.startswith(start):
+            # It always has DTSTART, if it has any; where the rule has not, RFC 5545 (3.8.5.3) leaves it undefined.
+            if self.peer == "recurring" and their and not our.startswith(start):
                 our = " ".join([start, *our.split()[:39]])
             return our == their if is_whole else (our + " ").startswith(their[:-3].lstrip())
 
