@@ -1,4 +1,7 @@
-"""Writes random recurrence rules that RFC 5545 allows, as questions: rules.py SEED COUNT"""
+"""Writes random recurrence rules that RFC 5545 allows, as questions: rules.py SEED COUNT [turn]
+
+With `turn` they are of the weeks about the turn of a year, and start there.
+"""
 
 import random
 import sys
@@ -62,8 +65,32 @@ def rule(r):
     return ";".join(parts + by), start, limit
 
 
+def turn(r):
+    """Weeks that have days of two years, which other rules rarely meet."""
+    weeks = r.sample([1, 2, 51, 52, 53, -1, -2, -51, -52, -53], r.randint(1, 3))
+    parts = ["FREQ=YEARLY", "BYWEEKNO=" + ",".join(map(str, weeks))]
+    if r.random() < 0.6:
+        parts.append(f"INTERVAL={r.randint(1, 4)}")
+    if r.random() < 0.7:
+        parts.append("BYDAY=" + ",".join(r.sample(DAYS, r.randint(1, 5))))
+    if r.random() < 0.2:
+        parts.append("BYMONTH=" + r.choice(["1", "12", "1,12"]))
+    if r.random() < 0.15:
+        parts.append("BYMONTHDAY=" + r.choice(["1,2,3", "-1,-2,-3", "29,30,31,1", "-31,31"]))
+    if r.random() < 0.1:
+        parts.append("BYYEARDAY=" + r.choice(["1,2,3", "-1,-2,-3", "365,366,1", "-365,-366,-1"]))
+    if r.random() < 0.3:
+        parts.append("BYSETPOS=" + signed(r, 4))
+    if r.random() < 0.5:
+        parts.append("WKST=" + r.choice(DAYS))
+    if r.random() < 0.2:
+        parts.append(f"COUNT={r.randint(1, 30)}")
+    start = datetime(r.randint(1971, 2060), 12, 25, 9) + timedelta(days=r.randrange(14))
+    return ";".join(parts), start, start + timedelta(days=365 * 30 + 8)
+
+
 if __name__ == "__main__":
     r = random.Random(int(sys.argv[1]))
     for _ in range(int(sys.argv[2])):
-        text, start, limit = rule(r)
+        text, start, limit = turn(r) if sys.argv[3:] == ["turn"] else rule(r)
         print("rule", text, start.isoformat(), limit.isoformat(), 40, sep="\t")
