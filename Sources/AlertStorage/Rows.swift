@@ -49,7 +49,7 @@ extension AlertRecord {
 
 extension CommonState {
     init(row: Row) throws {
-        self.init(pause: Pause(row: row))
+        self.init(pause: Pause(row: row), zoneSince: row.instant("zone_since"))
         if let presentation = try Presentation(row: row) {
             summary = Summary(presentation: presentation, told: row["told"] ?? 0)
         }
@@ -59,13 +59,14 @@ extension CommonState {
         try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO common (
-                    number, paused_since, paused_until, told, due, due_day, stage, is_unseen,
-                    was_shown, session, notification, failures, retry_at
-                ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    number, paused_since, paused_until, zone_since, told, due, due_day, stage,
+                    is_unseen, was_shown, session, notification, failures, retry_at
+                ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
-                pause?.since.microseconds, pause?.until?.microseconds, summary?.told,
+                pause?.since.microseconds, pause?.until?.microseconds,
+                zoneSince?.microseconds, summary?.told,
             ] + Presentation.arguments(summary?.presentation))
     }
 }

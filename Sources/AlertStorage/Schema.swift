@@ -57,6 +57,7 @@ enum Schema {
                         number INTEGER NOT NULL PRIMARY KEY CHECK (number = 1),
                         paused_since INTEGER,
                         paused_until INTEGER,
+                        zone_since INTEGER,
                         told INTEGER,
                         due INTEGER,
                         due_day TEXT,

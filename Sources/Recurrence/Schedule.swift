@@ -14,7 +14,10 @@ public struct Schedule: Sendable {
     /// The first day that can have occurrences.
     public let start: CivilDate
     /// Single times of each day, ascending, each once.
-    public let times: [CivilTime]
+    public var times: [CivilTime] {
+        guard windows.isEmpty, startTime == nil else { return timesBesideWindows }
+        return plan.slots.map { CivilTime(clamping: Int($0)) }
+    }
     /// Windows within each day, in the order they were given.
     public let windows: [Window]
     /// The zone that the schedule is pinned to; `nil` if it is floating.
@@ -24,6 +27,8 @@ public struct Schedule: Sendable {
     /// Which is meant of a wall time that exists twice.
     public let fold: FoldPolicy
     let extras: ScheduleExtras?
+    /// Without windows the plan has them.
+    private let timesBesideWindows: [CivilTime]
     let plan: DayPlan
     /// The plans instead, where they depend on the zone.
     private let zonedCount: ZonedCount?
@@ -57,14 +62,14 @@ public struct Schedule: Sendable {
         try Schedule.check(times, windows, rule: rule)
         self.rule = rule
         self.start = start
-        self.times = Set(times).sorted()
+        timesBesideWindows = windows.isEmpty ? [] : Set(times).sorted()
         self.windows = windows
         self.zone = zone
         self.gap = gap
         self.fold = fold
         let extras = ScheduleExtras(
             time: nil, exclude: exclude, include: include, excludeRules: excludeRules, until: until)
-        let slots = DayPlan.slots(times: self.times, windows: windows)
+        let slots = DayPlan.slots(times: times, windows: windows)
         self.extras = extras
         plan = DayPlan(rule: rule, start: start, slots: slots, extras: extras)
         zonedCount = ZonedCount(rule, gap, countsDays: true) { rule, hasExtras in
@@ -99,7 +104,7 @@ public struct Schedule: Sendable {
     ) {
         self.rule = rule
         self.start = start.date
-        times = []
+        timesBesideWindows = []
         windows = []
         self.zone = zone
         self.gap = gap
@@ -164,7 +169,8 @@ extension Schedule: Hashable {
     ///   - right: Another.
     /// - Returns: Whether they are the same.
     public static func == (left: Schedule, right: Schedule) -> Bool {
-        left.rule == right.rule && left.start == right.start && left.times == right.times
+        left.rule == right.rule && left.start == right.start && left.plan.slots == right.plan.slots
+            && left.timesBesideWindows == right.timesBesideWindows
             && left.windows == right.windows && left.zone == right.zone && left.gap == right.gap
             && left.fold == right.fold && left.extras == right.extras
     }
@@ -175,7 +181,7 @@ extension Schedule: Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rule)
         hasher.combine(start)
-        hasher.combine(times)
+        hasher.combine(plan.slots)
         hasher.combine(windows)
         hasher.combine(zone)
         hasher.combine(extras)

@@ -1,7 +1,7 @@
 /// The n-th wall time, found by counting the ticks of whole months.
 ///
 /// Only a rule of hours, minutes or seconds whose interval does not fit into a day needs each day's
-/// own number; it takes some tens of milliseconds where its end is thousands of years away.
+/// own number; where its end is far away that takes some tens of milliseconds.
 extension Ticks {
     /// So many are quicker to step through than to count.
     private static var few: Int { 500 }

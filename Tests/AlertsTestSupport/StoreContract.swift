@@ -17,7 +17,8 @@ package enum StoreContract {
                 replacing: DeliveryReceipt(session: "one", id: 7)), told: 3)
         summary.presentation.stage = .shown
         let common = CommonState(
-            pause: Pause(since: Instant(seconds: 1), until: Instant(seconds: 2)), summary: summary)
+            pause: Pause(since: Instant(seconds: 1), until: Instant(seconds: 2)),
+            zoneSince: Instant(seconds: 3), summary: summary)
         do {
             let store = try open()
             #expect(try store.load() == StoreContents(records: []))

@@ -34,7 +34,7 @@ extension AlertBook {
     private func status(of record: AlertRecord, at now: Instant) -> AlertStatus {
         AlertStatus(
             alert: record.alert,
-            next: nextRing(of: record, after: max(now, record.state.watermark))?.instant,
+            next: nextRing(of: record, after: max(now, watermark(of: record)))?.instant,
             snoozedUntil: record.state.snooze?.until,
             doneFor: isDone(record, at: now) ? record.state.doneFor : nil,
             skip: record.state.skip?.count ?? 0,
@@ -62,28 +62,32 @@ extension AlertBook {
     public func upcoming(
         after now: Instant, through end: Instant = .distantFuture, limit: Int
     ) -> [UpcomingRing] {
+        // The agenda knows of each alert when it is to be looked at next, and no ring comes before.
+        var candidates = agenda
         // What a ring uses up, a snooze or the last of what is skipped, the next one has no more.
-        var records: [Alert.ID: AlertRecord] = [:]
-        var candidates = Heap<Planned>(
-            entries.compactMap { id, entry in
-                let start = max(now, entry.record.state.watermark)
-                return nextRing(of: entry.record, after: start).map {
-                    Planned(at: $0.instant, id: id)
-                }
-            })
+        var expected: [Alert.ID: (ring: Instant, record: AlertRecord)] = [:]
         var rings: [UpcomingRing] = []
         while rings.count < limit, let top = candidates.popMin(), top.at <= end,
-            var record = records[top.id] ?? entries[top.id]?.record
+            let entry = entries[top.id]
         {
-            if records[top.id] == nil {
-                _ = takeRing(of: &record, after: max(now, record.state.watermark))
+            var record: AlertRecord
+            var start: Instant
+            if let (ring, rest) = expected[top.id] {
+                guard top.at == ring else { continue }
+                rings.append(
+                    UpcomingRing(
+                        alert: top.id, title: entry.record.alert.content.title, at: top.at))
+                (record, start) = (rest, ring)
+            } else {
+                guard top.at == entry.next else { continue }
+                (record, start) = (entry.record, max(now, watermark(of: entry.record)))
             }
-            rings.append(
-                UpcomingRing(alert: top.id, title: record.alert.content.title, at: top.at))
-            if let next = takeRing(of: &record, after: top.at) {
-                records[top.id] = record
-                candidates.insert(Planned(at: next.instant, id: top.id))
+            guard let next = takeRing(of: &record, after: start)?.instant else {
+                expected[top.id] = (.distantPast, record)
+                continue
             }
+            expected[top.id] = (next, record)
+            candidates.insert(Planned(at: next, id: top.id))
         }
         return rings
     }

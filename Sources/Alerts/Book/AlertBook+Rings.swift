@@ -111,7 +111,7 @@ extension AlertBook {
         var due = Due()
         guard record.alert.isOn else { return due }
         let trigger = record.alert.trigger
-        var cursor = record.state.watermark
+        var cursor = watermark(of: record)
         while let next = trigger.next(after: cursor, in: zone), next.instant <= now {
             if pause(of: record, at: next.instant) != nil || record.state.silences(next) {
                 due.suppressed += 1
@@ -150,7 +150,7 @@ extension AlertBook {
     /// A trigger with nothing to come is complete: off, and out of the way.
     func complete(_ record: inout AlertRecord) {
         guard record.alert.isOn, record.state.snooze == nil,
-            record.alert.trigger.next(after: record.state.watermark, in: zone) == nil
+            record.alert.trigger.next(after: watermark(of: record), in: zone) == nil
         else { return }
         record.alert.isOn = false
         record.state.isCompleted = true
@@ -193,6 +193,9 @@ extension AlertBook {
         }
         var common = common
         common.pause?.mend(at: now)
+        if let since = common.zoneSince, since > now + Self.toleratedSetback {
+            common.zoneSince = now
+        }
         if let step = commonStep, let retry = common.summary?.presentation.retryAt {
             common.summary?.presentation.retryAt = retry.advanced(by: step)
         }
@@ -228,19 +231,16 @@ extension AlertBook {
     /// one-shot that it skips rings late: it has no other time.
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
         self.zone = zone
-        replan()
         var decision = Decision()
-        for var record in entries.values.lazy.map(\.record) {
-            switch record.alert.trigger {
-            case .schedule(let schedule) where schedule.isFloating && record.state.watermark < now:
-                record.state.watermark = now
-            case .once(let oneShot) where record.alert.isOn:
-                guard let due = oneShot.instant(in: zone), due <= record.state.watermark else {
-                    continue
-                }
-                record.state.watermark = due - .microseconds(1)
-            case .schedule, .once, .interval: continue
-            }
+        var common = common
+        common.zoneSince = now
+        decision.changes.append(.common(common))
+        for entry in entries.values {
+            guard let due = entry.oneShot?.instant(in: zone), entry.record.alert.isOn,
+                due <= entry.record.state.watermark
+            else { continue }
+            var record = entry.record
+            record.state.watermark = due - .microseconds(1)
             decision.changes.append(.put(record))
         }
         return decision

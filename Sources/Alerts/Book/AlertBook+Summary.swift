@@ -111,7 +111,7 @@ extension AlertBook {
             }
             decision.effects.append(.announce(.presented(ring.alert, due: ring.at)))
         }
-        decision.changes.append(.common(CommonState(pause: common.pause, summary: summary)))
+        decision.changes.append(.common(common.with(summary)))
         return decision
     }
 
@@ -128,7 +128,7 @@ extension AlertBook {
                 decision = decision.putting(record)
             }
         }
-        decision.changes.append(.common(CommonState(pause: common.pause, summary: summary)))
+        decision.changes.append(.common(common.with(summary)))
         return decision
     }
 
@@ -140,7 +140,7 @@ extension AlertBook {
         summary.presentation.receipt = nil
         let isOver = gathered.isEmpty
         decision.changes.append(
-            .common(CommonState(pause: common.pause, summary: isOver ? nil : summary)))
+            .common(common.with(isOver ? nil : summary)))
         return decision
     }
 
@@ -190,7 +190,7 @@ extension AlertBook {
         }
         let isOver = gathered.isEmpty || !isPending && reason == .dismissed
         decision.changes.append(
-            .common(CommonState(pause: common.pause, summary: isOver ? nil : summary)))
+            .common(common.with(isOver ? nil : summary)))
         return decision
     }
 }
@@ -198,4 +198,10 @@ extension AlertBook {
 extension AlertRecord {
     /// When the ring was due that its notification is for.
     fileprivate var dueForOrder: Instant { state.presentation?.due ?? .distantPast }
+}
+
+extension CommonState {
+    fileprivate func with(_ summary: Summary?) -> CommonState {
+        CommonState(pause: pause, zoneSince: zoneSince, summary: summary)
+    }
 }

@@ -7,16 +7,45 @@ public import Recurrence
 /// ``Decision``; only ``apply(_:)`` changes the book. So every rule of scheduling can be tested
 /// without a clock, a store or a desktop.
 public struct AlertBook: Sendable {
-    /// One for each alert. It is made anew with every change, so that a copy of the book stays as it
-    /// is, and a table of a million has only pointers to move.
-    final class Entry: Sendable {
-        let record: AlertRecord
-        /// When the book must look at the record again.
-        let next: Instant?
+    /// An alert's record, apart, so that a table of a million has only pointers to move.
+    struct Entry: Sendable {
+        private let box: Box
+        /// When the book must look at the record again; the distant future if never.
+        var next = Instant.distantFuture
 
-        init(record: AlertRecord, next: Instant?) {
-            self.record = record
-            self.next = next
+        private final class Box: Sendable {
+            let record: AlertRecord
+
+            init(_ record: AlertRecord) {
+                self.record = record
+            }
+        }
+
+        init(_ record: AlertRecord) {
+            box = Box(record)
+        }
+
+        var record: AlertRecord { box.record }
+
+        // These look at parts of the record: a copy of all of it would take longer than they do.
+
+        var oneShot: OneShot? {
+            guard case .once(let oneShot) = box.record.alert.trigger else { return nil }
+            return oneShot
+        }
+
+        /// The next occurrence, silent or not, a snooze, or another try.
+        func wakeUp(in book: borrowing AlertBook) -> Instant {
+            var wakeUp = Instant.distantFuture
+            if box.record.alert.isOn {
+                let trigger = box.record.alert.trigger
+                let watermark = book.watermark(box.record.state.watermark, of: trigger)
+                wakeUp = trigger.next(after: watermark, in: book.zone)?.instant ?? wakeUp
+            }
+            guard !box.record.state.isUneventful else { return wakeUp }
+            let record = box.record
+            let others = [book.snoozeEnd(of: record), record.state.presentation?.retryAt]
+            return others.compactMap(\.self).reduce(wakeUp, min)
         }
     }
 
@@ -26,7 +55,7 @@ public struct AlertBook: Sendable {
         var id: Alert.ID
 
         static func < (left: Planned, right: Planned) -> Bool {
-            (left.at, left.id) < (right.at, right.id)
+            left.at == right.at ? left.id < right.id : left.at < right.at
         }
     }
 
@@ -35,7 +64,7 @@ public struct AlertBook: Sendable {
     /// What concerns all alerts together.
     public private(set) var common: CommonState
     private(set) var entries: [Alert.ID: Entry] = [:]
-    private var agenda = Heap<Planned>()
+    private(set) var agenda = Heap<Planned>()
     /// The alerts that have a notification, so that events need not look at all alerts.
     private(set) var presenting: Set<Alert.ID> = []
 
@@ -74,9 +103,10 @@ public struct AlertBook: Sendable {
                 entries[id] = nil
                 presenting.remove(id)
             case .common(let common):
-                let isPauseNew = self.common.pause != common.pause
+                let isPlanNew =
+                    self.common.pause != common.pause || self.common.zoneSince != common.zoneSince
                 self.common = common
-                if isPauseNew { replan() }
+                if isPlanNew { replan() }
             case .log: break
             }
         }
@@ -92,11 +122,12 @@ public struct AlertBook: Sendable {
     }
 
     private mutating func put(_ record: AlertRecord) {
-        let next = wakeUp(for: record)
-        if let next, entries[record.id]?.next != next {
-            agenda.insert(Planned(at: next, id: record.id))
+        var entry = Entry(record)
+        entry.next = entry.wakeUp(in: self)
+        if entry.next < .distantFuture, entries[record.id]?.next != entry.next {
+            agenda.insert(Planned(at: entry.next, id: record.id))
         }
-        entries[record.id] = Entry(record: record, next: next)
+        entries[record.id] = entry
         if record.state.presentation == nil {
             presenting.remove(record.id)
         } else {
@@ -104,13 +135,15 @@ public struct AlertBook: Sendable {
         }
     }
 
-    /// The next occurrence, silent or not, a snooze, or another try.
-    private func wakeUp(for record: AlertRecord) -> Instant? {
-        let occurrence =
-            record.alert.isOn
-            ? record.alert.trigger.next(after: record.state.watermark, in: zone)?.instant : nil
-        return [occurrence, snoozeEnd(of: record), record.state.presentation?.retryAt]
-            .compactMap(\.self).min()
+    /// The instant up to which every occurrence of an alert has been dealt with.
+    func watermark(of record: AlertRecord) -> Instant {
+        watermark(record.state.watermark, of: record.alert.trigger)
+    }
+
+    private func watermark(_ watermark: Instant, of trigger: Trigger) -> Instant {
+        guard let zoneSince = common.zoneSince, zoneSince > watermark, trigger.isFloatingSchedule
+        else { return watermark }
+        return zoneSince
     }
 
     /// Edits leave outdated wake-ups behind; none may stay on top, nor outnumber the alerts.
@@ -124,15 +157,14 @@ public struct AlertBook: Sendable {
     }
 
     /// Plans every record anew.
-    mutating func replan() {
+    private mutating func replan() {
         for index in entries.values.indices {
-            let entry = entries.values[index]
-            let next = wakeUp(for: entry.record)
-            guard next != entry.next else { continue }
-            entries.values[index] = Entry(record: entry.record, next: next)
+            let next = entries.values[index].wakeUp(in: self)
+            entries.values[index].next = next
         }
         agenda = Heap(
-            entries.compactMap { id, entry in entry.next.map { Planned(at: $0, id: id) } })
+            entries.lazy.filter { $0.value.next < .distantFuture }
+                .map { Planned(at: $0.value.next, id: $0.key) })
     }
 
     /// The alerts whose time has come.

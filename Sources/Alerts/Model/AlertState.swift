@@ -45,6 +45,9 @@ public struct AlertState: Hashable, Sendable {
         self.isCompleted = false
     }
 
+    /// Whether nothing has happened but that occurrences were dealt with.
+    var isUneventful: Bool { rare.isUsual }
+
     /// Whether it has a notification that the user has not reacted to.
     public var isUnseen: Bool { presentation?.isUnseen ?? false }
 }

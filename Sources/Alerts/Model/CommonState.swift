@@ -1,13 +1,18 @@
+public import Recurrence
+
 /// What has happened to all alerts together, kept with them in the store.
 public struct CommonState: Hashable, Sendable {
     /// A time in which all alerts are silent.
     public var pause: Pause?
+    /// When the machine came into its time zone: floating schedules are planned from then on.
+    public var zoneSince: Instant?
     /// The one notification that stands for several alerts which were late at once.
     public var summary: Summary?
 
     /// Nothing has happened.
-    public init(pause: Pause? = nil, summary: Summary? = nil) {
+    public init(pause: Pause? = nil, zoneSince: Instant? = nil, summary: Summary? = nil) {
         self.pause = pause
+        self.zoneSince = zoneSince
         self.summary = summary
     }
 }

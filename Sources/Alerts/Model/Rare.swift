@@ -17,6 +17,8 @@ struct Rare<Value: Hashable & Sendable & HasUsual>: Hashable, Sendable {
         func hash(into hasher: inout Hasher) { hasher.combine(value) }
     }
 
+    var isUsual: Bool { box == nil }
+
     /// The value; the usual one takes no room.
     var value: Value {
         get { box?.value ?? .usual }

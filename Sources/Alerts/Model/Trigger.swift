@@ -41,6 +41,14 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
+    /// Whether it is a schedule that follows the machine's time zone.
+    var isFloatingSchedule: Bool {
+        switch self {
+        case .schedule(let schedule): schedule.isFloating
+        case .once, .interval: false
+        }
+    }
+
     func validate() throws(AlertError) {
         if case .interval(let interval) = self {
             try interval.validate()
