@@ -79,8 +79,8 @@ public actor PortalServer {
     /// Does what a user does who chooses a button.
     ///
     /// - Parameters:
-    ///   - name: The notification's name.
     ///   - action: The button's action.
+    ///   - name: The notification's name.
     ///   - token: The activation token that comes with it, since version 2.
     /// - Throws: What ``Bus/emit(_:)`` throws.
     public func invoke(_ action: String, of name: String, token: String? = nil) throws {

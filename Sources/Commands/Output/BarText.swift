@@ -16,6 +16,7 @@ enum BarFormat: String, CaseIterable {
     ///   - status: How things stand; `nil` if no daemon runs.
     ///   - calendar: Tells when something rings next.
     /// - Returns: One update, without a line break at its end.
+    /// - Throws: What the encoder throws.
     func text(_ status: DirectoryStatus?, _ calendar: Calendar) throws -> String {
         let count = status.map { $0.badge } ?? 0
         switch self {
