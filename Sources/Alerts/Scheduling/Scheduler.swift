@@ -82,6 +82,8 @@ public actor Scheduler {
         isRunning = true
         carryOut(book.started(at: clock.now))
         ring()
+        // Whoever shows the badge has forgotten it, though there may be nothing to decide.
+        updateBadge()
         await withDiscardingTaskGroup { listeners in
             listeners.addTask { [events = delivery.events] in
                 for await event in events { await self.handle(event) }
@@ -225,12 +227,15 @@ public actor Scheduler {
                 foreman.yield(.effect(effect))
             }
         }
-        if book.badge != badgeToShow || badgeShown == nil {
-            badgeToShow = book.badge
-            announcer.yield(.badge(badgeToShow))
-            foreman.yield(.badge)
-        }
+        updateBadge()
         arm()
+    }
+
+    private func updateBadge() {
+        guard book.badge != badgeToShow || badgeShown == nil else { return }
+        badgeToShow = book.badge
+        announcer.yield(.badge(badgeToShow))
+        foreman.yield(.badge)
     }
 
     private func perform(_ job: Job, with delivery: any Delivery) async {
