@@ -37,6 +37,7 @@ public actor Scheduler {
     private var earlyEvents: [DeliveryEvent] = []
     private var badgeToShow = 0
     private var badgeShown: Int?
+    private var isShowingBadge = false
 
     /// When the store was cared for last.
     private var maintainedAt = Instant.distantPast
@@ -263,12 +264,18 @@ public actor Scheduler {
     }
 
     private func showBadge(with delivery: any Delivery) async {
-        guard badgeToShow != badgeShown else { return }
-        badgeShown = badgeToShow
-        do {
-            try await delivery.setBadge(badgeToShow)
-        } catch {
-            logger.debug("Could not show the badge", metadata: ["error": "\(error)"])
+        // One at a time: an earlier one must not arrive last.
+        guard !isShowingBadge else { return }
+        isShowingBadge = true
+        defer { isShowingBadge = false }
+        while badgeToShow != badgeShown {
+            let badge = badgeToShow
+            badgeShown = badge
+            do {
+                try await delivery.setBadge(badge)
+            } catch {
+                logger.debug("Could not show the badge", metadata: ["error": "\(error)"])
+            }
         }
     }
 
