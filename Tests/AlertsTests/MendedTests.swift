@@ -79,7 +79,8 @@ struct MendedTests {
 
     private func crowd() throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 09:00")
-        try fixture.add(.daily("a", at: "09:30"), .daily("b", at: "09:40"), .daily("c", at: "09:50"))
+        try fixture.add(
+            .daily("a", at: "09:30"), .daily("b", at: "09:40"), .daily("c", at: "09:50"))
         try fixture.go(to: "2026-11-23 12:00")
         fixture.apply(fixture.book.due(at: fixture.now))
         return fixture
@@ -99,7 +100,7 @@ struct MendedTests {
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
     }
 
-    @Test("A summary that comes after the badge was cleared is unseen, one that was seen stays away")
+    @Test("A summary shown after the badge was cleared is unseen; one that was seen stays away")
     func summarySeen() throws {
         var fixture = try crowd()
         fixture.apply(fixture.book.seeingAll())
