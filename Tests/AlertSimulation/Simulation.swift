@@ -65,7 +65,7 @@ package struct Simulation {
             return
         }
         let mayDie =
-            !isCalm && !world.disk.refuses && !world.disk.isBehind && random.chance(6)
+            !isCalm && !world.disk.refuses && !world.disk.isBehind && random.chance(20)
         world.daemon?.life.pointsToLive = mayDie ? random.int(0...8) : nil
         switch random.int(1...100) {
         case ...45: try pass()
