@@ -78,7 +78,7 @@ extension AlertModel {
                 }
             } else if !ring.isUnseen {
                 if isNew { entries[id]?.ring = nil }
-            } else if ring.stage == .shown, !isWorth(entry, ring.due, now) {
+            } else if ring.stage != .gone, !isWorth(entry, ring.due, now) {
                 entries[id]?.ring?.stage = .gone
             }
         }

@@ -159,7 +159,7 @@ extension AlertBook {
         _ record: inout AlertRecord, ifTooLateAt now: Instant, into decision: inout Decision
     ) {
         guard let presentation = record.state.presentation,
-            presentation.stage == .due || presentation.isPending,
+            presentation.stage == .due || presentation.stage == .gathered,
             !record.alert.late.allows(age: presentation.due.duration(to: now))
         else { return }
         if presentation.wasShown {

@@ -68,7 +68,7 @@ extension AlertBook {
         return Notification(
             subject: .summary,
             content: Content(
-                title: "\(rings.count) reminders while you were away",
+                title: "\(rings.count) reminder\(rings.count == 1 ? "" : "s") while you were away",
                 body: (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n"),
                 sound: contents.allSatisfy { $0.sound == .none } ? .none : .default,
                 urgency: contents.map(\.urgency).max() ?? .normal),
