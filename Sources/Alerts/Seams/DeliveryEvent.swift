@@ -4,6 +4,8 @@ public enum DeliveryEvent: Hashable, Sendable {
     case appeared(session: String)
     /// There is no server any more: all receipts are void.
     case disappeared
+    /// A notification whose delivery was given up was accepted after all.
+    case accepted(Notification, DeliveryReceipt)
     /// The user chose an action; `default` is opening the notification itself.
     case activated(DeliveryReceipt, action: String, activationToken: String?)
     /// The user wrote a reply into it.
