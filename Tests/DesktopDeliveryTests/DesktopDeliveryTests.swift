@@ -77,7 +77,7 @@ struct DesktopDeliveryTests {
             #expect(shown.hints["urgency"] == .byte(2))
             #expect(shown.hints["desktop-entry"] == .string("io.github.peal.Peal"))
             #expect(shown.hints["sound-name"] == .string("alarm-clock-elapsed"))
-            #expect(shown.expireTimeout == -1)
+            #expect(shown.expireTimeout == 0, "What is critical stays")
         }
     }
 
@@ -113,7 +113,8 @@ struct DesktopDeliveryTests {
             (Sound.default, Urgency.normal, "sound-name", Value.string("message-new-instant")),
             (.none, .normal, "suppress-sound", .boolean(true)),
             (.named("bell"), .critical, "sound-name", .string("bell")),
-            (.file("/a.oga"), .low, "sound-file", .string("/a.oga")),
+            (.file("/etc/hosts"), .low, "sound-file", .string("/etc/hosts")),
+            (.file("/missing.oga"), .low, "sound-name", .string("message-new-instant")),
         ])
     func sound(sound: Sound, urgency: Urgency, hint: String, value: Value) async throws {
         let server = try await NotificationServer.started(on: .current)
@@ -209,7 +210,7 @@ struct DesktopDeliveryTests {
             try await server.start()
             _ = try await events.next(within: .seconds(20))
             await server.change {
-                $0.refusal = ("org.example.Error.ExcessNotificationGeneration", "Too many")
+                $0.refusal = ("org.freedesktop.Notifications.MaxNotificationsExceeded", "Too many")
             }
             await expect(.rejected) { _ = try await delivery.deliver(notification()) }
         }
@@ -224,7 +225,7 @@ struct DesktopDeliveryTests {
         try await delivering { delivery, events in
             let server = try await NotificationServer.started(on: .current)
             _ = try await events.next(within: .seconds(20))
-            try await delivery.setBadge(3)
+            delivery.setBadge(3)
             _ = try await dock.requestName("com.canonical.Unity")
             var counts: [Value?] = []
             for await case .signal(let update) in updates {
