@@ -10,8 +10,9 @@ struct SoundCommand: Hashable, Sendable {
 
 /// The programs that can play a sound for a server that does not.
 struct SoundPlayers: Sendable {
-    /// In the order in which they are tried. The first finds sounds by name itself, in the theme
-    /// that the user has chosen.
+    /// In the order in which they are tried.
+    ///
+    /// The first finds sounds by name itself, in the theme that the user has chosen.
     enum Program: String, CaseIterable, Sendable {
         case canberra = "canberra-gtk-play"
         case pipeWire = "pw-play"
@@ -35,6 +36,7 @@ struct SoundPlayers: Sendable {
     /// - Parameters:
     ///   - sound: what was asked for.
     ///   - names: what to play where that is missing.
+    /// - Returns: one for each player that can play it and each sound that may stand for it.
     func commands(for sound: Sound, else names: [String]) -> [SoundCommand] {
         let wanted: [Sound] = sound == .default ? [] : [sound]
         return (wanted + names.map(Sound.named)).flatMap { sound in

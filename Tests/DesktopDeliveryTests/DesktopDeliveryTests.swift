@@ -3,56 +3,17 @@ import AlertsTestSupport
 import DBus
 import DBusTestSupport
 import DesktopDelivery
-import Logging
 import Recurrence
 import TestSupport
 import Testing
 
 @Suite("Notifications on the desktop", .privateBus)
 struct DesktopDeliveryTests {
-    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-
-    /// Runs a delivery on the test's bus.
-    private func delivering(
-        _ body: @Sendable (DesktopDelivery, Arrivals<DeliveryEvent>) async throws -> Void
-    ) async throws {
-        let bus = try await PrivateBus.current.connect(reconnects: true)
-        let delivery = DesktopDelivery(bus: bus, logger: logger)
-        let events = Arrivals<DeliveryEvent>()
-        let running = Task { try? await delivery.run() }
-        let listening = Task { for await event in delivery.events { events.add(event) } }
-        do {
-            try await body(delivery, events)
-        } catch {
-            running.cancel()
-            listening.cancel()
-            await bus.close()
-            throw error
-        }
-        running.cancel()
-        listening.cancel()
-        await bus.close()
-    }
-
-    private func notification(
-        _ change: (inout Alerts.Notification) -> Void = { _ in }
-    ) throws -> Alerts.Notification {
-        var notification = Alerts.Notification(
-            subject: .alert(try Alert.ID("water")),
-            content: Content(title: "물 <마실> & 💦", body: "a < b & c > d\n\"e\" 'f'"),
-            actions: [
-                .init(key: "done", label: "Done"), .init(key: "snooze", label: "Snooze 10 min"),
-            ],
-            due: Instant(seconds: 0), wall: try CivilDateTime(iso8601: "2026-11-23T09:30:00"))
-        change(&notification)
-        return notification
-    }
-
     @Test("It keeps the contract")
     func contract() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
-        let delivery = DesktopDelivery(bus: bus, logger: logger)
+        let delivery = DesktopDelivery(bus: bus, logger: .silent)
         let running = Task { try? await delivery.run() }
         defer { running.cancel() }
         try await DeliveryContract.check(delivery) { await server.stop() }
@@ -104,6 +65,61 @@ struct DesktopDeliveryTests {
             let shown = try await server.nextNotification()
             #expect(shown.body == "a < b & c > d\n\"e\" 'f'")
             #expect(shown.actions.isEmpty)
+        }
+    }
+
+    @Test("Images, icons and categories are told as the specification has them")
+    func ornaments() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "물 1.png")
+        let image = folder.path + "/물 1.png"
+        let uri = "file://\(folder.path)/%EB%AC%BC%201.png"
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(
+                notification {
+                    $0.content.icon = image
+                    $0.content.image = image
+                    $0.content.category = "x-peal.health"
+                })
+            let shown = try await server.nextNotification()
+            #expect(shown.appIcon == uri)
+            #expect(shown.hints["image-path"] == .string(uri))
+            #expect(shown.hints["category"] == .string("x-peal.health"))
+            let names: Set = [
+                "urgency", "desktop-entry", "sound-name", "category", "image-path",
+            ]
+            #expect(Set(shown.hints.keys) == names, "Nothing else is sent")
+
+            for unfit in ["/dev/zero", folder.path, image + "x"] {
+                _ = try await delivery.deliver(notification { $0.content.image = unfit })
+                #expect(try await server.nextNotification().hints["image-path"] == nil)
+            }
+        }
+    }
+
+    @Test("The field for a reply is only where the server has one")
+    func replies() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let wished = try notification {
+                $0.actions = [
+                    .init(key: Action.reply, label: "Reply"), .init(key: "late", label: "Late"),
+                    .init(key: "late", label: "Twice"),
+                ]
+            }
+            _ = try await delivery.deliver(wished)
+            #expect(try await server.nextNotification().actions == ["default", "", "late", "Late"])
+            await server.change { $0.capabilities.append("inline-reply") }
+            let receipt = try await delivery.deliver(wished)
+            #expect(
+                try await server.nextNotification().actions
+                    == ["default", "", "inline-reply", "Reply", "late", "Late"])
+            try await server.reply(id: receipt.id, text: "곧 가요")
+            #expect(
+                try await events.next(within: .seconds(20)) == .replied(receipt, text: "곧 가요"))
         }
     }
 
@@ -206,13 +222,13 @@ struct DesktopDeliveryTests {
     func errors() async throws {
         let server = NotificationServer(on: PrivateBus.current.address)
         try await delivering { delivery, events in
-            await expect(.unavailable) { _ = try await delivery.deliver(notification()) }
+            await expectFailure(.unavailable) { _ = try await delivery.deliver(notification()) }
             try await server.start()
             _ = try await events.next(within: .seconds(20))
             await server.change {
                 $0.refusal = ("org.freedesktop.Notifications.MaxNotificationsExceeded", "Too many")
             }
-            await expect(.rejected) { _ = try await delivery.deliver(notification()) }
+            await expectFailure(.rejected) { _ = try await delivery.deliver(notification()) }
         }
     }
 
@@ -241,16 +257,5 @@ struct DesktopDeliveryTests {
             await server.stop()
         }
         await dock.close()
-    }
-
-    private func expect(
-        _ code: DeliveryError.Code, _ body: () async throws -> Void
-    ) async {
-        do {
-            try await body()
-            Issue.record("It was delivered")
-        } catch {
-            #expect((error as? DeliveryError)?.code == code)
-        }
     }
 }

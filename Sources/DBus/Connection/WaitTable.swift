@@ -5,7 +5,7 @@ struct WaitTable {
     /// When the next wait ends.
     var nextDeadline: Deadline? { waits.first?.deadline }
 
-    /// - Parameter deadline: When the promise is to be kept; never, if `nil`.
+    /// Has the promise kept at the deadline; never, if that is `nil`.
     mutating func add(_ promise: Promise<Void>, until deadline: Deadline?) {
         guard let deadline else { return }
         let position = waits.firstIndex { deadline < $0.deadline } ?? waits.count
