@@ -83,9 +83,13 @@ public actor NotificationServer {
     /// Leaves the bus without closing what is shown, as servers do.
     ///
     /// When it returns, the bus knows that its name is free.
-    public func stop() async {
-        // Where there is no bus any more, there is no name either.
-        try? await bus?.releaseName(Self.name)
+    ///
+    /// - Parameter abruptly: Whether the bus finds out by itself, as when it crashes.
+    public func stop(abruptly: Bool = false) async {
+        if !abruptly {
+            // Where there is no bus any more, there is no name either.
+            try? await bus?.releaseName(Self.name)
+        }
         await bus?.close()
         await echo?.close()
         await serving?.value
@@ -120,6 +124,9 @@ public actor NotificationServer {
                     .strings([]),
                 ]))
     }
+
+    /// How many calls wait for an answer.
+    public var unansweredCount: Int { unanswered.count }
 
     /// Waits for the next notification.
     ///

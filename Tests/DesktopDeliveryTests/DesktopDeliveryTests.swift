@@ -217,45 +217,4 @@ struct DesktopDeliveryTests {
         }
         await stranger.close()
     }
-
-    @Test("Errors say what to do next")
-    func errors() async throws {
-        let server = NotificationServer(on: PrivateBus.current.address)
-        try await delivering { delivery, events in
-            await expectFailure(.unavailable) { _ = try await delivery.deliver(notification()) }
-            try await server.start()
-            _ = try await events.next(within: .seconds(20))
-            await server.change {
-                $0.refusal = ("org.freedesktop.Notifications.MaxNotificationsExceeded", "Too many")
-            }
-            await expectFailure(.rejected) { _ = try await delivery.deliver(notification()) }
-        }
-    }
-
-    @Test("The badge is sent as docks read it, and again when a dock appears")
-    func badge() async throws {
-        let dock = try await PrivateBus.current.connect()
-        let updates = try await dock.events(matching: [
-            MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update")
-        ])
-        try await delivering { delivery, events in
-            let server = try await NotificationServer.started(on: .current)
-            _ = try await events.next(within: .seconds(20))
-            delivery.setBadge(3)
-            _ = try await dock.requestName("com.canonical.Unity")
-            var counts: [Value?] = []
-            for await case .signal(let update) in updates {
-                #expect(
-                    update.arguments.first
-                        == .string("application://io.github.peal.Peal.desktop"))
-                let properties = update.arguments.last?.asProperties
-                counts.append(properties?["count"])
-                #expect(properties?["count-visible"] == .boolean(true))
-                if counts.count == 2 { break }
-            }
-            #expect(counts == [.int64(3), .int64(3)])
-            await server.stop()
-        }
-        await dock.close()
-    }
 }
