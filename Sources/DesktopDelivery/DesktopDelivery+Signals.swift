@@ -58,6 +58,7 @@ extension DesktopDelivery {
             guard state.server?.session != server?.session else { return false }
             state.server = server
             state.activationTokens = [:]
+            state.hasRefused = false
             return true
         }
         guard isNew else { return }
@@ -84,8 +85,12 @@ extension DesktopDelivery {
         case ("NotificationReplied", .string(let text)):
             teller.yield(.replied(receipt, text: text))
         case ("NotificationClosed", .uint32(let reason)):
-            state.withLock { $0.activationTokens[receipt] = nil }
+            let hasRefused = state.withLock { state in
+                state.activationTokens[receipt] = nil
+                return state.hasRefused
+            }
             teller.yield(.closed(receipt, CloseReason(rawValue: reason) ?? .undefined))
+            if hasRefused { teller.yield(.roomMade) }
         default: break
         }
     }

@@ -37,6 +37,8 @@ package final class DesktopDelivery: Delivery {
         var badge: Int?
         var badgeSent = 0
         var deliveries = 0
+        /// Whether the server has refused one, perhaps for want of room.
+        var hasRefused = false
         /// Tokens that came before the action they belong to.
         var activationTokens: [DeliveryReceipt: String] = [:]
     }
@@ -169,6 +171,7 @@ package final class DesktopDelivery: Delivery {
                 metadata: ["alert": "\(request.notification.subject)", "error": "\(error)"])
             request.isPlain = true
         } else {
+            if failure.code == .rejected { state.withLock { $0.hasRefused = true } }
             throw failure
         }
     }
@@ -190,6 +193,7 @@ package final class DesktopDelivery: Delivery {
         from answer: [Value], of server: Server, _ traits: ServerTraits
     ) throws(DeliveryError) -> DeliveryReceipt {
         guard let id = answer.first?.asUInt32, id != 0 else {
+            state.withLock { $0.hasRefused = true }
             // A rule of the user's hides it on dunst; others have no room for it.
             throw DeliveryError(
                 traits.name == "dunst" ? .unacceptable : .rejected,

@@ -167,6 +167,42 @@ struct DeliveryTests {
         #expect(try fixture.state("water").presentation?.stage == .due)
     }
 
+    @Test("As soon as there is room the one that has waited longest is tried again, and no other")
+    func room() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        for (id, time) in [("a", "09:31"), ("b", "09:30"), ("c", "09:32")] {
+            try fixture.add(.daily(id, at: time))
+        }
+        for minute in ["09:30", "09:31", "09:32"] {
+            try fixture.go(to: "2026-11-23 \(minute)")
+            for effect in fixture.apply(fixture.book.due(at: fixture.now)) {
+                guard case .present(let subject) = effect,
+                    case .deliver(let notification) = fixture.book.nextStep(
+                        for: subject, at: fixture.now)
+                else { continue }
+                for _ in 1...3 {
+                    fixture.apply(
+                        fixture.book.failed(notification, because: .rejected, at: fixture.now))
+                }
+            }
+        }
+        for id in ["b", "a", "c"] {
+            let subject = Subject.alert(try Alert.ID(id))
+            let decision = fixture.book.responding(to: .roomMade, at: fixture.now)
+            #expect(decision.effects == [.present(subject)])
+            fixture.apply(decision)
+            guard
+                case .deliver(let notification) = fixture.book.nextStep(
+                    for: subject, at: fixture.now)
+            else {
+                Issue.record("It is not tried again")
+                return
+            }
+            fixture.show(notification)
+        }
+        #expect(fixture.book.responding(to: .roomMade, at: fixture.now).isEmpty)
+    }
+
     @Test("What was given up and is on screen after all is not shown twice")
     func acceptedLate() throws {
         var (fixture, notification) = try due()

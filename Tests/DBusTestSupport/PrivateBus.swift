@@ -87,7 +87,7 @@ public actor PrivateBus {
     /// - Throws: What prevented it.
     public nonisolated func install(_ name: BusName) async throws {
         try folder.write(
-            "#!/bin/sh\n: > \(folder.path)/\(name).started\n", to: "\(name).sh",
+            "#!/bin/sh\n: > \(folder.path)/\(name).started\nexit 1\n", to: "\(name).sh",
             isExecutable: true)
         try folder.write(
             "[D-BUS Service]\nName=\(name)\nExec=\(folder.path)/\(name).sh\n",

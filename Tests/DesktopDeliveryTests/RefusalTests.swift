@@ -74,6 +74,22 @@ struct RefusalTests {
         await server.stop()
     }
 
+    @Test("A server that was full tells by what it closes that there is room")
+    func room() async throws {
+        var settings = NotificationServer.Kind.notificationDaemon.settings
+        settings.limit = 1
+        let server = try await NotificationServer.started(on: .current, settings: settings)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let first = try await delivery.deliver(notification())
+            await expectFailure(.rejected) { _ = try await delivery.deliver(notification()) }
+            try await server.close(id: first.id, reason: 2)
+            #expect(try await events.next(within: .seconds(20)) == .closed(first, .dismissed))
+            #expect(try await events.next(within: .seconds(20)) == .roomMade)
+            _ = try await delivery.deliver(notification())
+        }
+    }
+
     @Test("What is refused with its ornaments is shown without them")
     func plain() async throws {
         let server = try await NotificationServer.started(on: .current)

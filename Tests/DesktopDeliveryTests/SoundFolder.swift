@@ -9,6 +9,7 @@ final class SoundFolder: Sendable {
     /// - Parameters:
     ///   - players: which are installed, each with its exit status.
     ///   - sounds: the files of the theme.
+    /// - Throws: what prevented it.
     init(players: [String: Int], sounds: [String] = ["message-new-instant.oga"]) throws {
         folder = try TemporaryFolder()
         for (name, status) in players {

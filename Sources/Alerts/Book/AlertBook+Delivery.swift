@@ -156,6 +156,23 @@ extension AlertBook {
         return decision
     }
 
+    /// Something has left a full screen: the one that has waited longest is tried again at once.
+    func roomMade() -> Decision {
+        let waiting = presenting.compactMap { entries[$0]?.record }.filter {
+            $0.state.presentation?.stage == .due && $0.state.presentation?.retryAt != nil
+        }
+        let first = waiting.min {
+            ($0.state.presentation?.due ?? .distantFuture, $0.id)
+                < ($1.state.presentation?.due ?? .distantFuture, $1.id)
+        }
+        guard var record = first else { return Decision() }
+        var decision = Decision()
+        record.state.presentation?.retryAt = nil
+        decision.changes.append(.put(record))
+        decision.effects.append(.present(.alert(record.id)))
+        return decision
+    }
+
     /// A server has appeared: what is due is shown, and what the user has not seen comes back.
     ///
     /// That is so for the server that an earlier run of Peal has used, too: many servers tell of

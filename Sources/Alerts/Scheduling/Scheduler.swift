@@ -322,6 +322,7 @@ public actor Scheduler {
         case .disappeared:
             logger.info("Notifications cannot be shown")
             canDeliver = false
+        case .roomMade: break
         case .accepted(let notification, _):
             logger.info(
                 "A notification was shown after all",
