@@ -120,8 +120,9 @@ extension DesktopDelivery {
         for await _ in badgeChanges {
             let badge = state.withLock { state -> LauncherBadge? in
                 guard let count = state.badge else { return nil }
-                defer { state.badgeSent = count }
-                return LauncherBadge(count: count, isMore: count > state.badgeSent)
+                let badge = LauncherBadge(count: count, after: state.badgeSent)
+                state.badgeSent = badge
+                return badge
             }
             guard let badge else { continue }
             // Without a connection it is sent as soon as there is one again.

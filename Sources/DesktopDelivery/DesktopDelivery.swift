@@ -35,7 +35,7 @@ package final class DesktopDelivery: Delivery {
     struct State {
         var server: Server?
         var badge: Int?
-        var badgeSent = 0
+        var badgeSent: LauncherBadge?
         var deliveries = 0
         /// Whether the server has refused one, perhaps for want of room.
         var hasRefused = false

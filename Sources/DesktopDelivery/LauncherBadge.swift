@@ -13,6 +13,12 @@ struct LauncherBadge: Sendable {
     /// Whether there is more to see than when it was sent last.
     let isMore: Bool
 
+    /// The badge for `count` notifications, after another has been shown.
+    init(count: Int, after earlier: LauncherBadge?) {
+        self.count = count
+        isMore = count > (earlier?.count ?? 0)
+    }
+
     var signal: Signal {
         Signal(
             path: "/com/canonical/unity/launcherentry",

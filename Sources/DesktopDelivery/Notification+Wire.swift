@@ -26,7 +26,7 @@ struct NotifyRequest {
             .string(isPlain ? DesktopEntry.id : icon),
             // The title is never markup, so it is never escaped; an empty one would not be shown.
             .string(title.isEmpty ? "Peal" : title),
-            .string(traits.hasMarkup ? Markup.escape(body) : body),
+            .string(traits.hasMarkup ? Markup.escape(notification.text) : notification.text),
             .strings(actions),
             .properties(hints),
             // Desktop Notifications Specification, "Urgency Levels": critical ones stay.
@@ -37,14 +37,6 @@ struct NotifyRequest {
     private var icon: String {
         guard let icon = notification.content.icon else { return DesktopEntry.id }
         return icon.hasPrefix("/") ? FileURI.of(icon) : WireText.line(icon)
-    }
-
-    /// The body, and below it when it was due if that was long ago.
-    private var body: String {
-        let body = WireText.lines(notification.content.body)
-        guard notification.isLate else { return body }
-        let note = "This was due on \(notification.wall.date) at \(notification.wall.time)."
-        return body.isEmpty ? note : body + "\n" + note
     }
 
     /// Keys and labels in turn, each key once; the first is the notification itself.
