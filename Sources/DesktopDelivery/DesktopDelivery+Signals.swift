@@ -46,10 +46,12 @@ extension DesktopDelivery {
     }
 
     private func connect(to owner: BusName?) async {
-        guard let owner else { return serverChanged(to: nil) }
-        // Unique names begin anew on another bus; its id tells them apart.
-        let busID = try? await bus.call(NotificationsInterface.getBusID).first?.asString
-        serverChanged(to: Server(owner: owner, session: "\(busID ?? "bus") \(owner)"))
+        // Unique names begin anew on another bus; its id tells them apart. A bus that does not tell
+        // it is being lost.
+        guard let owner,
+            let busID = try? await bus.call(NotificationsInterface.getBusID).first?.asString
+        else { return serverChanged(to: nil) }
+        serverChanged(to: Server(owner: owner, session: "\(busID) \(owner)"))
     }
 
     /// Ids die with their server: what belonged to the last one is forgotten.
