@@ -363,6 +363,11 @@ public actor Scheduler {
         case .disappeared:
             logger.info("Notifications cannot be shown")
             canDeliver = false
+        case .roomMade: break
+        case .accepted(let notification, _):
+            logger.info(
+                "A notification was shown after all",
+                metadata: ["alert": "\(notification.subject)"])
         case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _):
             // A notification may be closed before its delivery has returned.
             if !book.presents(receipt), !underWay.isEmpty {
