@@ -192,12 +192,10 @@ last_id() { calls | awk '$1 == "shown" { id = $2 } END { print id }'; }
 # was_closed ID REASON
 was_closed() { calls | grep -qx "closed $1"; }
 
-# has_history ALERT EVENT...: whether one of these has happened to it.
+# has_history ALERT EVENT: whether this has happened to it.
 has_history() {
-    local id=$1
-    shift
-    timeout 10 "$peal" history "$id" --json | jq -e --args \
-        'any(.entries[]; IN(.event; $ARGS.positional[]))' "$@" >/dev/null
+    timeout 10 "$peal" history "$1" --json |
+        jq -e --arg event "$2" 'any(.entries[]; .event == $event)' >/dev/null
 }
 
 # picture NAME takes one of the screen.
@@ -293,7 +291,7 @@ check_action() {
     for i in 1 2 3; do
         pop_up "before-action" || return
         act "$name" "$(last_id)" "${where[@]}" || fail "no way to act" || return
-        within 3 has_history act opened 'done' && break
+        within 3 has_history act "$deed" && break
         [ "$i" -lt 3 ] || fail "not in the history" || return
         try present act
     done
@@ -381,7 +379,7 @@ count_burst() { burst_shown | jq length; }
 try_server() {
     local check result line
     # What the others use; each server is tried in a process of its own.
-    folder=$work/$name server='' started='' xfconf='' processes=()
+    folder=$work/$name server='' started='' xfconf='' deed='' processes=()
     mkdir "$folder"
     [ -z "$pictures" ] || mkdir -p "$pictures/$name"
     : >"$folder/log"

@@ -51,20 +51,31 @@ start_server() {
     server=$started
 }
 
-# act SERVER ID WIDTH HEIGHT X Y does what a user does on the notification that is drawn there.
+# act SERVER ID WIDTH HEIGHT X Y does what a user does on the notification that is drawn there;
+# `deed` is what history has to say then.
 act() {
     local server=$1 id=$2 width=$3 height=$4 x=$5 y=$6
+    # Most have a button for it; where that is, in percent from the left and from the bottom up.
+    local column row=32
+    deed='done'
     case $server in
-    # The middle button is for the notification's own action.
-    dunst) click 2 $((x + width / 2)) $((y + height / 2)) ;;
-    mako) timeout 5 makoctl invoke -n "$id" 'done' ;;
-    # Their first button is Done.
-    xfce) click 1 $((x + width * 27 / 100)) $((y + height - 32)) ;;
-    lxqt) click 1 $((x + width * 33 / 100)) $((y + height - 32)) ;;
-    *) click 1 $((x + width / 2)) $((y + height - 20)) ;;
+    dunst)
+        # It has no buttons: the middle one of the mouse opens the notification.
+        # shellcheck disable=SC2034  # used there
+        deed=opened
+        click 2 $((x + width / 2)) $((y + height / 2))
+        return
+        ;;
+    mako) timeout 5 makoctl invoke -n "$id" 'done'; return ;;
+    xfce) column=27 ;;
+    lxqt) column=33 ;;
+    mate) column=55 row=28 ;;
+    notification-daemon) column=52 row=38 ;;
     esac
+    click 1 $((x + width * column / 100)) $((y + height - row))
 }
 
+# click BUTTON X Y
 click() {
     timeout 5 xdotool mousemove "$2" "$3"
     sleep 0.2
