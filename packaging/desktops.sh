@@ -134,7 +134,7 @@ END
 }
 
 start_x() {
-    setsid Xvfb -displayfd 3 -screen 0 1024x768x24 -nolisten tcp -noreset \
+    setsid Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp -noreset \
         3>"$folder/display" </dev/null >>"$folder/server-log" 2>&1 &
     processes+=($!)
     within 10 test -s "$folder/display"
@@ -150,7 +150,7 @@ start_sway() {
         chown -R nobody "$folder"/{home,run,config}
         chmod o+x "$folder"
     fi
-    printf 'output HEADLESS-1 resolution 1024x768 bg #305070 solid_color\n' >"$folder/sway.conf"
+    printf 'output HEADLESS-1 resolution 800x600 bg #305070 solid_color\n' >"$folder/sway.conf"
     start "${nobody[@]}" env WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 \
         WLR_RENDERER=pixman sway -c "$folder/sway.conf"
     within 10 sway_listens
@@ -210,12 +210,15 @@ picture() {
 # drawn PICTURE: WIDTH HEIGHT X Y of what differs from the picture of the empty screen, 0 0 0 0 if
 # nothing does.
 drawn() {
-    convert "$folder/$1.png" "$folder/empty.png" -compose difference -composite \
-        -colorspace gray -threshold 5% "$folder/difference.png"
-    if [ "$(convert "$folder/difference.png" -format '%[fx:mean > 0]' info:)" = 0 ]; then
-        echo 0 0 0 0
+    local differs box
+    # The box means nothing where nothing differs.
+    read -r differs box < <(convert "$folder/$1.png" "$folder/empty.png" \
+        -compose difference -composite -colorspace gray -threshold 5% \
+        -format '%[fx:mean > 0] %@\n' info: 2>/dev/null)
+    if [ "$differs" = 1 ]; then
+        tr 'x+' '  ' <<<"$box"
     else
-        convert "$folder/difference.png" -format '%@' info: | tr 'x+' '  '
+        echo 0 0 0 0
     fi
 }
 
