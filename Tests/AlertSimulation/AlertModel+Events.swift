@@ -80,6 +80,7 @@ extension AlertModel {
                 if isNew { entries[id]?.ring = nil }
             } else if ring.stage != .gone, !isWorth(entry, ring.due, now) {
                 entries[id]?.ring?.stage = .gone
+                entries[id]?.ring?.isInSummary = false
             }
         }
         gather(late)

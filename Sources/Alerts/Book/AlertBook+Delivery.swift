@@ -216,14 +216,23 @@ extension AlertBook {
         _ record: inout AlertRecord, ifTooLateAt now: Instant, into decision: inout Decision
     ) {
         guard let presentation = record.state.presentation,
-            presentation.stage == .due || presentation.stage == .gathered,
+            presentation.stage == .due || presentation.isPending
+                || presentation.stage == .gathered && presentation.isUnseen,
             !record.alert.late.allows(age: presentation.due.duration(to: now))
         else { return }
         if presentation.wasShown {
             record.state.presentation?.stage = .gone
         } else {
             decision.log(.missed, record, at: now, due: presentation.due)
-            record.state.presentation = nil
+            // An earlier ring that it was to replace goes, too: nothing would know of it any more.
+            record.state.presentation?.stage = .withdrawing
+            record.state.presentation?.isUnseen = false
+            record.state.presentation?.retryAt = nil
+            if presentation.receipt == nil {
+                record.state.presentation = nil
+            } else {
+                decision.effects.append(.present(.alert(record.id)))
+            }
         }
     }
 }
