@@ -1,3 +1,4 @@
+import AlertStorage
 import DBus
 import DBusTestSupport
 import Foundation
@@ -99,6 +100,40 @@ struct FaultTests {
             }
             #expect(try await home.ids().sorted() == answers.map(\.id).sorted())
         }
+    }
+
+    @Test("Commands that wait for the store are answered by the daemon that gets it first")
+    func queue() async throws {
+        let home = try PealHome(bus: .current)
+        let bus = try await PrivateBus.current.connect()
+        let location = StoreLocation(path: home.folder.path + "/data/peal/peal.db")
+        var lock: StoreLock? = try StoreLock(location)
+        let answers = try await withThrowingTaskGroup(of: PealHome.Result.self) { commands in
+            for number in 0..<8 {
+                commands.addTask {
+                    try await home.peal("add", "a", "--id", "a\(number)", "--at", "09:30")
+                }
+            }
+            // Nothing tells that a command waits; one that does not yet finds the daemon at once.
+            try await Task.sleep(for: .milliseconds(500))
+            let isDone = Arrivals<Void>()
+            async let daemon = home.withFaultyDaemon { _, send in
+                _ = await isDone.next()
+                try send(.terminate)
+            }
+            while try await bus.owner(of: "io.github.peal.Peal") == nil {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            withExtendedLifetime(lock) {}
+            lock = nil
+            let answers = try await commands.reduce(into: []) { $0.append($1) }
+            isDone.end()
+            #expect(try await daemon == .exited(0))
+            return answers
+        }
+        for answer in answers { #expect(answer.code == 0, "\(answer.complaint)") }
+        #expect(try await home.ids().count == 8)
+        await bus.close()
     }
 
     /// Starts two daemons among commands, and ends the one that stays when all have answered.
