@@ -17,11 +17,16 @@ struct FaultTests {
         try await underLoad("Kills \(FaultRounds.kills)", home, server) { load, witness in
             for round in 0..<FaultRounds.kills {
                 let status = try await home.withFaultyDaemon { log, send in
-                    // Half of them while it starts, half while it serves.
-                    if !round.isMultiple(of: 2) {
+                    // By turns while it starts, while it serves, and where it hurts most: when the
+                    // server has just been told, and Peal has perhaps not yet noted that it was.
+                    if !round.isMultiple(of: 3) {
                         while let line = await log.next(), !line.contains("is running") {}
                     }
-                    try await Task.sleep(for: .milliseconds(.random(in: 0...400)))
+                    if round % 3 == 2 {
+                        await witness.nextShow()
+                    } else {
+                        try await Task.sleep(for: .milliseconds(.random(in: 0...400)))
+                    }
                     try send(.kill)
                 }
                 #expect(status == .signaled(SIGKILL), "It did not end before")

@@ -27,14 +27,20 @@ final class Load: Sendable {
     /// The sentences with which `peal` refused, and how often.
     var refusals: [String: Int] { state.withLock(\.refusals) }
 
-    /// Adds until ``end()``.
+    /// Adds until ``end()``, two at a time.
     func run() async throws {
         defer { over.end() }
+        async let others: Void = add(as: "other")
+        try await add(as: "alert")
+        try await others
+    }
+
+    private func add(as name: String) async throws {
         var number = 0
         while !state.withLock(\.isOver) {
             number += 1
-            try await add("alert-\(number)")
-            // One alert every 100 to 300 ms, with the time that `peal add` takes.
+            try await add("\(name)-\(number)")
+            // With the time that `peal add` takes, one every 100 to 300 ms.
             try await Task.sleep(for: .milliseconds(.random(in: 50...200)))
         }
     }

@@ -1,5 +1,6 @@
 import DBusTestSupport
 import Foundation
+import Glibc
 import Subprocess
 import SystemPackage
 import TestSupport
@@ -56,6 +57,12 @@ struct PealHome: Sendable {
             "DBUS_SESSION_BUS_ADDRESS": bus?.addressText ?? "unix:path=\(folder.path)/no-bus",
         ]
         if let zone { variables["TZ"] = zone }
+        // Where a sanitizer is to report, and what it is to know.
+        for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
+            if let options = getenv(name) {
+                variables[Environment.Key(stringLiteral: name)] = String(cString: options)
+            }
+        }
         if let storeOverride { variables["PEAL_STORE"] = storeOverride }
         if let fakeTime {
             variables["LD_PRELOAD"] = FakeTime.library

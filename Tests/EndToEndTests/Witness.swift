@@ -12,6 +12,8 @@ final class Witness: Sendable {
         /// How often something came back silently, for a new server or a new daemon.
         var reposts = 0
         var onScreen: [UInt32] = []
+        /// Told of the next show.
+        var waiter: Arrivals<Void>?
     }
 
     private let state = Mutex(State())
@@ -29,6 +31,7 @@ final class Witness: Sendable {
                     state.reposts += 1
                 } else {
                     state.shows[shown.summary, default: []].append(now)
+                    state.waiter?.end()
                 }
                 state.onScreen.removeAll { $0 == shown.id }
                 state.onScreen.append(shown.id)
@@ -37,6 +40,13 @@ final class Witness: Sendable {
             if let tooMuch { try? await server.close(id: tooMuch, reason: 2) }
             news.add(())
         }
+    }
+
+    /// Waits until something new is shown; not for ever, since there may be nothing to come.
+    func nextShow() async {
+        let waiter = Arrivals<Void>()
+        state.withLock { $0.waiter = waiter }
+        _ = try? await waiter.next(within: .seconds(3))
     }
 
     /// The server has gone, and the numbers of its notifications with it.
