@@ -5,9 +5,9 @@
 # a test that fails. A first build of each takes about ten minutes. Reports and logs stay in
 # .build-thread and .build-address.
 #
-# Suppressed is only what is not ours: each line of the files *.supp says why. The tests that begin at a
-# faked time are left out under ThreadSanitizer: libfaketime and it wait for each other before main. So
-# is the one that wants the daemon to be idle: the sanitizer's own thread is not.
+# Suppressed is only what is not ours: each line of lsan.supp says why. Left out are the tests that begin
+# at a faked time: libfaketime and the sanitizers wait for each other before main. So is, under
+# ThreadSanitizer, the one that wants the daemon to be idle: the sanitizer's own thread is not.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../packaging/lib.sh"
@@ -19,15 +19,16 @@ here=$top/Tests/Nightly
 [ $# -gt 0 ] || set -- thread address
 
 check() {
-    local kind=$1 scratch=$top/.build-$1 code=0 common result reports skip=()
+    local kind=$1 scratch=$top/.build-$1 code=0 common result reports
+    local skip=(--skip 'LivingTests/(silence|summary)' --skip RecipeTests --skip RingingTests/late
+        --skip StoreFaultTests/zoneSwap)
     local build=(--package-path "$top" --disable-xctest --sanitize "$kind" --scratch-path "$scratch")
     mkdir -p "$scratch"
     if [ "$kind" = thread ]; then
         "$(dirname "$(readlink -f "$(command -v swift)")")/clang" -O1 -fPIC \
             -c "$here/tsan-mutex.c" -o "$scratch/tsan-mutex.o"
         build+=(-Xlinker "$scratch/tsan-mutex.o")
-        skip=(--skip 'LivingTests/(silence|summary)' --skip RecipeTests --skip 'RingingTests/(late|idle)'
-            --skip StoreFaultTests/zoneSwap)
+        skip+=(--skip RingingTests/idle)
     fi
     swift build --build-tests "${build[@]}" >"$scratch/build.log" 2>&1 || {
         tail -n 40 "$scratch/build.log" >&2
@@ -35,9 +36,8 @@ check() {
     }
     rm -f "$scratch"/report.*
     common=log_path=$scratch/report:symbolize=1
-    export TSAN_OPTIONS=$common:suppressions=$here/tsan.supp
-    # libfaketime is loaded before the sanitizer's own functions.
-    export ASAN_OPTIONS=$common:detect_leaks=1:verify_asan_link_order=0
+    export TSAN_OPTIONS=$common
+    export ASAN_OPTIONS=$common:detect_leaks=1
     export LSAN_OPTIONS=suppressions=$here/lsan.supp:print_suppressions=0
     timeout --kill-after=10 1800 swift test --skip-build "${build[@]}" "${skip[@]}" \
         >"$scratch/test.log" 2>&1 || code=$?
