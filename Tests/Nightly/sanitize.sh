@@ -44,7 +44,7 @@ check() {
     result=$(grep -E 'Test run with|Fatal error' "$scratch/test.log" | tail -n 1 || true)
     # One report a finding, of the tests or of a program that they start.
     reports=$(find "$scratch" -maxdepth 1 -name 'report.*' -exec cat {} + |
-        grep -cE '(WARNING|ERROR|SUMMARY): [A-Za-z]+Sanitizer' || true)
+        grep -cE '(WARNING: Thread|ERROR: (Address|Leak))Sanitizer' || true)
     echo "$kind: $reports reports; ${result:-no result} (exit code $code)"
     [ "$code" = 0 ] && ! compgen -G "$scratch/report.*" >/dev/null
 }
