@@ -99,6 +99,10 @@ let package = Package(
         .target(
             name: "AlertsTestSupport", dependencies: ["Alerts", "Recurrence", "TestSupport"],
             path: "Tests/AlertsTestSupport", swiftSettings: settings),
+        // The scheduler in a world that a seed decides, beside a model of what should happen.
+        .target(
+            name: "AlertSimulation", dependencies: ["Alerts", "Recurrence", logging],
+            path: "Tests/AlertSimulation", swiftSettings: settings),
         // Private buses, and a notification server that remembers.
         .target(
             name: "DBusTestSupport", dependencies: ["DBus", "TestSupport", logging, subprocess],
@@ -110,7 +114,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "AlertsTests",
-            dependencies: ["Alerts", "AlertsTestSupport", "Recurrence", "TestSupport", logging],
+            dependencies: [
+                "AlertSimulation", "Alerts", "AlertsTestSupport", "Recurrence", "TestSupport",
+                logging,
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "AlertStorageTests",

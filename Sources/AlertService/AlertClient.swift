@@ -9,14 +9,16 @@ public import Recurrence
 public struct AlertClient: AlertDirectory {
     private let bus: Bus
 
+    init(bus: Bus) {
+        self.bus = bus
+    }
+
     /// A client of the daemon on `bus`, which is started if the bus knows how.
     ///
     /// - Returns: the client; `nil` if there is no daemon and none can be started.
     /// - Throws: `BusError` if the bus cannot be asked.
     public static func connect(to bus: Bus) async throws -> AlertClient? {
-        if try await bus.owner(of: AlertsInterface.busName) != nil {
-            return AlertClient(bus: bus)
-        }
+        if let client = try await running(on: bus) { return client }
         do {
             _ = try await bus.call(
                 MethodCall(
@@ -29,6 +31,13 @@ public struct AlertClient: AlertDirectory {
             guard case .remote = error.code else { throw error }
             return nil
         }
+    }
+
+    /// A client of the daemon on `bus`, if it runs; none is started.
+    ///
+    /// - Throws: `BusError` if the bus cannot be asked.
+    public static func running(on bus: Bus) async throws -> AlertClient? {
+        try await bus.owner(of: AlertsInterface.busName) == nil ? nil : AlertClient(bus: bus)
     }
 
     /// The daemon's process.

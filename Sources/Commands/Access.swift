@@ -71,6 +71,20 @@ struct Access {
         }
     }
 
+    /// Lets `body` work with the session bus alone.
+    ///
+    /// - Throws: what `body` threw, or that there is no bus.
+    static func withBus(_ body: (Bus) async throws -> Void) async throws {
+        let bus = try await Bus.connect(to: .session, logger: logger)
+        do {
+            try await body(bus)
+            await bus.close()
+        } catch {
+            await bus.close()
+            throw error
+        }
+    }
+
     private static func find(
         on bus: Bus?, _ clock: SystemClock, because reason: String
     ) async throws -> Access {

@@ -2,6 +2,7 @@ import AlertService
 import Alerts
 package import ArgumentParser
 import Daemon
+import Glibc
 import Recurrence
 
 /// The `peal` command: without a verb it opens Peal.
@@ -21,8 +22,9 @@ package struct Peal: AsyncParsableCommand {
         version: PealVersion.current,
         subcommands: [
             Add.self, List.self, Show.self, Edit.self, On.self, Off.self, Remove.self, Next.self,
+            Week.self,
             Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Preview.self, Present.self,
-            History.self, Status.self,
+            History.self, Badge.self, Status.self,
             DaemonCommand.self,
         ])
 
@@ -62,6 +64,7 @@ extension Peal {
     /// It begins on the main thread, so that no other is started but the executor's.
     @MainActor
     package static func run() async -> Never {
+        setlocale(LC_ALL, "")
         let failure: (any Error)? = await withTaskExecutorPreference(executor) {
             do {
                 var command = try parseAsRoot()

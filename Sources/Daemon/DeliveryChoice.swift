@@ -8,21 +8,20 @@ package enum DeliveryChoice: String, CaseIterable, Sendable {
     case auto
     /// Through the desktop's notification server; while there is none, notifications wait.
     case desktop
+    /// Through the desktop portal, as in a sandbox.
+    case portal
     /// On the daemon's standard output.
     case terminal
 
-    /// Whether to use the desktop on this bus.
+    /// Where to show them on this bus: on anything but `auto`.
     ///
     /// A server that is not there yet is waited for, as at login, unless a person has started the
     /// daemon in a terminal on a machine without a graphical session.
-    func usesDesktop(on bus: Bus) async throws -> Bool {
-        switch self {
-        case .desktop: return true
-        case .terminal: return false
-        case .auto:
-            let isGraphical = getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil
-            guard !isGraphical, isatty(STDOUT_FILENO) == 1 else { return true }
-            return try await DesktopDelivery.hasServer(on: bus)
-        }
+    func resolved(on bus: Bus) async throws -> DeliveryChoice {
+        guard self == .auto else { return self }
+        if PortalDelivery.isNeeded { return .portal }
+        let isGraphical = getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil
+        guard !isGraphical, isatty(STDOUT_FILENO) == 1 else { return .desktop }
+        return try await DesktopDelivery.hasServer(on: bus) ? .desktop : .terminal
     }
 }

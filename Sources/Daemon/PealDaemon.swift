@@ -64,13 +64,20 @@ package enum PealDaemon {
 
         var services: [any Service] = []
         let delivery: any Delivery
-        if let bus, try await choice.usesDesktop(on: bus) {
+        let choice =
+            if let bus { try await choice.resolved(on: bus) } else { DeliveryChoice.terminal }
+        switch (bus, choice) {
+        case (let bus?, .desktop), (let bus?, .auto):
             let desktop = DesktopDelivery(bus: bus, logger: logger)
             services.append(
                 Part { try await cancelWhenGracefulShutdown { try await desktop.run() } })
             delivery = desktop
-        } else {
-            delivery = TerminalDelivery()
+        case (let bus?, .portal):
+            let portal = PortalDelivery(bus: bus, logger: logger)
+            services.append(
+                Part { try await cancelWhenGracefulShutdown { try await portal.run() } })
+            delivery = portal
+        case (_, .terminal), (nil, _): delivery = TerminalDelivery()
         }
         let scheduler = try Scheduler(
             store: store, delivery: delivery, clock: clock, executor: executor, logger: logger)
@@ -111,7 +118,7 @@ package enum PealDaemon {
             return try await Bus.connect(
                 to: .session, reconnectingFor: patience, logger: logger)
         } catch {
-            guard choice != .desktop, error.code == .noBus else { throw error }
+            guard choice != .desktop, choice != .portal, error.code == .noBus else { throw error }
             logger.notice(
                 "There is no session bus: alerts ring in this terminal, and 'peal' cannot reach them",
                 metadata: ["error": "\(error)"])

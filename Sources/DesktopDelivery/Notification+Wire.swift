@@ -19,7 +19,7 @@ extension Alerts.Notification {
     }
 
     /// The body, and below it when it was due if that was long ago.
-    private var text: String {
+    var text: String {
         guard isLate else { return content.body }
         let note = "This was due on \(wall.date) at \(wall.time)."
         return content.body.isEmpty ? note : content.body + "\n" + note

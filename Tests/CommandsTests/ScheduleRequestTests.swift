@@ -73,7 +73,7 @@ struct ScheduleRequestTests {
         Row("25:00") { $0.at = ["25:00"] },
         Row("noonish") { $0.at = ["noonish"] },
         Row("24:00") { $0.at = ["24:00"] },
-        Row("2026-13-01 09:00") { $0.at = ["2026-13-01 09:00"] },
+        Row("2026-13-01") { $0.at = ["2026-13-01 09:00"] },
         Row("one date") { $0.at = ["2026-12-24 18:00", "09:30"] },
         Row("nothing else") { ($0.at, $0.gap) = (["2026-12-24 18:00"], .skip) },
         Row("fun") { ($0.on, $0.at) = ("fun", ["09:30"]) },
@@ -151,9 +151,9 @@ struct ScheduleRequestTests {
             ("monday, WED", "Mon, Wed"), ("fri-mon", "Mon, Fri-Sun"), ("weekends", "Sat, Sun"),
         ])
     func days(text: String, meaning: String) throws {
-        let rule = try TimeReading.days(text)
+        let rule = try DayReading.days(text)
         let known = try Set(
-            TimeReading.days(
+            DayReading.days(
                 meaning == "every day" ? "daily" : meaning.replacing(", ", with: ",").lowercased()
             ).byDay)
         #expect(rule.byDay == known)
@@ -167,7 +167,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "What is no length of time", arguments: ["", "m", "30", "1.5h", "-5m", "5 m", "1h30", "٣m"])
+        "What is no length of time", arguments: ["", "m", "30", "1.5h", "-5m", "1h30", "٣m"])
     func noDurations(text: String) {
         #expect(throws: AlertError.self) { try DurationReading.seconds(text) }
     }

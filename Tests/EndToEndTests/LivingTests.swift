@@ -2,6 +2,7 @@ import DBus
 import DBusTestSupport
 import Foundation
 import Logging
+import TestSupport
 import Testing
 
 /// What a user does with alerts day by day, with the built program.
@@ -125,5 +126,50 @@ struct LivingTests {
             #expect(list.components(separatedBy: "done").count == 4)
         }
         #expect(await server.shown.isEmpty)
+    }
+
+    @Test("A bar is told of the badge the moment it changes, and that the daemon has gone")
+    func bar() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await home.follow("status", "--format", "waybar", "--follow") { lines in
+            #expect(try await lines.next(within: .seconds(20)).contains(#""class":"off""#))
+            try await home.withDaemon { _ in
+                #expect(try await lines.next(within: .seconds(20)).contains(#""class":"quiet""#))
+                let added = try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea")
+                #expect(added.code == 0)
+                #expect(try await home.peal("present", "tea").code == 0)
+                _ = try await server.nextNotification()
+                while try await !lines.next(within: .seconds(20)).contains(#""text":"1""#) {}
+                #expect(try await home.peal("status", "--format", "plain").output == "1\n")
+                #expect(try await home.peal("badge").output == "1\n")
+                #expect(try await home.peal("badge", "clear").output == "0\n")
+                while try await !lines.next(within: .seconds(20)).contains(#""text":"""#) {}
+            }
+            while try await !lines.next(within: .seconds(20)).contains(#""class":"off""#) {}
+        }
+    }
+
+    @Test("The week is drawn in 72 columns, with what is done and paused left out")
+    func week() async throws {
+        var home = try PealHome(bus: nil)
+        home.fakeTime = "2026-11-23 08:00:00"
+        for (id, flags) in [
+            ("water", ["--at", "09:30,13:00"]),
+            ("study", ["--on", "weekdays", "--every", "30m", "--from", "09:30", "--to", "21:30"]),
+        ] {
+            #expect(try await home.peal(["add", id, "--id", id] + flags).code == 0)
+        }
+        let lines = try await home.peal("week").output.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 72 })
+        #expect(lines[1].hasPrefix("today       ┊···········┊······▄▂▂▂▂▂▂▄"))
+        #expect(lines[1].hasSuffix("  27"))
+        #expect(lines[6].hasSuffix("  2"))
+        #expect(try await home.peal("done", "study").code == 0)
+        #expect(try await home.peal("pause", "water").code == 0)
+        // Each process begins at the faked time; this one after the others.
+        home.fakeTime = "2026-11-23 08:05:00"
+        let days = try await home.json("week")["days"] as? [[String: Any]]
+        #expect(days?.compactMap { $0["count"] as? Int } == [0, 25, 25, 25, 25, 0, 0])
     }
 }

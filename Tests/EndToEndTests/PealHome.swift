@@ -91,6 +91,26 @@ struct PealHome: Sendable {
             code: Int(code))
     }
 
+    /// Runs `peal` with these arguments, hands its lines to `body`, and ends it.
+    func follow(
+        _ arguments: String..., body: @Sendable @escaping (Arrivals<String>) async throws -> Void
+    ) async throws {
+        let lines = Arrivals<String>()
+        _ = try await run(
+            Self.env, arguments: Arguments([Self.binary] + arguments), environment: environment,
+            input: .none, output: .sequence, error: .discarded
+        ) { execution in
+            try await withThrowingTaskGroup { group in
+                group.addTask {
+                    for try await line in execution.standardOutput.strings() { lines.add(line) }
+                    lines.end()
+                }
+                defer { try? execution.send(signal: .kill) }
+                try await body(lines)
+            }
+        }
+    }
+
     /// Runs `peal` and reads the JSON that it prints.
     func json(_ arguments: String...) async throws -> [String: Any] {
         let result = try await peal(arguments + ["--json"])

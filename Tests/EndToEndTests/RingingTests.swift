@@ -153,6 +153,21 @@ struct RingingTests {
         #expect(try await home.elsewhere.ids().count == 1)
     }
 
+    @Test("Through the portal it rings, and a button comes back")
+    func portal() async throws {
+        let portal = try await PortalServer.started(on: .current, version: 2)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon(delivery: "portal") { _ in
+            #expect(try await home.peal("add", "Tea", "--in", "1s", "--id", "tea").code == 0)
+            let shown = try await portal.next()
+            #expect(shown.properties["title"] == .string("Tea"))
+            try await portal.invoke("done", of: shown.name)
+            #expect(try await portal.nextRemoval() == shown.name)
+            #expect(try await home.badge(becomes: 0))
+        }
+        await portal.stop()
+    }
+
     @Test("In the terminal it prints")
     func terminal() async throws {
         let home = try PealHome(bus: .current)

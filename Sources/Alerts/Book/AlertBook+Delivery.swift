@@ -125,10 +125,14 @@ extension AlertBook {
         var decision = Decision()
         var common = common
         var late: [AlertRecord] = []
+        let isSummaryLost = common.summary?.presentation.receipt?.session != session
         for id in presenting.sorted() {
             guard var record = entries[id]?.record, var presentation = record.state.presentation
             else { continue }
-            let isOver = presentation.serverAppeared(session)
+            let isOver =
+                presentation.serverAppeared(session)
+                || isSummaryLost && presentation.stage == .gathered && !presentation.isUnseen
+                    && presentation.wasShown
             record.state.presentation = isOver ? nil : presentation
             drop(&record, ifTooLateAt: now, into: &decision)
             if let waiting = record.state.presentation, waiting.stage == .due, waiting.isPending,
@@ -187,7 +191,8 @@ extension Presentation {
             stage = .due
         }
         return switch stage {
-        case .due, .gone, .gathered: false
+        case .due, .gathered: false
+        case .gone: receipt == nil && !isUnseen
         case .shown, .withdrawing: receipt == nil
         }
     }

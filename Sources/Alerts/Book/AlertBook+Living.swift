@@ -74,7 +74,9 @@ extension AlertBook {
             guard var record = entries[id]?.record, record.state.isUnseen else { continue }
             let isSummaryGone = common.summary?.presentation.stage == .gone
             switch record.state.presentation?.stage {
-            case .gone: record.state.presentation = nil
+            // What was too late to come back may be on screen still, and can be answered.
+            case .gone where record.state.presentation?.receipt == nil:
+                record.state.presentation = nil
             case .gathered where isSummaryGone: record.state.presentation = nil
             default:
                 record.state.presentation?.isUnseen = false

@@ -64,7 +64,7 @@ extension AlertBook {
             if record.alert.content.doneOnOpen {
                 finish(&record, day: presentation.day, at: now, into: &decision)
             } else {
-                retire(&record, openedAt: presentation.stage, at: now, into: &decision)
+                retire(&record, unlessPending: presentation, at: now, into: &decision)
             }
         case ResponseAction.done:
             finish(&record, day: presentation.day, at: now, into: &decision)
@@ -73,7 +73,7 @@ extension AlertBook {
         default:
             let event: HistoryEntry.Event = action == Action.reply ? .replied : .acted
             decision.log(event, record, at: now, due: presentation.due, action: action)
-            retire(&record, openedAt: presentation.stage, at: now, into: &decision)
+            retire(&record, unlessPending: presentation, at: now, into: &decision)
         }
         decision.changes.append(.put(record))
         decision.effects.append(.announce(.changed(record.id)))
@@ -82,10 +82,10 @@ extension AlertBook {
 
     /// Where a later ring is still to come it was an earlier one that the user has dealt with.
     private func retire(
-        _ record: inout AlertRecord, openedAt stage: Presentation.Stage, at now: Instant,
+        _ record: inout AlertRecord, unlessPending presentation: Presentation, at now: Instant,
         into decision: inout Decision
     ) {
-        guard stage != .due, stage != .gathered else { return }
+        guard !presentation.isPending else { return }
         retire(&record, at: now, into: &decision)
     }
 
@@ -100,10 +100,13 @@ extension AlertBook {
         switch (presentation.stage, reason) {
         case (.withdrawing, _): record.state.presentation = nil
         // What takes its place is still to come, and is shown anew.
-        case (.due, _), (.gathered, _): record.state.presentation = presentation
-        case (.shown, .dismissed), (.gone, .dismissed):
+        case (.due, _) where presentation.isPending, (.gathered, _):
+            record.state.presentation = presentation
+        case (.due, .dismissed), (.shown, .dismissed), (.gone, .dismissed):
             decision.log(.dismissed, record, at: now, due: presentation.due)
             record.state.presentation = nil
+        // It was to take its own place: it is shown anew.
+        case (.due, _): record.state.presentation = presentation
         case (.shown, _), (.gone, _):
             decision.log(.expired, record, at: now, due: presentation.due)
             presentation.stage = .gone

@@ -49,8 +49,8 @@ extension AlertBook {
                 .suppressed, record, at: now, due: due.lastSuppressed, count: due.suppressed)
         }
         if let snooze = record.state.snooze, let end = snoozeEnd(of: record), end <= now {
-            let wall = record.alert.trigger.zone(on: zone).civil(at: snooze.until)
-            due.add(Occurrence(instant: snooze.until, day: snooze.day, wall: wall))
+            let wall = record.alert.trigger.zone(on: zone).civil(at: end)
+            due.add(Occurrence(instant: end, day: snooze.day, wall: wall))
             record.state.snooze = nil
         }
         var isLate = false
@@ -163,7 +163,9 @@ extension AlertBook {
     public func started(at now: Instant) -> Decision {
         mending(at: now) { record in
             let step = record.state.watermark.duration(to: now)
-            return step < .zero - Self.toleratedSetback ? step : nil
+            // One that was mended meanwhile brings back what it was before.
+            return step < .zero - Self.toleratedSetback
+                ? step : record.state.formerWatermark.map { _ in .zero }
         }
     }
 
@@ -211,11 +213,12 @@ extension AlertBook {
             record.alert.trigger = .interval(interval)
             record.state.watermark = record.state.watermark.advanced(by: step)
         } else if step < .zero - Self.toleratedSetback, record.state.watermark > now {
-            record.state.formerWatermark = record.state.watermark
+            let former = record.state.formerWatermark ?? record.state.watermark
+            record.state.formerWatermark = max(former, record.state.watermark)
             record.state.watermark = now
-        } else if let former = record.state.formerWatermark, former <= now {
-            record.state.watermark = max(record.state.watermark, former)
-            record.state.formerWatermark = nil
+        } else if step >= .zero, let former = record.state.formerWatermark {
+            record.state.watermark = max(record.state.watermark, min(now, former))
+            if former <= now { record.state.formerWatermark = nil }
         }
         if let snooze = record.state.snooze {
             record.state.snooze?.until = snooze.until.advanced(by: step)

@@ -43,7 +43,10 @@ extension AlertBook {
             throw .invalid(
                 "\(zone.civil(at: end)) has passed: a pause ends at a time to come.")
         }
-        let pause = Pause(since: now, until: end)
+        // One that lasts is made longer or shorter: a snooze that waits in it goes on waiting.
+        let old = if let id { try record(id).state.pause } else { common.pause }
+        let since = old.flatMap { $0.covers(now) ? $0.since : nil } ?? now
+        let pause = Pause(since: since, until: end)
         return try putting(pause, for: id, announcing: pause)
     }
 

@@ -46,7 +46,7 @@ extension AlertBook {
             switch presentation.stage {
             case .due: presentation.retryAt == nil
             // It tells of alerts that have left it.
-            case .shown: gathered.count != summary.told
+            case .shown: presentation.retryAt == nil && gathered.count != summary.told
             case .gone, .withdrawing, .gathered: false
             }
         guard isDue else { return nil }
@@ -97,8 +97,9 @@ extension AlertBook {
         summary.told = notification.rings.count
         if summary.presentation.due == notification.due, summary.presentation.stage == .due {
             summary.presentation.stage = .shown
-            summary.presentation.failures = 0
         }
+        summary.presentation.failures = 0
+        summary.presentation.retryAt = nil
         for ring in notification.rings {
             guard var record = entries[ring.alert]?.record,
                 let presentation = record.state.presentation, presentation.stage == .gathered,
@@ -106,6 +107,7 @@ extension AlertBook {
             else { continue }
             if !presentation.wasShown {
                 record.state.presentation?.wasShown = true
+                record.state.presentation?.isUnseen = true
                 decision.log(.shown, record, at: now, due: ring.at)
                 decision.changes.append(.put(record))
             }
@@ -117,9 +119,9 @@ extension AlertBook {
 
     func summaryFailed(at now: Instant) -> Decision {
         var decision = Decision()
-        guard var summary = common.summary, summary.presentation.stage == .due else {
-            return decision
-        }
+        guard var summary = common.summary,
+            summary.presentation.stage == .due || summary.presentation.stage == .shown
+        else { return decision }
         summary.presentation.postpone(at: now)
         for var record in gathered {
             let old = record

@@ -37,6 +37,7 @@ public actor Scheduler {
     private var earlyEvents: [DeliveryEvent] = []
     private var badgeToShow = 0
     private var badgeShown: Int?
+    private var isShowingBadge = false
 
     /// When the store was cared for last.
     private var maintainedAt = Instant.distantPast
@@ -82,6 +83,8 @@ public actor Scheduler {
         isRunning = true
         carryOut(book.started(at: clock.now))
         ring()
+        // Whoever shows the badge has forgotten it, though there may be nothing to decide.
+        updateBadge()
         await withDiscardingTaskGroup { listeners in
             listeners.addTask { [events = delivery.events] in
                 for await event in events { await self.handle(event) }
@@ -225,12 +228,15 @@ public actor Scheduler {
                 foreman.yield(.effect(effect))
             }
         }
-        if book.badge != badgeToShow || badgeShown == nil {
-            badgeToShow = book.badge
-            announcer.yield(.badge(badgeToShow))
-            foreman.yield(.badge)
-        }
+        updateBadge()
         arm()
+    }
+
+    private func updateBadge() {
+        guard book.badge != badgeToShow || badgeShown == nil else { return }
+        badgeToShow = book.badge
+        announcer.yield(.badge(badgeToShow))
+        foreman.yield(.badge)
     }
 
     private func perform(_ job: Job, with delivery: any Delivery) async {
@@ -258,12 +264,18 @@ public actor Scheduler {
     }
 
     private func showBadge(with delivery: any Delivery) async {
-        guard badgeToShow != badgeShown else { return }
-        badgeShown = badgeToShow
-        do {
-            try await delivery.setBadge(badgeToShow)
-        } catch {
-            logger.debug("Could not show the badge", metadata: ["error": "\(error)"])
+        // One at a time: an earlier one must not arrive last.
+        guard !isShowingBadge else { return }
+        isShowingBadge = true
+        defer { isShowingBadge = false }
+        while badgeToShow != badgeShown {
+            let badge = badgeToShow
+            badgeShown = badge
+            do {
+                try await delivery.setBadge(badge)
+            } catch {
+                logger.debug("Could not show the badge", metadata: ["error": "\(error)"])
+            }
         }
     }
 

@@ -7,11 +7,23 @@ enum Output {
         Swift.print(text)
     }
 
+    /// Hands on what was printed: a pipe would keep it back.
+    static func flush() {
+        fflush(nil)
+    }
+
     /// Prints one JSON document with its keys in alphabetical order.
     static func print(_ document: JSONValue) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         Swift.print(String(decoding: try encoder.encode(document), as: UTF8.self))
+    }
+
+    /// A JSON document in one line.
+    static func line(_ document: JSONValue) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(document), as: UTF8.self)
     }
 
     /// Says something that is not data.

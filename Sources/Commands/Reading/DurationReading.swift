@@ -1,9 +1,14 @@
 import Alerts
 
-/// Reads lengths of time as people write them: `45s`, `30m`, `1h30m`, `2d`, `1w`.
+/// Reads lengths of time as people write them, in English and Korean: `45s`, `30m`, `1h30m`, `2 hours`,
+/// `30분`, `1시간 30분`, `1시간 반`.
 enum DurationReading {
-    private static let units: [Character: Int] = [
-        "s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800,
+    private static let units: [String: Int] = [
+        "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "초": 1,
+        "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60, "분": 60,
+        "h": 3_600, "hr": 3_600, "hrs": 3_600, "hour": 3_600, "hours": 3_600, "시간": 3_600,
+        "d": 86_400, "day": 86_400, "days": 86_400, "일": 86_400,
+        "w": 604_800, "week": 604_800, "weeks": 604_800, "주": 604_800, "주일": 604_800,
     ]
 
     /// The length in seconds.
@@ -11,25 +16,37 @@ enum DurationReading {
     /// - Throws: ``AlertError`` with the word and what would be right.
     static func seconds(_ text: String) throws(AlertError) -> Int {
         var total = 0
-        var digits = ""
-        for character in text {
-            if character.isASCII, character.isNumber {
-                digits.append(character)
-            } else if let unit = units[character], let count = Int(digits) {
-                let (part, overflow) = count.multipliedReportingOverflow(by: unit)
-                let (sum, overflows) = total.addingReportingOverflow(part)
-                guard !overflow, !overflows else { throw refusal(text) }
-                total = sum
-                digits = ""
-            } else {
+        var last = 0
+        var rest = text.lowercased().filter { !$0.isWhitespace }[...]
+        while !rest.isEmpty {
+            // 1시간 반: half of the unit before.
+            if rest == "반", last > 0 {
+                total += last / 2
+                break
+            }
+            let digits = rest.prefix { $0.isASCII && $0.isNumber }
+            rest = rest[digits.endIndex...]
+            let unit = rest.prefix { !$0.isNumber && $0 != "반" }
+            rest = rest[unit.endIndex...]
+            guard let count = Int(digits), let length = units[String(unit)] else {
                 throw refusal(text)
             }
+            let (part, overflow) = count.multipliedReportingOverflow(by: length)
+            let (sum, overflows) = total.addingReportingOverflow(part)
+            guard !overflow, !overflows else { throw refusal(text) }
+            total = sum
+            last = length
         }
-        guard digits.isEmpty, !text.isEmpty else { throw refusal(text) }
+        guard !text.isEmpty, last > 0 else { throw refusal(text) }
         return total
     }
 
     private static func refusal(_ text: String) -> AlertError {
-        .invalid("'\(text)' is not a length of time. Write it with a unit: 45s, 30m, 1h30m, 2d.")
+        guard !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+            return .invalid(
+                "'\(text)' is not a length of time. Write it with a unit: 45s, 30m, 1h30m, 2d, 30분."
+            )
+        }
+        return .invalid("'\(text)' has no unit: \(text)m are minutes, \(text)h hours.")
     }
 }

@@ -35,10 +35,11 @@ struct ScheduleRequest: Hashable, Sendable {
     ) throws(AlertError) -> Trigger {
         if let after { return try delay(after) }
         let pinned = try pinnedZone()
+        let today = (pinned ?? machineZone).civil(at: now).date
         var dates: [CivilDateTime] = []
         var times: [CivilTime] = []
         for text in at.flatMap({ $0.split(separator: ",").map(String.init) }) {
-            if let date = try TimeReading.dateTime(text) {
+            if let date = try TimeReading.dateTime(text, today: today) {
                 dates.append(date)
             } else {
                 times.append(try TimeReading.time(text))
@@ -109,12 +110,12 @@ struct ScheduleRequest: Hashable, Sendable {
         let rule = try dayRule() ?? base?.rule ?? .daily
         let today = (zone ?? machineZone).civil(at: now).date
         let first = try start.map { text throws(AlertError) in
-            try TimeReading.date(text, "--start")
+            try TimeReading.date(text, "--start", today: today)
         }
-        let exclude = except.isEmpty ? base?.exclude ?? [] : try exceptions()
+        let exclude = except.isEmpty ? base?.exclude ?? [] : try exceptions(today)
         let end =
             try until.map { text throws(AlertError) in
-                try TimeReading.date(text, "--until")
+                try TimeReading.date(text, "--until", today: today)
             } ?? base?.until
         let policies = (gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
         if !saysTimes, let dateTime = firstTime(first, base) {
@@ -152,7 +153,7 @@ struct ScheduleRequest: Hashable, Sendable {
         guard on == nil || rrule == nil else {
             throw .invalid("--on and --rrule both say on which days: give one of them.")
         }
-        if let on { return try TimeReading.days(on) }
+        if let on { return try DayReading.days(on) }
         guard let rrule else { return nil }
         do {
             return try RecurrenceRule(rfc5545: rrule)
@@ -161,10 +162,10 @@ struct ScheduleRequest: Hashable, Sendable {
         }
     }
 
-    private func exceptions() throws(AlertError) -> [RecurrenceDate] {
+    private func exceptions(_ today: CivilDate) throws(AlertError) -> [RecurrenceDate] {
         var dates: [RecurrenceDate] = []
         for text in except.flatMap({ $0.split(separator: ",").map(String.init) }) {
-            dates.append(try TimeReading.date(text, "--except"))
+            dates.append(try TimeReading.date(text, "--except", today: today))
         }
         return dates
     }

@@ -1,25 +1,42 @@
 import Alerts
 import Recurrence
 
-/// Reads times of day, dates with times, days of the week and windows as people write them.
+/// Reads what the flags say of times: dates with times, windows, points in time to come.
 enum TimeReading {
-    /// `09:30`, `9:30` or `09:30:15`.
+    /// A time of day.
     static func time(_ text: String) throws(AlertError) -> CivilTime {
-        let padded = text.prefix(2).last == ":" ? "0" + text : text
-        guard let time = try? CivilTime(iso8601: padded) else {
-            throw .invalid(
-                "'\(text)' is not a time of day. Write it like 09:30, from 00:00 to 23:59.")
-        }
-        return time
+        try TimeOfDayReading.time(text)
     }
 
-    /// A date with a time, `2026-12-24 18:00`; `nil` if it does not begin with a date.
-    static func dateTime(_ text: String) throws(AlertError) -> CivilDateTime? {
-        guard text.contains("-") else { return nil }
-        guard let dateTime = try? CivilDateTime(iso8601: text) else {
-            throw .invalid("'\(text)' is not a date and a time. Write it like '2026-12-24 18:00'.")
+    /// A date with a time, `2026-12-24 18:00`, `tomorrow 8:00`; `nil` if it begins with no date.
+    static func dateTime(
+        _ text: String, today: CivilDate
+    ) throws(AlertError) -> CivilDateTime? {
+        guard let (date, rest) = try DateReading(today: today).date(beginning: text) else {
+            return nil
         }
-        return dateTime
+        guard !rest.isEmpty else {
+            throw .invalid("'\(text)' has no time. Write it like '\(date) 18:00'.")
+        }
+        let time = try time(rest)
+        guard time != .endOfDay else {
+            return CivilDateTime(date: date.advanced(byDays: 1), time: .midnight)
+        }
+        return CivilDateTime(date: date, time: time)
+    }
+
+    /// A day or a time on it: `2026-12-24`, `2026-12-24 18:00`, `tomorrow`, or with an offset.
+    static func date(
+        _ text: String, _ flag: String, today: CivilDate
+    ) throws(AlertError) -> RecurrenceDate {
+        if let date = try? RecurrenceDate(iso8601: text) { return date }
+        guard let (date, rest) = try DateReading(today: today).date(beginning: text) else {
+            throw .invalid(
+                "\(flag): '\(text)' is not a date. Write it like 2026-12-24, '2026-12-24 18:00', "
+                    + "tomorrow or 내일.")
+        }
+        guard !rest.isEmpty else { return .day(date) }
+        return .local(CivilDateTime(date: date, time: try time(rest)))
     }
 
     /// A point in time to come: `2026-12-24 18:00`, one with an offset, or a time of day, which is
@@ -28,12 +45,12 @@ enum TimeReading {
         _ text: String, after now: Instant, in zone: Zone
     ) throws(AlertError) -> Instant {
         if let instant = try? Instant(rfc3339: text) { return instant }
-        if let dateTime = try dateTime(text) {
+        let today = zone.civil(at: now).date
+        if let dateTime = try dateTime(text, today: today) {
             // In a gap it is the first instant after that.
             return zone.instant(of: dateTime) ?? now
         }
         let time = try time(text)
-        let today = zone.civil(at: now).date
         for day in [today, today.advanced(byDays: 1)] {
             let instant = zone.instant(of: CivilDateTime(date: day, time: time))
             if let instant, instant > now { return instant }
@@ -41,33 +58,10 @@ enum TimeReading {
         return now
     }
 
-    /// A day or a time on it: `2026-12-24`, `2026-12-24 18:00`, or with an offset.
-    static func date(_ text: String, _ flag: String) throws(AlertError) -> RecurrenceDate {
-        guard let date = try? RecurrenceDate(iso8601: text) else {
-            throw .invalid(
-                "\(flag): '\(text)' is not a date. Write it like 2026-12-24 or '2026-12-24 18:00'.")
-        }
-        return date
-    }
-
-    /// `mon,wed,fri`, `mon-fri`, `weekdays`, `weekends` or `daily`.
-    static func days(_ text: String) throws(AlertError) -> RecurrenceRule {
-        var days: Set<Weekday> = []
-        for word in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
-            switch word.trimmingSpaces {
-            case "daily": days.formUnion(Weekday.allCases)
-            case "weekdays": days.formUnion(Weekday.allCases.filter { $0 <= .friday })
-            case "weekends": days.formUnion([.saturday, .sunday])
-            case let other: days.formUnion(try range(other))
-            }
-        }
-        return days.count == 7 ? .daily : .weekly(on: days)
-    }
-
     /// `22:00-02:00/1h`.
     static func window(_ text: String) throws(AlertError) -> Window {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+        let ends = parts[0].split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "~" }
         guard parts.count == 2, ends.count == 2 else {
             throw .invalid(
                 "'\(text)' is not a window. Write from, to and how often: 22:00-02:00/1h.")
@@ -85,36 +79,5 @@ enum TimeReading {
         } catch {
             throw .invalid("\(error)")
         }
-    }
-
-    private static func range(_ text: String) throws(AlertError) -> [Weekday] {
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        let first = try day(ends.first.map(String.init) ?? "", in: text)
-        guard ends.count > 1 else { return [first] }
-        let last = try day(ends.count == 2 ? String(ends[1]) : "", in: text)
-        // fri-mon goes over the end of the week.
-        let length = (last.rawValue - first.rawValue + 7) % 7
-        return (0...length).compactMap { Weekday(rawValue: (first.rawValue - 1 + $0) % 7 + 1) }
-    }
-
-    private static func day(_ name: String, in text: String) throws(AlertError) -> Weekday {
-        let names = [
-            "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-        ]
-        guard name.count >= 3,
-            let index = names.firstIndex(where: { $0.hasPrefix(name) }),
-            let day = Weekday(rawValue: index + 1)
-        else {
-            throw .invalid(
-                "'\(text)' is not a day. Write mon, tue, wed, thu, fri, sat, sun, a range like "
-                    + "mon-fri, or weekdays, weekends, daily.")
-        }
-        return day
-    }
-}
-
-extension StringProtocol {
-    fileprivate var trimmingSpaces: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

@@ -16,7 +16,7 @@ struct DaemonCommand: AsyncParsableCommand {
               peal daemon --delivery terminal
             """)
 
-    @Option(help: "Where to show notifications: auto, desktop or terminal.")
+    @Option(help: "Where to show notifications: auto, desktop, portal or terminal.")
     var delivery = DeliveryChoice.auto
 
     func run() async throws {

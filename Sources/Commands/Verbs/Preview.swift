@@ -59,7 +59,9 @@ struct Preview: AsyncParsableCommand {
         var cursor = calendar.now
         if let after {
             let zone = trigger.zone(on: calendar.zone)
-            switch try TimeReading.date(after, "--after") {
+            switch try TimeReading.date(
+                after, "--after", today: zone.civil(at: calendar.now).date)
+            {
             case .instant(let instant): cursor = instant
             case .local(let time): cursor = zone.instant(of: time) ?? cursor
             case .day(let day):

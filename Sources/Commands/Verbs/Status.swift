@@ -1,3 +1,4 @@
+import AlertService
 import Alerts
 import ArgumentParser
 import Glibc
@@ -6,19 +7,58 @@ struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Tell whether Peal runs, and how things stand.",
         discussion: """
-            The exit code is 0 if a daemon runs, and 69 if none does.
+            The exit code is 0 if a daemon runs, and 69 if none does. For a bar, --format gives the
+            number of notifications that wait, and --follow prints it anew whenever it changes.
 
-            EXAMPLE
+            EXAMPLES
               peal status --json
+              peal status --format waybar --follow
             """)
+
+    @Option(help: "How to print it: text, json, or for a bar waybar, i3blocks or plain.")
+    var format = Format.text
+
+    @Flag(help: "Go on, and print it whenever it changes; with waybar, i3blocks and plain.")
+    var follow = false
 
     @OptionGroup var output: OutputOptions
 
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json, waybar, i3blocks, plain
+    }
+
+    func validate() throws {
+        guard !follow || BarFormat(rawValue: format.rawValue) != nil, !output.json || !follow else {
+            throw ValidationError("--follow goes with --format waybar, i3blocks or plain.")
+        }
+    }
+
     func run() async throws {
+        if let bar = BarFormat(rawValue: format.rawValue), !output.json {
+            return try await run(for: bar)
+        }
+        try await report(asJSON: output.json || format == .json)
+    }
+
+    private func run(for bar: BarFormat) async throws {
+        let calendar = try Access.calendar()
+        try await Access.withBus { bus in
+            guard follow else {
+                let status = try await AlertClient.running(on: bus)?.status()
+                return Output.print(try bar.text(status, calendar))
+            }
+            try await AlertClient.watch(bus) { status in
+                Output.print(try bar.text(status, try Access.calendar()))
+                Output.flush()
+            }
+        }
+    }
+
+    private func report(asJSON isJSON: Bool) async throws {
         let isRunning = try await Access.open(quietly: true) { access in
             let status = try await access.directory.status()
             let process = try await access.process()
-            if output.json {
+            if isJSON {
                 try Output.print(
                     .object([
                         "running": .bool(process != nil),

@@ -51,6 +51,7 @@ public final class Bus: Sendable {
         let started = Promise<Void>()
         try BusThread.start {
             BusLoop(configuration, mailbox: mailbox).run(started: started)
+            assert(MessageCount.current == 0, "A message leaks")
         }
         try await started.value {
         } onCancel: {

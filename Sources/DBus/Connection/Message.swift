@@ -17,10 +17,12 @@ struct Message: ~Copyable {
     /// Takes over a reference.
     init(owning pointer: OpaquePointer) {
         self.pointer = pointer
+        assert(MessageCount.add(1))
     }
 
     deinit {
         dbus_message_unref(pointer)
+        assert(MessageCount.add(-1))
     }
 
     var kind: Kind {

@@ -1,0 +1,50 @@
+import Alerts
+import Recurrence
+
+/// How many notifications wait, for the bars of tiling desktops.
+enum BarFormat: String, CaseIterable {
+    /// One JSON object a line, as waybar's custom modules read it.
+    case waybar
+    /// Full text, short text and colour, one a line (i3blocks).
+    case i3blocks
+    /// The number.
+    case plain
+
+    /// The text for one state of things.
+    ///
+    /// - Parameters:
+    ///   - status: How things stand; `nil` if no daemon runs.
+    ///   - calendar: Tells when something rings next.
+    /// - Returns: One update, without a line break at its end.
+    /// - Throws: What the encoder throws.
+    func text(_ status: DirectoryStatus?, _ calendar: Calendar) throws -> String {
+        let count = status.map { $0.badge } ?? 0
+        switch self {
+        case .plain: return "\(count)"
+        case .i3blocks:
+            let text = count > 0 ? "🔔 \(count)" : ""
+            return [text, text, status == nil ? "#888888" : ""].joined(separator: "\n")
+        case .waybar:
+            return try Output.line(
+                .object([
+                    "text": .string(count > 0 ? "\(count)" : ""),
+                    "alt": .string(state(status)),
+                    "class": .string(state(status)),
+                    "tooltip": .string(tooltip(status, calendar)),
+                ]))
+        }
+    }
+
+    /// `waiting`, `paused`, `quiet`, or `off` without a daemon.
+    private func state(_ status: DirectoryStatus?) -> String {
+        guard let status else { return "off" }
+        if status.badge > 0 { return "waiting" }
+        return status.pause == nil ? "quiet" : "paused"
+    }
+
+    private func tooltip(_ status: DirectoryStatus?, _ calendar: Calendar) -> String {
+        guard let status else { return "Peal is not running" }
+        let next = status.next.map { "Next: \(calendar.describe($0))" } ?? "Nothing is planned"
+        return "\(status.badge) waiting\n\(next)"
+    }
+}

@@ -1,0 +1,120 @@
+import Alerts
+import Glibc
+import Recurrence
+
+/// The seven days from today on, and how many rings each half hour of them has.
+struct WeekPicture {
+    struct Day {
+        let date: CivilDate
+        /// 48 half hours of the wall; an hour that comes twice counts in one place.
+        var rings = [Int](repeating: 0, count: 48)
+        var count: Int { rings.reduce(0, +) }
+    }
+
+    private(set) var days: [Day]
+    private let calendar: Calendar
+
+    init(alerts: [AlertStatus], pause: Alerts.Pause?, calendar: Calendar) {
+        self.calendar = calendar
+        let today = calendar.zone.civil(at: calendar.now).date
+        days = (0..<7).map { Day(date: today.advanced(byDays: $0)) }
+        let midnight = CivilDateTime(date: today.advanced(byDays: 7), time: .midnight)
+        let end = calendar.zone.instant(of: midnight) ?? calendar.now
+        // The same book that the daemon has, so that it is the same that will ring.
+        let book = AlertBook(
+            records: alerts.map { AlertRecord($0, at: calendar.now) },
+            common: CommonState(pause: pause), zone: calendar.zone)
+        let rings = book.upcoming(
+            after: calendar.now, through: end - .microseconds(1), limit: 1_000_000)
+        for ring in rings {
+            let wall = calendar.zone.civil(at: ring.at)
+            let day = wall.date.daysSinceEpoch - today.daysSinceEpoch
+            if days.indices.contains(day) {
+                days[day].rings[wall.time.secondsSinceMidnight / 1_800] += 1
+            }
+        }
+    }
+
+    /// 72 columns wide: a line for each day, with a mark at each six hours.
+    var text: String {
+        let signs = Signs.current
+        let label = String(repeating: " ", count: 12)
+        let hours = stride(from: 0, to: 24, by: 3).map { hour in
+            let text = "\(hour)"
+            // The last one without spaces at the end of the line.
+            return hour == 21 ? text : text + String(repeating: " ", count: 6 - text.count)
+        }
+        var lines = [label + hours.joined()]
+        for day in days {
+            let name = calendar.describe(day.date)
+            let bar = day.rings.enumerated().map { index, count in
+                count == 0 && index % 12 == 0 ? signs.mark : signs.sign(for: count)
+            }
+            let count = day.count > 0 ? "\(day.count)" : ""
+            let indent = String(repeating: " ", count: max(0, 12 - name.count))
+            lines.append("\(name)\(indent)\(String(bar))  \(count)")
+        }
+        lines.append("")
+        lines.append(label + signs.legend)
+        return lines.joined(separator: "\n")
+    }
+
+    var json: JSONValue {
+        .object([
+            "days": .array(
+                days.map { day in
+                    .object([
+                        "date": .string(day.date.description), "count": .int(day.count),
+                        "halfHours": .array(day.rings.map(JSONValue.int)),
+                    ])
+                })
+        ])
+    }
+
+    /// What stands for how many rings.
+    private struct Signs {
+        let mark: Character
+        let empty: Character
+        let levels: [Character]
+
+        static var current: Signs {
+            // A terminal that is not for UTF-8 gets what every terminal has.
+            let isUnicode = String(cString: nl_langinfo(CInt(CODESET))).uppercased() == "UTF-8"
+            return isUnicode
+                ? Signs(mark: "┊", empty: "·", levels: ["▂", "▄", "▆", "█"])
+                : Signs(mark: ":", empty: ".", levels: ["-", "+", "*", "#"])
+        }
+
+        func sign(for count: Int) -> Character {
+            switch count {
+            case 0: empty
+            case 1: levels[0]
+            case 2...3: levels[1]
+            case 4...7: levels[2]
+            default: levels[3]
+            }
+        }
+
+        var legend: String {
+            zip(levels, ["1", "2-3", "4-7", "8 or more"]).map { "\($0) \($1)" }
+                .joined(separator: "   ")
+        }
+    }
+}
+
+extension AlertRecord {
+    /// An alert as it stands, as far as that says what rings next.
+    fileprivate init(_ status: AlertStatus, at now: Instant) {
+        var state = AlertState(watermark: now)
+        state.doneFor = status.doneFor
+        state.isCompleted = status.isCompleted
+        if let until = status.snoozedUntil {
+            state.snooze = Alerts.Snooze(until: until, day: CivilDate.latest)
+        }
+        if status.skip > 0 {
+            state.skip = Alerts.Skip(count: status.skip, since: now)
+        }
+        self.init(alert: status.alert, state: state)
+        self.state.pause = status.pause
+    }
+}

@@ -1,0 +1,62 @@
+import Alerts
+import Recurrence
+
+/// Reads times of day as people write them, in English and Korean: `9:30`, `21:30`, `9:30pm`, `9 pm`,
+/// `noon`, `오전 9:30`, `오후 9시 30분`, `9시 반`, `정오`.
+enum TimeOfDayReading {
+    /// The time.
+    ///
+    /// - Throws: ``AlertError`` that says what would be right, or which two times are meant.
+    static func time(_ text: String) throws(AlertError) -> CivilTime {
+        let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        switch words {
+        case "noon", "midday", "정오": return CivilTime(hour: 12, minute: 0) ?? .midnight
+        case "midnight", "자정": return .midnight
+        default: break
+        }
+        if let hour = Int(words), words.count <= 2 { throw bareHour(words, hour) }
+        let clock =
+            #/(?:(오전|오후) ?)?([0-9]{1,2})(?::([0-9]{2})(?::([0-9]{2}))?)? ?(am|pm|a\.m\.|p\.m\.)?/#
+        if let match = words.wholeMatch(of: clock), match.1 == nil || match.5 == nil {
+            return try time(text, match.2, match.3, match.4, half: match.1 ?? match.5)
+        }
+        let korean = #/(?:(오전|오후) ?)?([0-9]{1,2})시(?: ?([0-9]{1,2})분| ?(반))?/#
+        if let match = words.wholeMatch(of: korean) {
+            return try time(text, match.2, match.4 == nil ? match.3 : "30", nil, half: match.1)
+        }
+        throw refusal(text)
+    }
+
+    private static func time(
+        _ text: String, _ hour: Substring, _ minute: Substring?, _ second: Substring?,
+        half: Substring?
+    ) throws(AlertError) -> CivilTime {
+        guard var hour = Int(hour), let minute = Int(minute ?? "0"), let second = Int(second ?? "0")
+        else { throw refusal(text) }
+        if let half {
+            let isAfternoon = half.hasPrefix("p") || half == "오후"
+            // 13:00 pm and 0:30 am are written by people who mean what they say.
+            guard hour <= 12 || isAfternoon && hour < 24 else { throw refusal(text) }
+            if hour <= 12 { hour = hour % 12 + (isAfternoon ? 12 : 0) }
+        }
+        if hour == 24, minute == 0, second == 0 { return .endOfDay }
+        guard let time = CivilTime(hour: hour, minute: minute, second: second) else {
+            throw refusal(text)
+        }
+        return time
+    }
+
+    private static func bareHour(_ text: String, _ hour: Int) -> AlertError {
+        guard (1...12).contains(hour) else { return refusal(text) }
+        let morning = hour % 12
+        return .invalid(
+            "'\(text)' can be \(morning):00 or \(morning + 12):00. Write which: "
+                + "\(hour)am or \(hour)pm, \(morning):00 or \(morning + 12):00.")
+    }
+
+    private static func refusal(_ text: String) -> AlertError {
+        .invalid(
+            "'\(text)' is not a time of day. Write it like 09:30, 9:30pm or 오후 9:30, from 00:00 to "
+                + "23:59.")
+    }
+}

@@ -1,0 +1,35 @@
+import Alerts
+import ArgumentParser
+
+struct Badge: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show how many notifications wait unseen, or say that all were seen.",
+        discussion: """
+            EXAMPLES
+              peal badge
+              peal badge clear
+            """)
+
+    enum Action: String, CaseIterable, ExpressibleByArgument {
+        case clear
+    }
+
+    @Argument(help: "clear: all were seen.")
+    var action: Action?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await Access.open(quietly: true) { access in
+            if action == .clear {
+                try await access.directory.clearBadge()
+            }
+            let count = try await access.directory.status().badge
+            if output.json {
+                try Output.print(.object(["badge": .int(count)]))
+            } else {
+                Output.print("\(count)")
+            }
+        }
+    }
+}

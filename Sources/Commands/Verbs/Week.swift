@@ -1,0 +1,34 @@
+import Alerts
+import ArgumentParser
+import Recurrence
+
+struct Week: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the week ahead as a picture: days and hours.",
+        discussion: """
+            Each sign is half an hour; the more rings in it, the fuller it is.
+
+            EXAMPLE
+              peal week --group health
+            """)
+
+    @Option(help: "Only the alerts of a group.")
+    var group: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await Access.open(quietly: true) { access in
+            let alerts = try await access.directory.list().filter {
+                group == nil || $0.alert.group == group
+            }
+            let pause = try await access.directory.status().pause
+            let picture = WeekPicture(alerts: alerts, pause: pause, calendar: access.calendar)
+            if output.json {
+                try Output.print(picture.json)
+            } else {
+                Output.print(picture.text)
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Alerts
+import DBus
+import Recurrence
+
+extension Alerts.Notification {
+    /// The notification as the portal's `a{sv}`, of this version of its interface.
+    func portalProperties(version: UInt32) -> [(String, Value)] {
+        var properties: [(String, Value)] = [
+            ("title", .string(content.title)),
+            // Plain text: there is another key for markup.
+            ("body", .string(text)),
+            ("priority", .string(content.urgency.portalPriority)),
+            ("icon", .structure([.string("themed"), .variant(.strings([iconName]))])),
+            ("default-action", .string(ResponseAction.open)),
+            ("buttons", .array(of: "a{sv}", buttons.map(Value.properties))),
+        ]
+        guard version >= 2 else { return properties }
+        if !isNew || content.sound == .none {
+            properties.append(("sound", .string("silent")))
+        }
+        // What takes the place of another is not news for the portal, unless it is told so.
+        let hints = isNew ? ["persistent", "show-as-new"] : ["persistent"]
+        properties.append(("display-hint", .strings(hints)))
+        return properties
+    }
+
+    /// A sandbox may read none but themed icons by name.
+    private var iconName: String {
+        guard let icon = content.icon, !icon.contains("/") else { return DesktopEntry.id }
+        return icon
+    }
+
+    private var buttons: [[(String, Value)]] {
+        actions.filter { $0.key != Action.reply }.map {
+            [("label", .string($0.label)), ("action", .string($0.key))]
+        }
+    }
+}
+
+extension Urgency {
+    fileprivate var portalPriority: String {
+        switch self {
+        case .low: "low"
+        case .normal: "normal"
+        case .critical: "urgent"
+        }
+    }
+}

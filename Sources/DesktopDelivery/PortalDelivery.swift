@@ -1,0 +1,225 @@
+package import Alerts
+package import DBus
+import Glibc
+package import Logging
+import Synchronization
+
+/// Shows notifications through the desktop portal (`org.freedesktop.portal.Notification`, versions 1
+/// and 2), the only way out of a Flatpak or a Snap.
+///
+/// The portal says neither that a notification was closed nor what the desktop can do; so what is
+/// shown counts as unseen until a button or the notification itself is chosen.
+package final class PortalDelivery: Delivery {
+    package let events: AsyncStream<DeliveryEvent>
+
+    private static let deadline = Duration.seconds(10)
+
+    private let teller: AsyncStream<DeliveryEvent>.Continuation
+    private let bus: Bus
+    private let logger: Logger
+    private let state = Mutex(State())
+
+    private struct State {
+        var portal: Portal?
+        var badge: LauncherBadge?
+        /// Numbers go on from run to run without meeting, since the portal keeps what an earlier run
+        /// of Peal has shown.
+        var lastID = UInt32.random(in: 0 ..< .max / 2)
+    }
+
+    /// The portal as long as it owns its name.
+    private struct Portal {
+        var owner: BusName
+        var session: String
+        var version: UInt32
+    }
+
+    package init(bus: Bus, logger: Logger) {
+        self.bus = bus
+        self.logger = logger
+        (events, teller) = AsyncStream.makeStream()
+    }
+
+    /// Whether Peal runs in a sandbox, where the portal is the only way.
+    package static var isNeeded: Bool {
+        access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil
+    }
+
+    // MARK: Showing
+
+    package func settings() throws -> DeliverySettings {
+        let portal = try requirePortal()
+        return DeliverySettings(
+            server: "the desktop portal, version \(portal.version)",
+            capabilities: ["actions", "body"])
+    }
+
+    package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
+        let portal = try requirePortal()
+        let id: UInt32
+        if let replaced = notification.replaces, replaced.session == portal.session {
+            id = replaced.id
+        } else {
+            id = state.withLock { state in
+                state.lastID += 1
+                return state.lastID
+            }
+        }
+        _ = try await call(
+            portal, PortalInterface.addNotification,
+            [
+                .string(Self.name(of: id)),
+                .properties(notification.portalProperties(version: portal.version)),
+            ])
+        return DeliveryReceipt(session: portal.session, id: id)
+    }
+
+    package func withdraw(_ receipt: DeliveryReceipt) async throws {
+        guard let portal = state.withLock(\.portal), portal.session == receipt.session else {
+            return
+        }
+        _ = try await call(
+            portal, PortalInterface.removeNotification, [.string(Self.name(of: receipt.id))])
+    }
+
+    package func setBadge(_ count: Int) throws {
+        let badge = state.withLock { state in
+            let badge = LauncherBadge(count: count, after: state.badge)
+            state.badge = badge
+            return badge
+        }
+        try bus.emit(badge.signal)
+    }
+
+    package func open(_ target: OpenTarget, activationToken: String?) throws {
+        try DesktopOpener.open(target, activationToken: activationToken)
+    }
+
+    private func requirePortal() throws(DeliveryError) -> Portal {
+        guard let portal = state.withLock(\.portal) else {
+            throw DeliveryError(.unavailable, "There is no desktop portal.")
+        }
+        return portal
+    }
+
+    private func call(
+        _ portal: Portal, _ member: MemberName, _ arguments: [Value]
+    ) async throws(DeliveryError) -> [Value] {
+        do {
+            return try await bus.call(
+                MethodCall(
+                    destination: portal.owner, path: PortalInterface.path,
+                    interface: PortalInterface.name, member: member, arguments: arguments,
+                    allowsAutoStart: false),
+                timeout: Self.deadline)
+        } catch {
+            throw DeliveryError(error)
+        }
+    }
+
+    private static func name(of id: UInt32) -> String { "peal-\(id)" }
+
+    private static func id(of name: String) -> UInt32? {
+        name.hasPrefix("peal-") ? UInt32(name.dropFirst(5)) : nil
+    }
+
+    // MARK: Listening
+
+    /// Tells what happens on the desktop, until the task is cancelled.
+    ///
+    /// - Throws: `BusError` if the bus was lost for good.
+    package func run() async throws {
+        defer { teller.finish() }
+        let happenings = try await bus.events(matching: [
+            .ownerChanges(of: PortalInterface.busName),
+            .ownerChanges(of: LauncherBadge.dockName),
+            MatchRule(
+                sender: PortalInterface.busName, path: PortalInterface.path,
+                interface: PortalInterface.name),
+        ])
+        await findPortal()
+        for await happening in happenings {
+            switch happening {
+            case .signal(let signal): await handle(signal)
+            case .disconnected: portalChanged(to: nil)
+            case .connected:
+                await findPortal()
+                showBadgeAgain()
+            }
+        }
+        guard Task.isCancelled else {
+            throw BusError(code: .disconnected, message: "The session bus is gone.")
+        }
+    }
+
+    /// Finds the portal, which is started by being asked: there is only one.
+    private func findPortal() async {
+        let version = try? await bus.call(
+            MethodCall(
+                destination: PortalInterface.busName, path: PortalInterface.path,
+                interface: "org.freedesktop.DBus.Properties", member: "Get",
+                arguments: [.string(PortalInterface.name.rawValue), .string("version")]),
+            timeout: Self.deadline
+        ).first
+        guard let version, let owner = try? await bus.owner(of: PortalInterface.busName) else {
+            logger.warning("There is no desktop portal for notifications")
+            return portalChanged(to: nil)
+        }
+        let busID = try? await bus.call(NotificationsInterface.getBusID).first?.asString
+        var number: UInt32 = 1
+        if case .variant(.uint32(let known)) = version { number = known }
+        portalChanged(
+            to: Portal(owner: owner, session: "\(busID ?? "bus") \(owner)", version: number))
+    }
+
+    private func portalChanged(to portal: Portal?) {
+        let isNew = state.withLock { state in
+            guard state.portal?.session != portal?.session else { return false }
+            state.portal = portal
+            return true
+        }
+        guard isNew else { return }
+        teller.yield(portal.map { .appeared(session: $0.session) } ?? .disappeared)
+    }
+
+    private func handle(_ signal: Signal) async {
+        if signal.member == PortalInterface.actionInvoked,
+            signal.interface == PortalInterface.name
+        {
+            handleAction(signal)
+        } else if signal.member == "NameOwnerChanged", signal.arguments.count == 3 {
+            let hasOwner = signal.arguments[2].asString?.isEmpty == false
+            switch signal.arguments[0].asString {
+            case PortalInterface.busName.rawValue where hasOwner: await findPortal()
+            case PortalInterface.busName.rawValue: portalChanged(to: nil)
+            case LauncherBadge.dockName.rawValue where hasOwner: showBadgeAgain()
+            default: break
+            }
+        }
+    }
+
+    private func handleAction(_ signal: Signal) {
+        guard let portal = state.withLock(\.portal), signal.sender == portal.owner,
+            signal.arguments.count == 3, let name = signal.arguments[0].asString,
+            let id = Self.id(of: name), let action = signal.arguments[1].asString
+        else { return }
+        teller.yield(
+            .activated(
+                DeliveryReceipt(session: portal.session, id: id), action: action,
+                activationToken: Self.activationToken(in: signal.arguments[2])))
+    }
+
+    /// Since version 2 there is one among the parameters, in a dictionary.
+    private static func activationToken(in parameters: Value) -> String? {
+        guard case .array(_, let parameters) = parameters else { return nil }
+        for case .variant(let parameter) in parameters {
+            if let token = parameter.asProperties?["activation-token"]?.asString { return token }
+        }
+        return nil
+    }
+
+    private func showBadgeAgain() {
+        guard let badge = state.withLock(\.badge) else { return }
+        try? bus.emit(badge.signal)
+    }
+}

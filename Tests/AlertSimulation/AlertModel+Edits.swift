@@ -1,0 +1,132 @@
+import Alerts
+import Recurrence
+
+extension AlertModel {
+    mutating func add(_ alert: Alert, _ plan: Plan, at now: Instant) {
+        entries[alert.id] = Entry(alert, plan.starting(at: now), at: now)
+    }
+
+    /// Replaces all that the user manages; a new plan starts from now.
+    mutating func update(_ alert: Alert, _ plan: Plan?, at now: Instant) {
+        guard var entry = entries[alert.id] else { return }
+        let wasOn = entry.isOn
+        entry.title = alert.content.title
+        entry.late = alert.late
+        entry.group = alert.group
+        entry.doneOnOpen = alert.content.doneOnOpen
+        entry.badge = alert.content.badge
+        // A new time for what is over is meant to ring.
+        entry.isOn = alert.isOn || plan != nil && entry.isCompleted
+        if let plan { entry.plan = plan.starting(at: now) }
+        if plan != nil || alert.isOn && !wasOn { start(&entry, at: now) }
+        if wasOn, !alert.isOn { silence(&entry) }
+        entries[alert.id] = entry
+    }
+
+    mutating func remove(_ id: Alert.ID) { entries[id] = nil }
+
+    mutating func setOn(_ isOn: Bool, _ id: Alert.ID, at now: Instant) {
+        guard var entry = entries[id], entry.isOn != isOn else { return }
+        entry.isOn = isOn
+        if isOn {
+            entry.plan = entry.plan.starting(at: now)
+            entry.snooze = nil
+            start(&entry, at: now)
+        } else {
+            silence(&entry)
+        }
+        entries[id] = entry
+    }
+
+    private func start(_ entry: inout Entry, at now: Instant) {
+        entry.dealt = now
+        entry.former = nil
+        entry.isCompleted = false
+    }
+
+    private func silence(_ entry: inout Entry) {
+        entry.snooze = nil
+        replace(&entry, with: nil, asSuppressed: true)
+    }
+
+    // MARK: Living with it
+
+    func today(_ entry: Entry, at now: Instant) -> CivilDate {
+        let wall = entry.plan.zone(on: zone).civil(at: now).date
+        guard let next = entry.plan.next(after: now, in: zone) else { return wall }
+        return min(next.day, wall)
+    }
+
+    func selected(_ selection: AlertSelection) -> [Alert.ID] {
+        switch selection {
+        case .ids(let ids): ids
+        case .group(let group): entries.keys.filter { entries[$0]?.group == group }.sorted()
+        case .all: entries.keys.sorted()
+        }
+    }
+
+    mutating func done(_ selection: AlertSelection, undo: Bool, at now: Instant) {
+        for id in selected(selection) {
+            guard let entry = entries[id] else { continue }
+            if undo {
+                entries[id]?.doneFor = nil
+            } else if entry.isOn || entry.snooze != nil || entry.ring?.isUnseen == true {
+                finish(id, for: today(entry, at: now))
+            }
+        }
+    }
+
+    mutating func finish(_ id: Alert.ID, for day: CivilDate) {
+        guard var entry = entries[id] else { return }
+        guard entry.doneFor != day || entry.snooze != nil || entry.ring != nil else { return }
+        entry.answers[.done, default: 0] += 1
+        entry.doneFor = day
+        entry.snooze = nil
+        replace(&entry, with: nil, asSuppressed: true)
+        complete(&entry)
+        entries[id] = entry
+    }
+
+    mutating func snooze(_ id: Alert.ID, for duration: Duration, at now: Instant) {
+        guard var entry = entries[id] else { return }
+        let day = entry.ring?.day ?? today(entry, at: now)
+        entry.snooze = Snooze(until: now.advanced(by: duration), day: day)
+        replace(&entry, with: nil, asSuppressed: true)
+        entry.answers[.snoozed, default: 0] += 1
+        entries[id] = entry
+    }
+
+    mutating func skip(_ id: Alert.ID, _ count: Int, at now: Instant) {
+        entries[id]?.skip = count == 0 ? nil : Skip(count: count, since: now)
+    }
+
+    mutating func pause(_ id: Alert.ID?, until end: Instant?, at now: Instant) {
+        // One that lasts is made longer or shorter.
+        let old = id.map { entries[$0]?.pause } ?? pause
+        let since = old?.covers(now) == true ? old?.since : now
+        let pause = Pause(since: since ?? now, until: end)
+        if let id { entries[id]?.pause = pause } else { self.pause = pause }
+    }
+
+    mutating func resume(_ id: Alert.ID?, at now: Instant) {
+        // What was due in it stays silent.
+        if let id {
+            if entries[id]?.pause?.covers(now) == true { entries[id]?.pause?.until = now }
+        } else if pause?.covers(now) == true {
+            pause?.until = now
+        }
+    }
+
+    mutating func present(_ id: Alert.ID, at now: Instant) {
+        guard var entry = entries[id] else { return }
+        let ring = Ring(due: now, day: today(entry, at: now))
+        replace(&entry, with: ring)
+        entries[id] = entry
+    }
+
+    mutating func clearBadge() {
+        for id in entries.keys {
+            entries[id]?.ring?.isUnseen = false
+        }
+    }
+}

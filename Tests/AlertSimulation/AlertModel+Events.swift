@@ -1,0 +1,87 @@
+import Alerts
+import Recurrence
+
+extension AlertModel {
+    /// The server has taken it, or the summary in which it is.
+    mutating func shown(_ id: Alert.ID, due: Instant) -> Bool {
+        guard var ring = entries[id]?.ring, ring.due == due, !ring.isTold else { return false }
+        ring.isTold = true
+        ring.isUnseen = true
+        if ring.stage == .waiting { ring.stage = .shown }
+        entries[id]?.ring = ring
+        entries[id]?.shown += 1
+        return true
+    }
+
+    /// It waited too long for a server.
+    mutating func gaveUp(_ id: Alert.ID, at now: Instant) -> Bool {
+        guard let entry = entries[id], let ring = entry.ring, !ring.isTold else { return false }
+        let age = ring.due.duration(to: now)
+        let limit: Int
+        switch entry.late {
+        case .never: limit = 60
+        case .within(let seconds): limit = max(60, seconds)
+        case .always: return false
+        }
+        guard age > .seconds(limit) else { return false }
+        entries[id]?.ring = nil
+        entries[id]?.missed += 1
+        return true
+    }
+
+    /// The user did something with what is on screen for an alert.
+    mutating func respond(_ id: Alert.ID, action: String, at now: Instant) {
+        guard var entry = entries[id], let ring = entry.ring else { return }
+        // What is on screen is an earlier one if the server has not taken the last.
+        let isEarlier = !ring.isTold && !ring.isInSummary
+        switch action {
+        case ResponseAction.open:
+            entry.answers[.opened, default: 0] += 1
+            entries[id] = entry
+            if entry.doneOnOpen { return finish(id, for: ring.day) }
+        case ResponseAction.done:
+            return finish(id, for: ring.day)
+        case ResponseAction.snooze:
+            return snooze(id, for: .seconds(600), at: now)
+        default:
+            entry.answers[action == "" ? .replied : .acted, default: 0] += 1
+        }
+        if !isEarlier { replace(&entry, with: nil, asSuppressed: true) }
+        entries[id] = entry
+    }
+
+    mutating func closed(_ id: Alert.ID, _ reason: CloseReason) {
+        guard var entry = entries[id], var ring = entry.ring, ring.isTold else { return }
+        if reason == .dismissed {
+            entry.answers[.dismissed, default: 0] += 1
+            entry.ring = nil
+        } else {
+            entry.answers[.expired, default: 0] += 1
+            ring.stage = .gone
+            entry.ring = ring.isUnseen ? ring : nil
+        }
+        entries[id] = entry
+    }
+}
+
+extension AlertModel {
+    /// A server has appeared, or the daemon has found the old one anew.
+    mutating func appeared(at now: Instant, isNew: Bool) {
+        var late: [Alert.ID] = []
+        for id in entries.keys.sorted() {
+            guard let entry = entries[id], let ring = entry.ring else { continue }
+            if !ring.isTold {
+                if !gaveUp(id, at: now), ring.stage == .waiting,
+                    ring.due.duration(to: now) > .seconds(60)
+                {
+                    late.append(id)
+                }
+            } else if !ring.isUnseen {
+                if isNew { entries[id]?.ring = nil }
+            } else if ring.stage == .shown, !isWorth(entry, ring.due, now) {
+                entries[id]?.ring?.stage = .gone
+            }
+        }
+        gather(late)
+    }
+}

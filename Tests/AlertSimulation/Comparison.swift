@@ -1,0 +1,136 @@
+import Alerts
+import Recurrence
+
+extension World {
+    /// Compares the daemon, the screen and the disk with the model.
+    func compare() throws {
+        if let failure = ledger.failure { throw SimulationFailure(failure) }
+        try compareHistory()
+        guard case .success(let statuses) = call({ await $0.list() }) else { return }
+        guard statuses.map(\.id) == model.entries.keys.sorted() else {
+            throw SimulationFailure("There are other alerts: \(statuses.map(\.id))")
+        }
+        for status in statuses { try compare(status) }
+        guard server.badge ?? 0 == model.badge else {
+            throw SimulationFailure("The badge is \(server.badge ?? 0), not \(model.badge)")
+        }
+        if isServerWell { try compareScreen() }
+    }
+
+    private func compare(_ status: AlertStatus) throws {
+        guard let entry = model.entries[status.id] else { return }
+        func check<T: Equatable>(_ name: String, _ is: T, _ should: T) throws {
+            guard `is` != should else { return }
+            throw SimulationFailure("\(status.id): \(name) is \(`is`), not \(should)")
+        }
+        try check("isOn", status.alert.isOn, entry.isOn)
+        try check("isCompleted", status.isCompleted, entry.isCompleted)
+        try check("title", status.alert.content.title, entry.title)
+        try check("snooze", text(status.snoozedUntil), text(entry.snooze?.until))
+        try check("skip", status.skip, entry.skip?.count ?? 0)
+        try check(
+            "unseen", text(status.unseenSince),
+            text(entry.ring?.isUnseen == true ? entry.ring?.due : nil))
+        // Looking for the next ring takes the model long.
+        if (status.id.rawValue.utf8.count + Int(status.id.rawValue.utf8.last ?? 0) + figures.steps)
+            .isMultiple(of: 7)
+        {
+            try check("next", text(status.next), text(model.nextRing(entry, after: now)))
+        }
+    }
+
+    /// Each occurrence has one fate, and the one that the model says.
+    private func compareHistory() throws {
+        guard !disk.isBehind else { return }
+        for id in model.entries.keys.sorted() {
+            if let difference = model.fate(of: id, in: ledger, at: now) {
+                throw SimulationFailure(difference)
+            }
+        }
+    }
+
+    /// One notification for each alert that has one, and none else.
+    private func compareScreen() throws {
+        var seen: [Subject: Int] = [:]
+        for entry in server.screen.values where !entry.isOrphan {
+            seen[entry.notification.subject, default: 0] += 1
+        }
+        for (subject, count) in seen where count > 1 {
+            throw SimulationFailure("\(subject) is on screen \(count) times")
+        }
+        let isGathered = model.entries.values.contains {
+            $0.ring?.stage == .gathered && $0.ring?.isUnseen == true
+        }
+        if isGathered, seen[.summary] == nil {
+            throw SimulationFailure("The summary is not on screen")
+        }
+        for (id, entry) in model.entries.sorted(by: { $0.key < $1.key }) {
+            guard let ring = entry.ring else { continue }
+            guard ring.isTold else {
+                throw SimulationFailure("\(id) due \(text(ring.due)) is not shown")
+            }
+            let isThere = seen.removeValue(forKey: .alert(id)) != nil
+            switch ring.stage {
+            case .shown:
+                if ring.isUnseen, !isThere { throw SimulationFailure("\(id) is not on screen") }
+            case .gone:
+                // What was too late to come back may still be there.
+                break
+            case .gathered, .waiting:
+                if isThere { throw SimulationFailure("\(id) is on screen by itself") }
+            }
+        }
+        seen[.summary] = nil
+        for subject in seen.keys {
+            throw SimulationFailure("\(subject) is on screen, and is not to be")
+        }
+    }
+}
+
+extension AlertModel {
+    /// Whether the history says otherwise; a ring that waited too long may be given up any time.
+    mutating func fate(of id: Alert.ID, in ledger: Ledger, at now: Instant) -> String? {
+        let counts = ledger.counts[id] ?? [:]
+        if let entry = entries[id], counts[.missed] ?? 0 == entry.missed + 1 {
+            _ = gaveUp(id, at: now)
+        }
+        guard let entry = entries[id] else { return nil }
+        var should = entry.answers
+        should[.shown] = entry.shown
+        should[.missed] = entry.missed
+        should[.suppressed] = entry.suppressed
+        for event in HistoryEntry.Event.allCases where event != .failed {
+            let (have, want) = (counts[event] ?? 0, should[event] ?? 0)
+            if have != want {
+                return "\(id): \(have) \(event) in the history, not \(want) \(entry.ring as Any)"
+            }
+        }
+        return nil
+    }
+
+    /// Whether what is on the disk is something else.
+    mutating func difference(from disk: SimulatedDisk, _ ledger: Ledger, at now: Instant) -> String?
+    {
+        guard Set(disk.records.keys) == Set(entries.keys) else { return "other alerts" }
+        for (id, record) in disk.records {
+            if let difference = fate(of: id, in: ledger, at: now) { return difference }
+            guard let entry = entries[id] else { continue }
+            let state = record.state
+            let ring = entry.ring.flatMap { $0.isUnseen ? $0.due : nil }
+            let isSame =
+                record.alert.isOn == entry.isOn && record.alert.content.title == entry.title
+                && state.isCompleted == entry.isCompleted
+                && state.snooze?.until == entry.snooze?.until
+                && state.skip?.count ?? 0 == entry.skip?.count ?? 0
+                && current(state.pause, now) == current(entry.pause, now)
+                && (state.isUnseen ? state.presentation?.due : nil) == ring
+            if !isSame { return "\(id): \(state) is not \(entry)" }
+        }
+        return current(disk.common.pause, now) == current(pause, now) ? nil : "another pause"
+    }
+
+    private func current(_ pause: Pause?, _ now: Instant) -> Instant? {
+        guard let pause, pause.until.map({ $0 > now }) ?? true else { return nil }
+        return pause.until ?? .distantFuture
+    }
+}

@@ -1,0 +1,91 @@
+import Alerts
+import Recurrence
+
+/// Counts what was shown and logged, and knows what may come twice.
+struct Ledger {
+    private struct Key: Hashable {
+        var alert: Alert.ID
+        var due: Instant
+        var epoch: Int
+    }
+
+    /// Numbers of occurrences by alert and kind of line.
+    private(set) var counts: [Alert.ID: [HistoryEntry.Event: Int]] = [:]
+    private(set) var failure: String?
+    /// Whether the disk is full: then what is on screen is not written yet.
+    var isFull = false
+    private var unwritten: [HistoryEntry] = []
+    private var newlyShown: [HistoryEntry] = []
+    private var rings: [Key: Int] = [:]
+    private var permits: [Key: Int] = [:]
+    /// On a screen, and not yet in the history.
+    private var unmarked: Set<Key> = []
+    private var marked: Set<Key> = []
+    private var epochs: [Alert.ID: Int] = [:]
+    private var epoch = 0
+
+    private func key(_ alert: Alert.ID, _ due: Instant) -> Key {
+        Key(alert: alert, due: due, epoch: epoch + (epochs[alert] ?? 0))
+    }
+
+    mutating func logged(_ entry: HistoryEntry) {
+        counts[entry.alert, default: [:]][entry.event, default: 0] += entry.count
+        guard entry.event == .shown else { return }
+        let isAnnounced = unwritten.firstIndex { $0.alert == entry.alert && $0.due == entry.due }
+        if let isAnnounced { unwritten.remove(at: isAnnounced) } else { newlyShown.append(entry) }
+        if let due = entry.due {
+            unmarked.remove(key(entry.alert, due))
+            marked.insert(key(entry.alert, due))
+        }
+    }
+
+    mutating func takeShown() -> [HistoryEntry] {
+        defer { newlyShown = [] }
+        return newlyShown
+    }
+
+    mutating func shown(_ shown: SimulatedServer.Shown) {
+        let notification = shown.notification
+        var rings = notification.rings.map { ($0.alert, $0.at) }
+        if case .alert(let id) = notification.subject { rings.append((id, notification.due)) }
+        for (alert, due) in rings {
+            if due > shown.at { failure = "\(alert) is shown before it is due" }
+            guard notification.isNew else { continue }
+            let key = key(alert, due)
+            // A summary names those, too, of which an earlier one has told.
+            if notification.subject == .summary, marked.contains(key) { continue }
+            self.rings[key, default: 0] += 1
+            unmarked.insert(key)
+            if isFull {
+                let line = HistoryEntry(at: shown.at, alert: alert, event: .shown, due: due)
+                newlyShown.append(line)
+                unwritten.append(line)
+            }
+            if let count = self.rings[key], count > 1 + (permits[key] ?? 0) {
+                failure = "\(alert) rings \(count) times for \(due)"
+            }
+        }
+        if case .alert = notification.subject, notification.isNew,
+            notification.isLate != (notification.due.duration(to: shown.at) > .seconds(60))
+        {
+            failure = "\(notification.subject) does not say rightly whether it is late"
+        }
+    }
+
+    /// The daemon does not know what has become of what it had shown: it may do that once more.
+    mutating func trouble() {
+        for key in unmarked { permits[key, default: 0] += 1 }
+    }
+
+    mutating func died() {
+        trouble()
+        unmarked = []
+    }
+
+    /// The clock was set back so far that what had been begins again.
+    mutating func beginAgain() { epoch += 1 }
+
+    mutating func beginAgain(_ alert: Alert.ID) { epochs[alert, default: 0] += 1 }
+
+    mutating func forget(_ alert: Alert.ID) { counts[alert] = nil }
+}

@@ -1,0 +1,174 @@
+import Alerts
+import Recurrence
+
+/// When an alert is due, as the model reads it: by walking over days and times.
+indirect enum Plan {
+    case once(CivilDateTime, zone: Zone?)
+    case instant(Instant)
+    case days(DayPlan)
+    /// Asks the engine, which is proven elsewhere.
+    case rule(Schedule)
+    case interval(seconds: Int, repeats: Bool, anchor: Instant)
+
+    /// Days with times.
+    struct DayPlan {
+        var weekdays: Set<Weekday>?
+        var start: CivilDate
+        var until: CivilDate?
+        var excluded: Set<CivilDate> = []
+        /// Seconds after midnight.
+        var times: [Int] = []
+        var windows: [(from: Int, to: Int, every: Int)] = []
+        var zone: Zone?
+        var gap = GapPolicy.next
+        var fold = FoldPolicy.first
+
+        func has(_ day: CivilDate) -> Bool {
+            day >= start && until.map { day <= $0 } ?? true && !excluded.contains(day)
+                && weekdays.map { $0.contains(day.weekday) } ?? true
+        }
+
+        func due(on day: CivilDate, in zone: Zone) -> [Due] {
+            var seconds = times
+            for window in windows {
+                let end = window.to < window.from ? window.to + 86_400 : window.to
+                var time = window.from
+                while time <= end {
+                    seconds.append(time)
+                    time += window.every
+                }
+            }
+            return seconds.compactMap { second in
+                let wallDay = day.advanced(byDays: second / 86_400)
+                guard let time = CivilTime(secondsSinceMidnight: second % 86_400) else {
+                    return nil
+                }
+                let wall = CivilDateTime(date: wallDay, time: time)
+                return zone.instant(of: wall, gap: gap, fold: fold).map { Due(at: $0, day: day) }
+            }
+        }
+    }
+
+    /// One occurrence.
+    struct Due: Hashable {
+        var at: Instant
+        var day: CivilDate
+    }
+
+    var isFloating: Bool {
+        switch self {
+        case .once(_, let zone): zone == nil
+        case .days(let plan): plan.zone == nil
+        case .rule(let schedule): schedule.zone == nil
+        case .instant, .interval: false
+        }
+    }
+
+    var isOnce: Bool {
+        switch self {
+        case .once, .instant: true
+        case .interval(_, let repeats, _): !repeats
+        case .days, .rule: false
+        }
+    }
+
+    func zone(on machine: Zone) -> Zone {
+        switch self {
+        case .once(_, let zone): zone ?? machine
+        case .days(let plan): plan.zone ?? machine
+        case .rule(let schedule): schedule.zone ?? machine
+        case .instant, .interval: machine
+        }
+    }
+
+    /// All that is due after an instant and not after another, in order, each instant once.
+    func due(after start: Instant, through end: Instant, in machine: Zone) -> [Due] {
+        guard start < end else { return [] }
+        var found: [Due] = []
+        switch self {
+        case .once(let wall, let zone):
+            if let at = (zone ?? machine).instant(of: wall) {
+                found.append(Due(at: at, day: wall.date))
+            }
+        case .instant(let at):
+            found.append(Due(at: at, day: machine.civil(at: at).date))
+        case .interval(let seconds, let repeats, let anchor):
+            var at = anchor.advanced(by: .seconds(seconds))
+            if repeats, at < start {
+                let rounds = Int64(at.duration(to: start) / .seconds(1)) / Int64(seconds)
+                at = at.advanced(by: .seconds(rounds * Int64(seconds)))
+            }
+            while at <= end {
+                found.append(Due(at: at, day: machine.civil(at: at).date))
+                guard repeats else { break }
+                at = at.advanced(by: .seconds(seconds))
+            }
+        case .rule(let schedule):
+            var at = start
+            while let next = schedule.next(after: at, in: machine), next.instant <= end {
+                found.append(Due(at: next.instant, day: next.day))
+                at = next.instant
+            }
+        case .days(let plan):
+            let zone = plan.zone ?? machine
+            var day = zone.civil(at: start).date.advanced(byDays: -2)
+            let last = zone.civil(at: end).date.advanced(byDays: 1)
+            while day <= last {
+                if plan.has(day) { found += plan.due(on: day, in: zone) }
+                day = day.advanced(byDays: 1)
+            }
+            // Of two on one instant the one counts that belongs to the later day.
+            found.sort { ($0.at, $1.day) < ($1.at, $0.day) }
+        }
+        var result: [Due] = []
+        for due in found
+        where due.at > start && due.at <= end && due.at != result.last?.at {
+            result.append(due)
+        }
+        return result
+    }
+
+    /// The first after an instant; looks 13 months ahead, or as far as a rule goes.
+    func next(after start: Instant, in machine: Zone) -> Due? {
+        switch self {
+        case .days(let plan):
+            // A day is quick; most alerts ring soon.
+            var from = start
+            for days in [2, 8, 40, 400] {
+                let end = start.advanced(by: .seconds(days * 86_400))
+                if let first = due(after: from, through: end, in: machine).first { return first }
+                if let until = plan.until, (plan.zone ?? machine).civil(at: end).date > until {
+                    // A window may end on the day after.
+                    return due(
+                        after: from, through: end.advanced(by: .seconds(200_000)), in: machine
+                    )
+                    .first
+                }
+                from = end
+            }
+            let begin = Instant(seconds: Int64(plan.start.daysSinceEpoch - 2) * 86_400)
+            return begin > from ? next(after: begin, in: machine) : nil
+        case .interval(let seconds, _, let anchor):
+            let end = max(start, anchor).advanced(by: .seconds(seconds))
+            return due(after: start, through: end, in: machine).first
+        case .rule(let schedule):
+            return schedule.next(after: start, in: machine).map {
+                Due(at: $0.instant, day: $0.day)
+            }
+        case .once, .instant:
+            return due(after: start, through: .distantFuture, in: machine).first
+        }
+    }
+
+    /// As it moves when the clock is set.
+    func shifted(by step: Duration) -> Plan {
+        guard case .interval(let seconds, let repeats, let anchor) = self else { return self }
+        return .interval(seconds: seconds, repeats: repeats, anchor: anchor.advanced(by: step))
+    }
+
+    /// As it begins at an instant.
+    func starting(at now: Instant) -> Plan {
+        guard case .interval(let seconds, let repeats, _) = self else { return self }
+        return .interval(seconds: seconds, repeats: repeats, anchor: now)
+    }
+}

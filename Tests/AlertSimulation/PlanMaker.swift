@@ -1,0 +1,136 @@
+import Alerts
+import Recurrence
+
+/// Makes up alerts: each trigger together with what the model reads in it.
+struct PlanMaker {
+    static let zoneNames = [
+        "Europe/Berlin", "America/New_York", "Asia/Seoul", "Australia/Lord_Howe", "Africa/Cairo",
+        "America/Santiago", "Asia/Kathmandu", "Europe/Dublin", "UTC", "Pacific/Apia",
+        "Asia/Beirut", "America/St_Johns",
+    ]
+
+    let zones: [Zone]
+
+    init() throws {
+        zones = try Self.zoneNames.map { try Zone(identifier: $0) }
+    }
+
+    /// A trigger that may come at or after `now`.
+    func make(
+        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+    ) throws -> (Trigger, Plan) {
+        while true {
+            let made = try any(at: now, in: machine, &random)
+            // What would never ring is refused.
+            if made.1.next(after: now, in: machine) != nil { return made }
+        }
+    }
+
+    private func any(
+        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+    ) throws -> (Trigger, Plan) {
+        switch random.int(1...100) {
+        case ...15: return once(at: now, in: machine, &random)
+        case ...30: return interval(at: now, &random)
+        case ...45: return try rule(at: now, in: machine, &random)
+        default: return try days(at: now, in: machine, &random)
+        }
+    }
+
+    private func once(
+        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+    ) -> (Trigger, Plan) {
+        let ahead = random.chance(50) ? random.int(60...172_800) : random.int(60...20_000_000)
+        let at = Instant(seconds: now.advanced(by: .seconds(ahead)).seconds)
+        if random.chance(30) { return (.once(.instant(at)), .instant(at)) }
+        let zone = random.chance(30) ? random.pick(zones) : nil
+        // Some hours of margin: a wall time may mean an earlier instant.
+        let later = at.advanced(by: .seconds(14_400))
+        let wall = (zone ?? machine).civil(at: later)
+        return (.once(.civil(wall, zone: zone)), .once(wall, zone: zone))
+    }
+
+    private func interval(
+        at now: Instant, _ random: inout SeededGenerator
+    ) -> (Trigger, Plan) {
+        let repeats = random.chance(60)
+        let seconds =
+            repeats ? random.pick([7_200, 86_400, 90_061, 604_800]) : random.int(1...400_000)
+        return (
+            .interval(Interval(seconds: seconds, repeats: repeats)),
+            .interval(seconds: seconds, repeats: repeats, anchor: now)
+        )
+    }
+
+    private func rule(
+        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+    ) throws -> (Trigger, Plan) {
+        let text = random.pick([
+            "FREQ=MONTHLY;BYMONTHDAY=31", "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=YEARLY",
+            "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA",
+            "FREQ=MONTHLY;INTERVAL=3", "FREQ=DAILY;INTERVAL=10;COUNT=7", "FREQ=YEARLY;BYWEEKNO=20",
+        ])
+        let zone = random.chance(30) ? random.pick(zones) : nil
+        let today = (zone ?? machine).civil(at: now).date
+        let schedule = Schedule(
+            rule: try RecurrenceRule(rfc5545: text),
+            start: CivilDateTime(
+                date: today.advanced(byDays: random.int(-400...5)), time: time(&random)),
+            zone: zone, gap: random.pick(GapPolicy.allCases), fold: random.pick(FoldPolicy.allCases)
+        )
+        return (.schedule(schedule), .rule(schedule))
+    }
+
+    private func time(_ random: inout SeededGenerator) -> CivilTime {
+        // Often where daylight saving changes.
+        let hour = random.chance(40) ? random.int(0...3) : random.int(0...23)
+        let minute = random.pick([0, 0, 15, 30, 59])
+        return CivilTime(hour: hour, minute: minute) ?? .midnight
+    }
+
+    private func days(
+        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+    ) throws -> (Trigger, Plan) {
+        let zone = random.chance(30) ? random.pick(zones) : nil
+        let today = (zone ?? machine).civil(at: now).date
+        var plan = Plan.DayPlan(start: today.advanced(byDays: random.int(-30...10)))
+        plan.zone = zone
+        plan.gap = random.pick(GapPolicy.allCases)
+        plan.fold = random.pick(FoldPolicy.allCases)
+        if random.chance(75) {
+            let count = random.chance(80) ? 1 : random.int(2...5)
+            plan.weekdays = Set((0..<count).map { _ in random.pick(Weekday.allCases) })
+        }
+        var windows: [Window] = []
+        if random.chance(25) {
+            let from = time(&random)
+            let hours = random.int(1...9)
+            let to =
+                CivilTime(
+                    secondsSinceMidnight: (from.secondsSinceMidnight + hours * 3_600) % 86_400)
+                ?? .midnight
+            let every = random.pick([3_600, 5_400, 7_200, 1_800])
+            windows.append(try Window(from: from, to: to, every: every))
+            plan.windows = [(from.secondsSinceMidnight, to.secondsSinceMidnight, every)]
+        }
+        var times: [CivilTime] = []
+        if windows.isEmpty || random.chance(20) {
+            times = (0..<random.int(1...2)).map { _ in time(&random) }
+        }
+        plan.times = times.map(\.secondsSinceMidnight)
+        var until: RecurrenceDate?
+        if random.chance(15) {
+            let last = today.advanced(byDays: random.int(1...200))
+            plan.until = last
+            until = .day(last)
+        }
+        if random.chance(20) {
+            plan.excluded = Set((0..<3).map { _ in today.advanced(byDays: random.int(0...20)) })
+        }
+        let schedule = try Schedule(
+            rule: plan.weekdays.map(RecurrenceRule.weekly(on:)) ?? .daily, start: plan.start,
+            times: times, windows: windows, exclude: plan.excluded.map(RecurrenceDate.day),
+            until: until, zone: zone, gap: plan.gap, fold: plan.fold)
+        return (.schedule(schedule), .days(plan))
+    }
+}

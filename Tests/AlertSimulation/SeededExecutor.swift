@@ -1,0 +1,25 @@
+/// Runs all tasks of a simulation on the thread that asks for it, in an order that the seed decides.
+///
+/// `@unchecked Sendable`: only ever touched by the one thread that calls ``runUntilIdle()``, which
+/// is also the one on which its tasks run.
+final class SeededExecutor: TaskExecutor, @unchecked Sendable {
+    private var queue: [UnownedJob] = []
+    private var generator: SeededGenerator
+    private let isShuffled: Bool
+
+    init(seed: UInt64, isShuffled: Bool) {
+        generator = SeededGenerator(seed: seed)
+        self.isShuffled = isShuffled
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        queue.append(UnownedJob(job))
+    }
+
+    func runUntilIdle() {
+        while !queue.isEmpty {
+            let index = isShuffled ? generator.int(0...queue.count - 1) : 0
+            queue.remove(at: index).runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+}

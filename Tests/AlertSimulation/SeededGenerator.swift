@@ -1,0 +1,26 @@
+/// Random numbers that a seed decides (SplitMix64).
+package struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Begins the sequence of a seed.
+    package init(seed: UInt64) {
+        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
+    }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// A number of the range.
+    mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+    /// Whether something happens that happens so often in a hundred times.
+    mutating func chance(_ percent: Int) -> Bool { int(1...100) <= percent }
+
+    /// One of several.
+    mutating func pick<T>(_ values: [T]) -> T { values[int(0...values.count - 1)] }
+}

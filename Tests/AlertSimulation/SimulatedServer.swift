@@ -1,0 +1,189 @@
+import Alerts
+import Recurrence
+
+/// The notification server, which lives beside the daemon.
+///
+/// `@unchecked Sendable`: see ``SeededExecutor``.
+final class SimulatedServer: @unchecked Sendable {
+    /// How it treats what it is given.
+    enum Mood: CaseIterable {
+        case well
+        case rejects
+        /// Answers too late, and has shown nothing.
+        case timesOut
+        /// Answers too late, and has shown it all the same.
+        case timesOutShowing
+        /// Shows it at once and answers after some time.
+        case stalls
+        /// The user clicks before the answer has come.
+        case clicksEarly
+    }
+
+    /// What is on screen.
+    struct Entry {
+        var notification: Alerts.Notification
+        /// Whether the daemon may not know of it.
+        var isOrphan: Bool
+    }
+
+    /// A ring or a return to the screen, as the user saw it.
+    struct Shown {
+        var at: Instant
+        var notification: Alerts.Notification
+    }
+
+    private(set) var session: String?
+    var mood = Mood.well
+    private(set) var screen: [UInt32: Entry] = [:]
+    /// What the dock shows, which is another program.
+    private(set) var badge: Int?
+    private var lastID: UInt32 = 0
+    private var lastSession = 0
+    private var stalled: [(until: Duration, answer: CheckedContinuation<Void, Never>)] = []
+    private let machine: Machine
+
+    var onShown: (Shown) -> Void = { _ in }
+    var onFailure: (Subject) -> Void = { _ in }
+    var onEarlyClick: (Subject) -> Void = { _ in }
+    /// Tells the life of the daemon that is there.
+    var tell: (DeliveryEvent) -> Void = { _ in }
+
+    init(_ machine: Machine) {
+        self.machine = machine
+    }
+
+    func appear() {
+        lastSession += 1
+        session = "s\(lastSession)"
+        // Some servers count from 1 again, others do not.
+        if lastSession.isMultiple(of: 2) { lastID = 0 }
+        screen = [:]
+        tell(.appeared(session: "s\(lastSession)"))
+    }
+
+    func disappear() {
+        session = nil
+        screen = [:]
+        tell(.disappeared)
+        releaseStalled()
+    }
+
+    /// The daemon that showed all this has left the bus.
+    func senderLeft(clearing: Bool) {
+        badge = nil
+        releaseStalled()
+        if clearing {
+            screen = [:]
+        }
+    }
+
+    var nextAnswer: Duration? { stalled.map(\.until).min() }
+
+    func answer() {
+        let due = stalled.filter { $0.until <= machine.elapsed }
+        stalled.removeAll { $0.until <= machine.elapsed }
+        for call in due { call.answer.resume() }
+    }
+
+    private func releaseStalled() {
+        let calls = stalled
+        stalled = []
+        for call in calls { call.answer.resume() }
+    }
+
+    func close(_ id: UInt32, _ reason: CloseReason) {
+        guard let session, screen.removeValue(forKey: id) != nil else { return }
+        tell(.closed(DeliveryReceipt(session: session, id: id), reason))
+    }
+
+    func forget(_ subject: Subject) {
+        for (id, entry) in screen where entry.notification.subject == subject {
+            screen[id]?.isOrphan = true
+        }
+    }
+
+    // MARK: What the daemon asks
+
+    func deliver(_ notification: Alerts.Notification, _ life: Life) async throws -> DeliveryReceipt
+    {
+        try life.point()
+        guard let session else { throw DeliveryError(.unavailable, "There is no server.") }
+        let mood = mood
+        guard mood != .rejects, mood != .timesOut else {
+            onFailure(notification.subject)
+            throw DeliveryError(mood == .rejects ? .rejected : .timedOut, "Not now.")
+        }
+        let id = show(notification, in: session, isOrphan: mood == .timesOutShowing)
+        try life.point()
+        switch mood {
+        case .timesOutShowing:
+            onFailure(notification.subject)
+            throw DeliveryError(.timedOut, "Too late.")
+        case .stalls:
+            await withCheckedContinuation { answer in
+                stalled.append((machine.elapsed + .seconds(20), answer))
+            }
+            try life.point()
+            guard self.session == session else {
+                throw DeliveryError(.unavailable, "The server has gone.")
+            }
+        case .clicksEarly:
+            onEarlyClick(notification.subject)
+            tell(
+                .activated(
+                    DeliveryReceipt(session: session, id: id), action: ResponseAction.open,
+                    activationToken: nil))
+        case .well, .rejects, .timesOut: break
+        }
+        return DeliveryReceipt(session: session, id: id)
+    }
+
+    private func show(
+        _ notification: Alerts.Notification, in session: String, isOrphan: Bool
+    ) -> UInt32 {
+        let id: UInt32
+        if let old = notification.replaces, old.session == session, screen[old.id] != nil {
+            id = old.id
+        } else {
+            lastID += 1
+            id = lastID
+        }
+        screen[id] = Entry(notification: notification, isOrphan: isOrphan)
+        onShown(Shown(at: machine.now, notification: notification))
+        return id
+    }
+
+    func withdraw(_ receipt: DeliveryReceipt, _ life: Life) throws {
+        try life.point()
+        guard let session else { throw DeliveryError(.unavailable, "There is no server.") }
+        if receipt.session == session { close(receipt.id, .withdrawn) }
+        try life.point()
+    }
+
+    func setBadge(_ count: Int, _ life: Life) throws {
+        try life.point()
+        badge = count
+        try life.point()
+    }
+}
+
+/// The server as one life of the daemon sees it.
+struct SimulatedDelivery: Delivery {
+    let server: SimulatedServer
+    let life: Life
+    let events: AsyncStream<DeliveryEvent>
+
+    func settings() async throws -> DeliverySettings {
+        DeliverySettings(server: "simulated", capabilities: ["actions", "body", "persistence"])
+    }
+
+    func deliver(_ notification: Alerts.Notification) async throws -> DeliveryReceipt {
+        try await server.deliver(notification, life)
+    }
+
+    func withdraw(_ receipt: DeliveryReceipt) async throws { try server.withdraw(receipt, life) }
+
+    func setBadge(_ count: Int) async throws { try server.setBadge(count, life) }
+
+    func open(_ target: OpenTarget, activationToken: String?) async throws { try life.point() }
+}

@@ -1,0 +1,61 @@
+import Alerts
+import Recurrence
+
+/// What is on the disk: it survives every life of the daemon.
+///
+/// `@unchecked Sendable`: see ``SeededExecutor``.
+final class SimulatedDisk: @unchecked Sendable {
+    var records: [Alert.ID: AlertRecord] = [:]
+    var common = CommonState()
+    var history: [HistoryEntry] = []
+    var refuses = false
+    /// Whether something waits to be written.
+    private(set) var isBehind = false
+    /// Hears every line of the history.
+    var onLog: (HistoryEntry) -> Void = { _ in }
+
+    func refuse() { isBehind = true }
+
+    func write(_ changes: [StoreChange]) {
+        isBehind = false
+        for change in changes {
+            switch change {
+            case .put(let record): records[record.id] = record
+            case .remove(let id): records[id] = nil
+            case .common(let common): self.common = common
+            case .log(let entry):
+                history.append(entry)
+                onLog(entry)
+            }
+        }
+    }
+}
+
+/// The disk as one life of the daemon sees it.
+struct SimulatedStore: AlertStore {
+    let disk: SimulatedDisk
+    let life: Life
+
+    func load() throws -> StoreContents {
+        StoreContents(
+            records: disk.records.values.sorted { $0.id < $1.id }, common: disk.common)
+    }
+
+    func commit(_ changes: [StoreChange]) throws {
+        try life.point()
+        guard !disk.refuses else {
+            disk.refuse()
+            throw AlertError(.storeUnwritable, "The disk is full.")
+        }
+        disk.write(changes)
+        try life.point()
+    }
+
+    func maintain(at now: Instant) throws {}
+
+    var notice: String? { nil }
+
+    func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
+        Array(disk.history.filter { $0.at >= instant }.suffix(limit))
+    }
+}

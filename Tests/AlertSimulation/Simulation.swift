@@ -1,0 +1,247 @@
+import Alerts
+import Recurrence
+
+/// A world in which everything happens that a seed says.
+package struct Simulation {
+    private let world: World
+    private let maker: PlanMaker
+    private var random: SeededGenerator
+    private var lastAlert = 0
+    private let steps: Int
+    private let isCalm: Bool
+
+    /// Runs what a seed says.
+    ///
+    /// - Parameters:
+    ///   - seed: Decides everything.
+    ///   - trace: Hears what happens.
+    /// - Returns: How much happened.
+    /// - Throws: ``SimulationFailure`` where the scheduler and the model differ.
+    package static func run(
+        seed: UInt64, trace: ((String) -> Void)? = nil
+    ) throws -> Figures {
+        var simulation = try Simulation(seed: seed, trace: trace)
+        defer { simulation.world.finish() }
+        return try simulation.run()
+    }
+
+    private init(seed: UInt64, trace: ((String) -> Void)?) throws {
+        random = SeededGenerator(seed: seed)
+        maker = try PlanMaker()
+        let begin = Instant(
+            microseconds: Int64(random.int(1_600_000_000...1_900_000_000)) * 1_000_000
+                + Int64(random.pick([0, 0, 250_000])))
+        world = World(
+            seed: seed, now: begin, zone: random.pick(maker.zones), isShuffled: random.chance(50),
+            trace: trace)
+        // One in ten is long.
+        steps = random.chance(10) ? 500 : random.int(30...120)
+        isCalm = random.chance(20)
+    }
+
+    private mutating func run() throws -> Figures {
+        let begin = world.machine.elapsed
+        if random.chance(90) { world.server.appear() }
+        try world.start()
+        for _ in 0..<random.int(1...12) { try add() }
+        for _ in 0..<steps {
+            world.figures.steps += 1
+            try step()
+        }
+        try settle()
+        world.figures.days = Int((world.machine.elapsed - begin) / .seconds(86_400))
+        return world.figures
+    }
+
+    private var ids: [Alert.ID] { world.model.entries.keys.sorted() }
+
+    private var now: Instant { world.now }
+
+    // MARK: What happens
+
+    private mutating func step() throws {
+        if world.daemon == nil {
+            try rest()
+            return
+        }
+        let mayDie =
+            !isCalm && !world.disk.refuses && !world.disk.isBehind && random.chance(20)
+        world.daemon?.life.pointsToLive = mayDie ? random.int(0...8) : nil
+        switch random.int(1...100) {
+        case ...45: try pass()
+        case ...53: try add()
+        case ...73: try edit()
+        case ...86: try respond()
+        case ...91: try serve()
+        case ...95: try change()
+        default: try trouble()
+        }
+        world.daemon?.life.pointsToLive = nil
+    }
+
+    private mutating func length() -> Duration {
+        switch random.int(1...10) {
+        case ...3: .seconds(random.int(1...3_600))
+        case ...7: .seconds(random.int(3_600...100_000))
+        case ...9: .seconds(random.int(86_400...864_000))
+        default: .seconds(random.int(864_000...4_000_000))
+        }
+    }
+
+    private mutating func pass() throws {
+        let next = world.model.nextDue
+        let target: Instant
+        if let next, random.chance(40) {
+            // Just to, just before or just after it.
+            target = next.advanced(by: .seconds(random.pick([0, 0, -1, 1, 59, 61])))
+        } else {
+            target = now.advanced(by: length())
+        }
+        guard target > now else { return }
+        world.note("\(world.text(now)) PASS to \(world.text(target))")
+        try world.pass(to: target)
+    }
+
+    /// The daemon is not there.
+    private mutating func rest() throws {
+        if random.chance(50) { try world.pass(to: now.advanced(by: length())) }
+        if random.chance(15), !isCalm { try step() }
+        if random.chance(10) { try world.move(to: random.pick(maker.zones)) }
+        if random.chance(20) {
+            if world.server.session == nil {
+                world.server.appear()
+            } else {
+                world.server.disappear()
+            }
+        }
+        try world.start(pointsToLive: random.chance(10) && !isCalm ? random.int(0...8) : nil)
+        world.daemon?.life.pointsToLive = nil
+        func step() throws {
+            try world.step(by: .seconds(random.pick([-40_000, -8_000, -600, 600, 40_000])))
+        }
+    }
+
+    private mutating func add() throws {
+        guard ids.count < 40 else { return try world.remove(random.pick(ids)) }
+        lastAlert += 1
+        let (trigger, plan) = try maker.make(at: now, in: world.machine.zone, &random)
+        var alert = Alert(
+            id: try Alert.ID("a\(lastAlert)"), content: Content(title: "Version 0"),
+            trigger: trigger)
+        alert.late = random.pick([
+            .default, .default, .never, .always, .within(seconds: 30), .within(seconds: 7_200),
+        ])
+        alert.isOn = random.chance(90)
+        alert.content.doneOnOpen = random.chance(30)
+        alert.group = random.chance(30) ? random.pick(["one", "two"]) : nil
+        alert.content.badge = random.chance(15) ? random.int(0...5) : nil
+        if random.chance(20) { alert.content.actions = [Action(key: "own", label: "Own")] }
+        try world.add(alert, plan)
+    }
+
+    private mutating func edit() throws {
+        guard let id = ids.isEmpty ? nil : random.pick(ids) else { return }
+        let one = random.chance(70) ? id : nil
+        switch random.int(1...13) {
+        case 1: try world.remove(id)
+        case 2:
+            let trigger =
+                random.chance(60)
+                ? try maker.make(at: now, in: world.machine.zone, &random) : nil
+            let version = world.figures.steps
+            try world.update(id, trigger) { $0.content.title = "Version \(version)" }
+        case 3, 4: try world.setOn(random.chance(60), id)
+        case 5:
+            let selections: [AlertSelection] = [.ids([id]), .ids([id]), .all]
+            try world.done(random.pick(selections), undo: random.chance(30))
+        case 6:
+            let group = world.model.entries[id]?.group
+            try world.done(group.map(AlertSelection.group) ?? .ids([id]), undo: random.chance(20))
+        case 7, 8: try world.snooze(id, for: .seconds(random.pick([60, 600, 5_000, 90_000])))
+        case 9: try world.skip(id, random.int(0...3))
+        case 10:
+            let end = random.chance(80) ? now.advanced(by: length()) : nil
+            try world.pause(one, until: end)
+        case 11: try world.resume(one)
+        case 12: try world.present(id)
+        default: try world.clearBadge()
+        }
+    }
+
+    private mutating func respond() throws {
+        let screen = world.server.screen.keys.sorted()
+        // What the user does before an answer has come has a mood of its own.
+        guard !screen.isEmpty, let session = world.server.session, world.server.nextAnswer == nil
+        else { return }
+        let id = random.pick(screen)
+        guard let entry = world.server.screen[id] else { return }
+        let reply = random.chance(10)
+        let reason = random.pick(CloseReason.allCases.filter { $0 != .withdrawn })
+        let actions = ["default"] + entry.notification.actions.map(\.key)
+        let action = random.pick(actions)
+        let isSummary = entry.notification.subject == .summary
+        switch random.int(1...10) {
+        case ...5:
+            try world.respond(id) { .activated($0, action: action, activationToken: nil) }
+        case 6 where reply && !isSummary:
+            try world.respond(id) { .replied($0, text: "Yes") }
+        case ...9: try world.respond(id) { .closed($0, reason) }
+        default:
+            // Nobody's: another session's, or of one that is not there.
+            world.server.tell(
+                .activated(
+                    DeliveryReceipt(session: "other", id: id), action: action, activationToken: nil)
+            )
+            world.server.tell(.closed(DeliveryReceipt(session: session, id: 9_999), reason))
+            try world.happen([])
+        }
+    }
+
+    private mutating func serve() throws {
+        guard !isCalm, !world.disk.refuses else { return }
+        if world.server.session == nil {
+            try world.appear()
+        } else if random.chance(40) {
+            try world.disappear()
+            if random.chance(50) { try world.appear() }
+        } else {
+            let moods = SimulatedServer.Mood.allCases
+            world.server.mood = random.chance(50) ? .well : random.pick(moods)
+            world.note("\(world.text(now)) MOOD \(world.server.mood)")
+        }
+    }
+
+    private mutating func change() throws {
+        switch random.int(1...3) {
+        case 1:
+            let seconds = random.pick([
+                -2, 3, -600, 600, -3_600, 3_600, -10_800, -10_801, 20_000, -20_000, -200_000,
+                400_000,
+            ])
+            try world.step(by: .seconds(seconds))
+        case 2: try world.move(to: random.pick(maker.zones))
+        default: try world.sleep(to: now.advanced(by: length()))
+        }
+    }
+
+    private mutating func trouble() throws {
+        // What a full disk has not taken is lost with the daemon.
+        switch world.disk.refuses || world.disk.isBehind ? 3 : random.int(1...4) {
+        case 1: try world.end(gently: true)
+        case 2: try world.end(gently: false)
+        default:
+            world.setFull(!world.disk.refuses)
+        }
+    }
+
+    /// At last all is well, and everything that waits is shown.
+    private mutating func settle() throws {
+        world.setFull(false)
+        world.server.mood = .well
+        if world.server.session == nil { try world.appear() }
+        if world.daemon == nil { try world.start() }
+        try world.pass(to: now.advanced(by: .seconds(1_500)))
+        try world.end(gently: true)
+        try world.start()
+    }
+}

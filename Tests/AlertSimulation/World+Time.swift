@@ -1,0 +1,134 @@
+import Alerts
+import Recurrence
+
+extension World {
+    /// Lets time pass, awake, and stops wherever something is to happen.
+    func pass(to target: Instant) throws {
+        var stuck = 0
+        while true {
+            let before = now
+            let answer = server.nextAnswer.map { now.advanced(by: $0 - machine.elapsed) }
+            let stops = [
+                daemon?.clock.nextDeadline, daemon == nil ? nil : model.nextDue, answer,
+            ]
+            machine.pass(to: stops.compactMap { $0 }.min().map { min($0, target) } ?? target)
+            stuck = before == now ? stuck + 1 : 0
+            if stuck > 100 { throw SimulationFailure("It does not come to rest") }
+            try wake()
+            let isDue = daemon?.clock.nextDeadline.map { $0 <= now } ?? false
+            if now >= target, !isDue { return }
+        }
+    }
+
+    /// What sleeps until now wakes.
+    func wake() throws {
+        server.answer()
+        daemon?.clock.wake()
+        let now = now
+        try happen([{ $0.tick(at: now) }])
+    }
+
+    /// The machine sleeps until `target`.
+    func sleep(to target: Instant) throws {
+        note("\(text(now)) SLEEP to \(text(target))")
+        machine.pass(to: target)
+        try wake()
+    }
+
+    /// Somebody sets the clock.
+    func step(by duration: Duration) throws {
+        note("\(text(now)) STEP by \(duration)")
+        machine.step(by: duration)
+        if duration < .seconds(-3 * 3_600) { ledger.beginAgain() }
+        guard let daemon else { return }
+        daemon.clock.tell(.stepped(by: duration))
+        let now = now
+        // Told before anybody wakes, as ``SystemClock`` does.
+        try happen([{ $0.stepped(by: duration, to: now) }, { $0.tick(at: now) }])
+        try wake()
+    }
+
+    /// The machine moves to another zone.
+    func move(to zone: Zone) throws {
+        note("\(text(now)) MOVE to \(zone)")
+        machine.zone = zone
+        guard let daemon else { return }
+        daemon.clock.tell(.zoneChanged(zone))
+        let now = now
+        try happen([{ $0.moved(to: zone, at: now) }])
+    }
+
+    // MARK: The server
+
+    func appear() throws {
+        note("\(text(now)) SERVER appears")
+        ledger.trouble()
+        server.appear()
+        let now = now
+        knownSession = server.session
+        try happen([{ $0.appeared(at: now, isNew: true) }])
+    }
+
+    func disappear() throws {
+        note("\(text(now)) SERVER disappears")
+        server.disappear()
+        trouble()
+        try happen([])
+    }
+
+    /// The user chooses an action of a notification on screen, or closes it.
+    func respond(_ id: UInt32, _ event: (DeliveryReceipt) -> DeliveryEvent) throws {
+        guard let entry = server.screen[id], let session = server.session, daemon != nil else {
+            return
+        }
+        let event = event(DeliveryReceipt(session: session, id: id))
+        note("\(text(now)) RESPOND \(entry.notification.subject) \(event)")
+        if case .closed(_, let reason) = event {
+            server.close(id, reason)
+        } else {
+            server.tell(event)
+        }
+        let subjects = subjects(of: entry)
+        let now = now
+        try happen([
+            { model in
+                for id in subjects {
+                    switch event {
+                    case .activated(_, let action, _): model.respond(id, action: action, at: now)
+                    case .replied: model.respond(id, action: "", at: now)
+                    case .closed(_, let reason): model.closed(id, reason)
+                    case .appeared, .disappeared: break
+                    }
+                }
+            }
+        ])
+    }
+
+    private func subjects(of entry: SimulatedServer.Entry) -> [Alert.ID] {
+        entry.isOrphan ? [] : alerts(of: entry.notification.subject)
+    }
+
+    /// The alerts that a notification stands for.
+    func alerts(of subject: Subject) -> [Alert.ID] {
+        switch subject {
+        case .alert(let id): return [id]
+        case .summary:
+            return model.entries.keys.filter { model.entries[$0]?.ring?.isInSummary == true }
+        }
+    }
+
+    /// The disk becomes full, or has room again.
+    func setFull(_ isFull: Bool) {
+        guard isFull != disk.refuses else { return }
+        note("\(text(now)) DISK full \(isFull)")
+        if isFull { server.mood = .well }
+        disk.refuses = isFull
+        ledger.isFull = isFull
+    }
+
+    /// Leaves nothing behind.
+    func finish() {
+        daemon?.life.kill()
+        bury(clearing: true)
+    }
+}

@@ -1,0 +1,234 @@
+import Alerts
+import Logging
+import Recurrence
+
+/// The machine, the daemon on it, its disk, its server, and the model beside.
+///
+/// `@unchecked Sendable`: see ``SeededExecutor``.
+final class World: @unchecked Sendable {
+    let machine: Machine
+    let disk = SimulatedDisk()
+    let server: SimulatedServer
+    let executor: SeededExecutor
+    var model: AlertModel
+    var ledger = Ledger()
+    var figures = Figures()
+    /// Hears what happens, where somebody wants to know.
+    let trace: ((String) -> Void)?
+
+    /// The daemon that runs.
+    private(set) var daemon: Daemon?
+    /// What the model may have become, while the daemon may die.
+    private var candidates: [AlertModel] = []
+    /// When a server last gave trouble: what waits is tried again within ten minutes.
+    private var troubleUntil: Duration = .zero
+    /// The session that the daemon has last seen.
+    var knownSession: String?
+    private var earlyClicks: [Subject] = []
+
+    struct Daemon {
+        let life: Life
+        let clock: SimulatedClock
+        let scheduler: Scheduler
+        let task: Task<Void, Never>
+        let teller: AsyncStream<DeliveryEvent>.Continuation
+    }
+
+    init(seed: UInt64, now: Instant, zone: Zone, isShuffled: Bool, trace: ((String) -> Void)?) {
+        machine = Machine(now: now, zone: zone)
+        server = SimulatedServer(machine)
+        executor = SeededExecutor(seed: seed, isShuffled: isShuffled)
+        model = AlertModel(zone: zone)
+        self.trace = trace
+        disk.onLog = { [unowned self] entry in
+            note("   log \(entry.event) \(entry.alert) due \(text(entry.due)) x\(entry.count)")
+            ledger.logged(entry)
+        }
+        server.onShown = { [unowned self] shown in
+            let notification = shown.notification
+            note(
+                "   screen \(notification.subject) due \(text(notification.due))"
+                    + (notification.isNew ? " RINGS" : " silently")
+                    + (notification.isLate ? " late" : "")
+                    + notification.rings.map { " \($0.alert)@\(text($0.at))" }.joined())
+            ledger.shown(shown)
+            if notification.isNew { figures.rings += 1 }
+        }
+        server.onFailure = { [unowned self] _ in trouble() }
+        server.onEarlyClick = { [unowned self] in earlyClicks.append($0) }
+    }
+
+    var now: Instant { machine.now }
+
+    func note(_ text: @autoclosure () -> String) {
+        trace?(text())
+    }
+
+    func text(_ instant: Instant?) -> String {
+        instant.map { "\(machine.zone.civil(at: $0))+\($0.microseconds % 1_000_000)" } ?? "-"
+    }
+
+    func trouble() {
+        troubleUntil = machine.elapsed + .seconds(700)
+        ledger.trouble()
+    }
+
+    // MARK: Lives
+
+    func start(pointsToLive: Int? = nil) throws {
+        note("\(text(now)) START (dies at \(pointsToLive.map(String.init) ?? "-"))")
+        figures.starts += 1
+        let life = Life()
+        life.pointsToLive = pointsToLive
+        let clock = SimulatedClock(machine)
+        let (events, teller) = AsyncStream<DeliveryEvent>.makeStream()
+        if let session = server.session { teller.yield(.appeared(session: session)) }
+        server.tell = { teller.yield($0) }
+        let scheduler = try Scheduler(
+            store: SimulatedStore(disk: disk, life: life),
+            delivery: SimulatedDelivery(server: server, life: life, events: events), clock: clock,
+            executor: executor,
+            logger: Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() }
+        )
+        let task = Task(executorPreference: executor) { await scheduler.run() }
+        daemon = Daemon(
+            life: life, clock: clock, scheduler: scheduler, task: task, teller: teller)
+        let now = now
+        let zone = machine.zone
+        try happen([
+            { $0.started(at: now, in: zone) }, { $0.tick(at: now) },
+            { [isThere = server.session != nil, isNew = knownSession != server.session] in
+                if isThere { $0.appeared(at: now, isNew: isNew) }
+            },
+        ])
+        knownSession = server.session ?? knownSession
+    }
+
+    /// Ends the daemon, in order or not.
+    func end(gently: Bool) throws {
+        guard let daemon else { return }
+        note("\(text(now)) END \(gently ? "gently" : "killed")")
+        if gently {
+            daemon.scheduler.stop()
+            executor.runUntilIdle()
+        }
+        daemon.life.kill()
+        bury(clearing: false)
+    }
+
+    func bury(clearing: Bool) {
+        guard let daemon else { return }
+        self.daemon = nil
+        server.tell = { _ in }
+        ledger.died()
+        server.senderLeft(clearing: clearing)
+        daemon.teller.finish()
+        daemon.clock.end()
+        daemon.scheduler.stop()
+        daemon.task.cancel()
+        executor.runUntilIdle()
+    }
+
+    /// Asks the daemon for something; `nil` if it died of it.
+    func call<T: Sendable>(
+        _ body: @escaping @Sendable (Scheduler) async throws -> T
+    ) -> Result<T, any Error>? {
+        guard let scheduler = daemon?.scheduler else { return nil }
+        let answer = Answer<T>()
+        Task(executorPreference: executor) {
+            do {
+                answer.value = .success(try await body(scheduler))
+            } catch {
+                answer.value = .failure(error)
+            }
+        }
+        executor.runUntilIdle()
+        return answer.value
+    }
+
+    /// Runs the daemon until it rests, lets the model do the same in steps, and compares.
+    func happen(_ changes: [(inout AlertModel) -> Void]) throws {
+        guard let daemon else { return }
+        executor.runUntilIdle()
+        candidates = [model]
+        for change in changes {
+            change(&model)
+            candidates.append(model)
+        }
+        let lines = ledger.takeShown()
+        if daemon.life.isAlive {
+            for line in lines {
+                guard model.shown(line.alert, due: line.due ?? .distantPast) else {
+                    throw SimulationFailure(
+                        "\(line.alert) due \(text(line.due)) was not to be shown")
+                }
+            }
+            let clicks = earlyClicks
+            earlyClicks = []
+            for id in clicks.flatMap(alerts) {
+                model.respond(id, action: ResponseAction.open, at: now)
+            }
+            try compare()
+        } else {
+            try recover(lines)
+        }
+    }
+
+    /// After a crash: one of the states that the model went through is on the disk.
+    private func recover(_ lines: [HistoryEntry]) throws {
+        note("\(text(now)) CRASHED")
+        figures.crashes += 1
+        earlyClicks = []
+        bury(clearing: now.microseconds.isMultiple(of: 2))
+        var reasons: [String] = []
+        for candidate in candidates.reversed() {
+            var candidate = candidate
+            guard lines.allSatisfy({ candidate.shown($0.alert, due: $0.due ?? .distantPast) })
+            else { continue }
+            guard let reason = candidate.difference(from: disk, ledger, at: now) else {
+                model = candidate
+                return
+            }
+            reasons.append(reason)
+        }
+        throw SimulationFailure("After a crash the disk is like no state: \(reasons)")
+    }
+
+    /// Whether the server takes what it is given.
+    var isServerWell: Bool {
+        server.session != nil && server.mood == .well && machine.elapsed > troubleUntil
+    }
+}
+
+/// What came of a call.
+///
+/// `@unchecked Sendable`: see ``SeededExecutor``.
+private final class Answer<T: Sendable>: @unchecked Sendable {
+    var value: Result<T, any Error>?
+}
+
+/// How much happened.
+package struct Figures: Sendable {
+    /// New rings that reached a screen.
+    package var rings = 0
+    /// Starts of the daemon.
+    package var starts = 0
+    /// Deaths at a point of a seam.
+    package var crashes = 0
+    /// Things that the script did.
+    package var steps = 0
+    /// Days of virtual time.
+    package var days = 0
+
+    /// Nothing yet.
+    package init() {}
+
+    /// Adds those of another seed.
+    package static func += (left: inout Figures, right: Figures) {
+        left.rings += right.rings
+        left.starts += right.starts
+        left.crashes += right.crashes
+        left.steps += right.steps
+        left.days += right.days
+    }
+}

@@ -1,0 +1,126 @@
+import Alerts
+import AlertsTestSupport
+import DBus
+import DBusTestSupport
+import DesktopDelivery
+import Logging
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("Notifications through the portal", .privateBus)
+struct PortalDeliveryTests {
+    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    private func delivering(
+        _ body: @Sendable (PortalDelivery, Arrivals<DeliveryEvent>) async throws -> Void
+    ) async throws {
+        let bus = try await PrivateBus.current.connect(reconnects: true)
+        let delivery = PortalDelivery(bus: bus, logger: logger)
+        let events = Arrivals<DeliveryEvent>()
+        let running = Task { try? await delivery.run() }
+        let listening = Task { for await event in delivery.events { events.add(event) } }
+        defer {
+            running.cancel()
+            listening.cancel()
+        }
+        try await body(delivery, events)
+        await bus.close()
+    }
+
+    private func notification(
+        _ change: (inout Alerts.Notification) -> Void = { _ in }
+    ) throws -> Alerts.Notification {
+        var notification = Alerts.Notification(
+            subject: .alert(try Alert.ID("water")),
+            content: Content(title: "물 <마실> & 💦", body: "a < b", urgency: .critical),
+            actions: [
+                .init(key: "done", label: "Done"), .init(key: Action.reply, label: "Reply"),
+            ],
+            due: Instant(seconds: 0), wall: try CivilDateTime(iso8601: "2026-11-23T09:30:00"))
+        change(&notification)
+        return notification
+    }
+
+    @Test("It keeps the contract", arguments: [1, 2] as [UInt32])
+    func contract(_ version: UInt32) async throws {
+        let portal = try await PortalServer.started(on: .current, version: version)
+        let bus = try await PrivateBus.current.connect()
+        let delivery = PortalDelivery(bus: bus, logger: logger)
+        let running = Task { try? await delivery.run() }
+        defer { running.cancel() }
+        try await DeliveryContract.check(delivery) { await portal.stop() }
+        await bus.close()
+    }
+
+    @Test("On the wire: title and body as they are, priority, icon, buttons")
+    func wire() async throws {
+        let portal = try await PortalServer.started(on: .current, version: 1)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(try notification())
+            let shown = try await portal.next().properties
+            #expect(shown["title"] == .string("물 <마실> & 💦"))
+            #expect(shown["body"] == .string("a < b"))
+            #expect(shown["priority"] == .string("urgent"))
+            #expect(shown["default-action"] == .string("default"))
+            #expect(
+                shown["buttons"]
+                    == .array(
+                        of: "a{sv}",
+                        [.properties([("label", .string("Done")), ("action", .string("done"))])]))
+            #expect(
+                shown["icon"]
+                    == .structure([
+                        .string("themed"), .variant(.strings(["io.github.peal.Peal"])),
+                    ]))
+            #expect(shown["sound"] == nil, "Version 1 does not know it")
+        }
+        await portal.stop()
+    }
+
+    @Test("Version 2 is told what makes no sound, and what is new")
+    func version2() async throws {
+        let portal = try await PortalServer.started(on: .current, version: 2)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let first = try await delivery.deliver(try notification())
+            let shown = try await portal.next()
+            #expect(shown.properties["sound"] == nil)
+            #expect(
+                shown.properties["display-hint"] == .strings(["persistent", "show-as-new"]))
+            _ = try await delivery.deliver(
+                try notification {
+                    $0.isNew = false
+                    $0.replaces = first
+                })
+            let again = try await portal.next()
+            #expect(again.name == shown.name, "It takes the place of the first")
+            #expect(again.properties["sound"] == .string("silent"))
+            #expect(again.properties["display-hint"] == .strings(["persistent"]))
+        }
+        await portal.stop()
+    }
+
+    @Test("A button is told, with the activation token; what others show is not ours")
+    func action() async throws {
+        let portal = try await PortalServer.started(on: .current, version: 2)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let receipt = try await delivery.deliver(try notification())
+            let name = try await portal.next().name
+            try await portal.invoke("done", of: "mail-7")
+            try await portal.invoke("default", of: name, token: "token")
+            try await portal.invoke("done", of: name)
+            #expect(
+                try await events.next(within: .seconds(20))
+                    == .activated(receipt, action: "default", activationToken: "token"))
+            #expect(
+                try await events.next(within: .seconds(20))
+                    == .activated(receipt, action: "done", activationToken: nil))
+            try await delivery.withdraw(receipt)
+            #expect(try await portal.nextRemoval() == name)
+        }
+        await portal.stop()
+    }
+}
