@@ -36,6 +36,8 @@ check() {
     }
     rm -f "$scratch"/report.*
     common=log_path=$scratch/report:symbolize=1
+    # All is slower by far, and the tests run beside each other.
+    export PEAL_TEST_PATIENCE=20
     export TSAN_OPTIONS=$common
     export ASAN_OPTIONS=$common:detect_leaks=1
     export LSAN_OPTIONS=suppressions=$here/lsan.supp:print_suppressions=0
