@@ -61,9 +61,22 @@ public struct AlertClient: AlertDirectory {
     }
 
     /// All alerts, by id.
+    ///
+    /// They come in parts: the daemon can ring between them, and a message has its limit.
     public func list() async throws -> [AlertStatus] {
-        try objects(try await call(.list)).map { try AlertStatus(json: $0) }
+        let ids = try await call(.find, [.string("")]).first?.asStrings ?? []
+        var alerts: [AlertStatus] = []
+        alerts.reserveCapacity(ids.count)
+        for start in stride(from: 0, to: ids.count, by: Self.partSize) {
+            let part = Array(ids[start..<min(start + Self.partSize, ids.count)])
+            alerts += try objects(try await call(.getMany, [.strings(part)])).map {
+                try AlertStatus(json: $0)
+            }
+        }
+        return alerts
     }
+
+    private static let partSize = 1_000
 
     /// One alert.
     public func get(_ id: Alert.ID) async throws -> AlertStatus {

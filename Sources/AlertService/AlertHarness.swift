@@ -106,6 +106,15 @@ public struct AlertHarness: Sendable {
             return []
         case .list: return [.objects(await scheduler.list().map { $0.json(in: zone) })]
         case .get: return reply(try await scheduler.get(id()))
+        case .getMany:
+            var found: [AlertStatus] = []
+            for id in arguments[0].asStrings ?? [] {
+                guard let id = try? Alert.ID(id), let status = try? await scheduler.get(id) else {
+                    continue
+                }
+                found.append(status)
+            }
+            return [.objects(found.map { $0.json(in: zone) })]
         case .find:
             let ids = await scheduler.ids(startingWith: text(arguments[0]))
             return [.strings(ids.map(\.rawValue))]

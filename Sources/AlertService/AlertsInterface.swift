@@ -17,6 +17,7 @@ enum AlertsInterface {
         case remove = "Remove"
         case list = "List"
         case get = "Get"
+        case getMany = "GetMany"
         case find = "Find"
         case setOn = "SetOn"
         case done = "Done"
@@ -36,6 +37,9 @@ enum AlertsInterface {
             case .remove, .present: method([.init("id", "s")], [])
             case .list: method([], [.init("alerts", "aa{sv}")])
             case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])
+            // As ordered; ids that are not known are left out. An array takes no more than 64 MiB,
+            // so that many alerts have to be asked for in parts.
+            case .getMany: method([.init("ids", "as")], [.init("alerts", "aa{sv}")])
             case .find: method([.init("prefix", "s")], [.init("ids", "as")])
             case .setOn:
                 method([.init("id", "s"), .init("on", "b")], [.init("alert", "a{sv}")])

@@ -16,6 +16,7 @@ package final class SQLiteStore: AlertStore {
     private let database: DatabaseQueue
     private let location: StoreLocation
     private let logger: Logger
+    private let file: FileIdentity
     /// Nobody else may use the store as long as this one lives.
     private let lock: StoreLock
     /// Databases that are closed: the damaged one and backups of it.
@@ -53,6 +54,7 @@ package final class SQLiteStore: AlertStore {
                 database = try DatabaseQueue(path: try Self.prepared(location))
                 try Self.open(database, at: location, mayBeEmpty: true)
             }
+            file = try FileIdentity(of: location.path)
         } catch {
             throw AlertError(error, at: location)
         }
@@ -101,6 +103,7 @@ package final class SQLiteStore: AlertStore {
 
     package func commit(_ changes: [StoreChange]) throws {
         try accessing {
+            try requireFile()
             try database.write { database in
                 for change in changes {
                     switch change {
@@ -131,6 +134,7 @@ package final class SQLiteStore: AlertStore {
 
     package func maintain(at now: Instant) throws {
         try accessing {
+            try requireFile()
             let start = now.advanced(by: .seconds(-90 * 86_400))
             try database.write { database in
                 try database.execute(
@@ -149,6 +153,16 @@ package final class SQLiteStore: AlertStore {
                     try database.execute(sql: "VACUUM INTO ?", arguments: [path])
                 }
             }
+        }
+    }
+
+    /// Refuses to write where nobody will read: SQLite would go on in a file that was removed.
+    private func requireFile() throws(AlertError) {
+        guard let found = try? FileIdentity(of: location.path), found == file else {
+            throw AlertError(
+                .storeUnwritable,
+                "Cannot write \(location): it was moved, removed or replaced while Peal was running. "
+                    + "Bring it back, or restart Peal to begin anew.")
         }
     }
 

@@ -58,14 +58,10 @@ struct Access {
             reason = error.message.last == "." ? error.message : error.message + "."
         }
         do {
-            let result: Result
-            if let bus, let client = try await AlertClient.connect(to: bus) {
-                result = try await body(Access(directory: client, client: client, clock: clock))
-            } else {
-                result = try await body(local(clock, logger, because: reason))
-                if !quietly {
-                    Output.complain("Nothing rings without a daemon. \(reason) \(hint)")
-                }
+            let access = try await find(on: bus, clock, because: reason)
+            let result = try await body(access)
+            if !quietly, !access.canRing {
+                Output.complain("Nothing rings without a daemon. \(reason) \(hint)")
             }
             await bus?.close()
             return result
@@ -89,12 +85,12 @@ struct Access {
         }
     }
 
-    private static func local(
-        _ clock: SystemClock, _ logger: Logger, because reason: String
+    private static func find(
+        on bus: Bus?, _ clock: SystemClock, because reason: String
     ) async throws -> Access {
+        if let daemon = try await daemon(on: bus, clock) { return daemon }
         do {
-            let store = try await SQLiteStore.open(
-                at: .user, clock: clock, logger: logger)
+            let store = try await SQLiteStore.open(at: .user, clock: clock, logger: logger)
             if let notice = store.notice {
                 Output.complain(notice)
             }
@@ -102,11 +98,18 @@ struct Access {
                 store: store, delivery: nil, clock: clock, logger: logger)
             return Access(directory: scheduler, client: nil, clock: clock)
         } catch let error as AlertError where error.code == .storeBusy {
+            // It may be a daemon's that has started, or found the bus again, just now.
+            if let daemon = try await daemon(on: bus, clock) { return daemon }
             throw AlertError(
                 .storeBusy,
                 "\(error.message) It cannot be reached from here: \(reason) End it, or use the "
                     + "session that it runs in.")
         }
+    }
+
+    private static func daemon(on bus: Bus?, _ clock: SystemClock) async throws -> Access? {
+        guard let bus, let client = try await AlertClient.connect(to: bus) else { return nil }
+        return Access(directory: client, client: client, clock: clock)
     }
 
     /// The id of the alert that is meant: an id, or the beginning of just one.

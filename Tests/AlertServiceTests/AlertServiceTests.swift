@@ -45,6 +45,26 @@ struct AlertServiceTests {
         await server.close()
     }
 
+    @Test("A list comes whole and in order, though in parts: a message has a limit")
+    func longList() async throws {
+        try await serving { client, bus, _ in
+            for number in 0..<1_001 {
+                _ = try await client.add(.daily("a\(number)", at: "13:00"))
+            }
+            let listed = try await client.list().map(\.id)
+            #expect(listed.count == 1_001)
+            #expect(listed == listed.sorted())
+
+            let answer = try await bus.call(
+                MethodCall(
+                    destination: Self.name, path: "/io/github/peal/Peal",
+                    interface: "io.github.peal.Alerts1", member: "GetMany",
+                    arguments: [.strings(["a7", "nobody", "", "a3"])]))
+            let ids = answer.first?.asArray?.compactMap { $0.asProperties?["id"]?.asString }
+            #expect(ids == ["a7", "a3"])
+        }
+    }
+
     @Test("Everything that can be done with alerts can be done over the bus")
     func directory() async throws {
         try await serving { client, _, delivery in

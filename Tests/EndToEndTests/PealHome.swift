@@ -1,5 +1,6 @@
 import DBusTestSupport
 import Foundation
+import Glibc
 import Subprocess
 import SystemPackage
 import TestSupport
@@ -18,7 +19,10 @@ struct PealHome: Sendable {
     /// What the clocks of ``zone`` show when a process starts, if not the real time:
     /// `2026-11-23 09:29:58`.
     var fakeTime: String?
-    var zone = "UTC"
+    /// The time zone; `nil` is the machine's.
+    var zone: String? = "UTC"
+    /// The words before `peal`, which run it elsewhere.
+    var prefix: [String] = []
     /// Another store than that of the home.
     var storeOverride: String?
 
@@ -36,23 +40,29 @@ struct PealHome: Sendable {
     }
 
     /// It is built beside the tests.
-    private static let binary = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    static let binary = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("peal").path
 
     /// libfaketime extends the environment of the first process that it is loaded into, and Swift
     /// finds its arguments by where the environment is; so another program has to be the first.
-    private static let env = Executable.path("/usr/bin/env")
+    static let env = Executable.path("/usr/bin/env")
 
-    private var environment: Environment {
+    var environment: Environment {
         var variables: [Environment.Key: String] = [
             "PATH": folder.path + "/bin:/usr/local/bin:/usr/bin:/bin",
             "HOME": folder.path,
             "XDG_DATA_HOME": folder.path + "/data",
             "XDG_RUNTIME_DIR": folder.path + "/runtime",
             "LANG": "C.UTF-8",
-            "TZ": zone,
             "DBUS_SESSION_BUS_ADDRESS": bus?.addressText ?? "unix:path=\(folder.path)/no-bus",
         ]
+        if let zone { variables["TZ"] = zone }
+        // Where a sanitizer is to report, and what it is to know.
+        for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
+            if let options = getenv(name) {
+                variables[Environment.Key(stringLiteral: name)] = String(cString: options)
+            }
+        }
         if let storeOverride { variables["PEAL_STORE"] = storeOverride }
         if let fakeTime {
             variables["LD_PRELOAD"] = FakeTime.library
@@ -70,7 +80,7 @@ struct PealHome: Sendable {
 
     func peal(_ arguments: [String]) async throws -> Result {
         let result = try await run(
-            Self.env, arguments: Arguments([Self.binary] + arguments),
+            Self.env, arguments: Arguments(prefix + [Self.binary] + arguments),
             environment: environment, output: .string(limit: 10_000_000),
             error: .string(limit: 1_000_000))
         guard case .exited(let code) = result.terminationStatus else {
@@ -120,7 +130,8 @@ struct PealHome: Sendable {
     ) async throws -> TerminationStatus {
         let started = Arrivals<String>()
         let result = try await run(
-            Self.env, arguments: [Self.binary, "daemon", "--delivery", delivery],
+            Self.env,
+            arguments: Arguments(prefix + [Self.binary, "daemon", "--delivery", delivery]),
             environment: environment,
             input: .none, output: .sequence, error: .sequence
         ) { execution in

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Something that a test waited for did not happen.
 public struct DidNotHappen: Error, CustomStringConvertible {
     /// Says so.
@@ -18,7 +20,7 @@ public func within<Result: Sendable>(
     try await withThrowingTaskGroup(of: Result.self) { group in
         group.addTask { try await body() }
         group.addTask {
-            try await Task.sleep(for: timeout)
+            try await Task.sleep(for: timeout * patience)
             throw DidNotHappen()
         }
         defer { group.cancelAll() }
@@ -26,3 +28,6 @@ public func within<Result: Sendable>(
         return result
     }
 }
+
+/// `PEAL_TEST_PATIENCE`: how many times as long as usual to wait, as under a sanitizer.
+private let patience = getenv("PEAL_TEST_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 1

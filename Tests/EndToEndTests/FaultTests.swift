@@ -1,0 +1,201 @@
+import AlertStorage
+import DBus
+import DBusTestSupport
+import Foundation
+import Glibc
+import Subprocess
+import TestSupport
+import Testing
+
+/// Faults at random moments while alerts are added and ring; `PEAL_FAULT_ROUNDS` says how many.
+@Suite("Faults", .privateBus, .serialized)
+struct FaultTests {
+    @Test("kill -9 at any moment loses nothing")
+    func kills() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await underLoad("Kills \(FaultRounds.kills)", home, server) { load, witness in
+            for round in 0..<FaultRounds.kills {
+                let status = try await home.withFaultyDaemon { log, send in
+                    // By turns while it starts, while it serves, and where it hurts most: when the
+                    // server has just been told, and Peal has perhaps not yet noted that it was.
+                    if !round.isMultiple(of: 3) {
+                        while let line = await log.next(), !line.contains("is running") {}
+                    }
+                    if round % 3 == 2 {
+                        await witness.nextShow()
+                    } else {
+                        try await Task.sleep(for: .milliseconds(.random(in: 0...400)))
+                    }
+                    try send(.kill)
+                }
+                #expect(status == .signaled(SIGKILL), "It did not end before")
+            }
+            try await home.withDaemon { _ in
+                await load.end()
+                #expect(await witness.wait(for: load.dues.keys) == [])
+            }
+        }
+        let list = try await home.json("list", "--all")["alerts"] as? [[String: Any]]
+        let completed = list?.compactMap { ($0["state"] as? [String: Any])?["completed"] as? Bool }
+        #expect(completed?.allSatisfy { $0 } == true)
+    }
+
+    @Test("A server that goes at any moment, and its successor, lose nothing")
+    func servers() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { daemon in
+            try await underLoad("Servers \(FaultRounds.servers)", home, server) { load, witness in
+                for round in 0..<FaultRounds.servers {
+                    try await Task.sleep(for: .milliseconds(.random(in: 0...600)))
+                    if !round.isMultiple(of: 2) {
+                        // It hangs with calls that it has taken, before it goes.
+                        await server.change { $0.neverAnswers = true }
+                        try await Task.sleep(for: .milliseconds(.random(in: 0...600)))
+                    }
+                    await server.stop()
+                    witness.forgetScreen()
+                    try await Task.sleep(for: .milliseconds(.random(in: 0...300)))
+                    await server.change { $0.neverAnswers = false }
+                    try await server.start()
+                }
+                await load.end()
+                #expect(await witness.wait(for: load.dues.keys) == [])
+            }
+            // What waits unseen is on the last server, once.
+            let titles = await server.shown.values.map(\.summary)
+            #expect(Set(titles).count == titles.count)
+            #expect(try await home.badge(becomes: titles.count))
+            #expect(try await home.json("status")["pid"] as? Int == daemon.process)
+        }
+    }
+
+    @Test("A bus that is killed at any moment, with the server on it, loses nothing")
+    func buses() async throws {
+        let bus = PrivateBus.current
+        let server = try await NotificationServer.started(on: bus)
+        let home = try PealHome(bus: bus)
+        try await home.withDaemon { daemon in
+            try await underLoad("Buses \(FaultRounds.buses)", home, server) { load, witness in
+                for _ in 0..<FaultRounds.buses {
+                    try await Task.sleep(for: .milliseconds(.random(in: 0...1_500)))
+                    await bus.kill()
+                    await server.stop()
+                    witness.forgetScreen()
+                    try await bus.start()
+                    try await server.start()
+                    // The daemon has found the bus when it answers on it.
+                    #expect(await home.pid(becomes: daemon.process))
+                }
+                await load.end()
+                #expect(await witness.wait(for: load.dues.keys) == [])
+            }
+        }
+    }
+
+    @Test("Daemons and commands at the same moment: one writer, and nothing lost")
+    func writers() async throws {
+        for _ in 0..<FaultRounds.writers {
+            let home = try PealHome(bus: .current)
+            let (answers, ends) = try await collide(home)
+            #expect(ends == [.exited(0), .exited(0)])
+            for (id, answer) in answers {
+                #expect(answer.code == 0, "\(id): \(answer.complaint)")
+            }
+            #expect(try await home.ids().sorted() == answers.map(\.id).sorted())
+        }
+    }
+
+    @Test("Commands that wait for the store are answered by the daemon that gets it first")
+    func queue() async throws {
+        let home = try PealHome(bus: .current)
+        let bus = try await PrivateBus.current.connect()
+        let location = StoreLocation(path: home.folder.path + "/data/peal/peal.db")
+        var lock: StoreLock? = try StoreLock(location)
+        let answers = try await withThrowingTaskGroup(of: PealHome.Result.self) { commands in
+            for number in 0..<8 {
+                commands.addTask {
+                    try await home.peal("add", "a", "--id", "a\(number)", "--at", "09:30")
+                }
+            }
+            // Nothing tells that a command waits; one that does not yet finds the daemon at once.
+            try await Task.sleep(for: .milliseconds(500))
+            let isDone = Arrivals<Void>()
+            async let daemon = home.withFaultyDaemon { _, send in
+                _ = await isDone.next()
+                try send(.terminate)
+            }
+            while try await bus.owner(of: "io.github.peal.Peal") == nil {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            withExtendedLifetime(lock) {}
+            lock = nil
+            let answers = try await commands.reduce(into: []) { $0.append($1) }
+            isDone.end()
+            #expect(try await daemon == .exited(0))
+            return answers
+        }
+        for answer in answers { #expect(answer.code == 0, "\(answer.complaint)") }
+        #expect(try await home.ids().count == 8)
+        await bus.close()
+    }
+
+    /// Starts two daemons among commands, and ends the one that stays when all have answered.
+    private func collide(
+        _ home: PealHome
+    ) async throws -> ([(id: String, answer: PealHome.Result)], [TerminationStatus]) {
+        let isDone = Arrivals<Void>()
+        return try await withThrowingTaskGroup(of: TerminationStatus.self) { daemons in
+            let answers = try await withThrowingTaskGroup(
+                of: (id: String, answer: PealHome.Result).self
+            ) { commands in
+                for number in 0..<12 {
+                    let id = "a\(number)"
+                    commands.addTask {
+                        (id, try await home.peal("add", id, "--id", id, "--at", "09:30"))
+                    }
+                    guard number == 3 || number == 4 else { continue }
+                    daemons.addTask {
+                        try await home.withFaultyDaemon { log, send in
+                            while let line = await log.next() {
+                                guard line.contains("is running") else { continue }
+                                _ = await isDone.next()
+                                try send(.terminate)
+                            }
+                        }
+                    }
+                }
+                return try await commands.reduce(into: []) { $0.append($1) }
+            }
+            isDone.end()
+            return (answers, try await daemons.reduce(into: []) { $0.append($1) })
+        }
+    }
+
+    /// Does `body` while alerts are added, due and watched, and prints what became of them.
+    private func underLoad(
+        _ title: String, _ home: PealHome, _ server: NotificationServer,
+        _ body: (Load, Witness) async throws -> Void
+    ) async throws {
+        let load = Load(in: home)
+        let witness = Witness()
+        let watching = Task { await witness.watch(server) }
+        defer { watching.cancel() }
+        async let loading: Void = load.run()
+        try await body(load, witness)
+        try await loading
+        print("\(title): \(try witness.report(on: load))")
+    }
+}
+
+extension PealHome {
+    /// Waits until the process that serves the bus is this one; before, the store is busy.
+    fileprivate func pid(becomes process: Int) async -> Bool {
+        for _ in 0..<100 {
+            let status = try? await json("status")
+            if status?["pid"] as? Int == process { return true }
+        }
+        return false
+    }
+}

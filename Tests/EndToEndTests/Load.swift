@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// Adds alerts that are due in a second, one after the other, whatever happens to Peal meanwhile.
+///
+/// It does what a careful script does: it names the alert itself, and where there was no answer it
+/// asks again.
+final class Load: Sendable {
+    private struct State {
+        var dues: [String: Double?] = [:]
+        var refusals: [String: Int] = [:]
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+    private let home: PealHome
+    private let over = Arrivals<Void>()
+
+    init(in home: PealHome) {
+        self.home = home
+    }
+
+    /// The titles of the alerts that there are, and when they are due, where that was told.
+    var dues: [String: Double?] { state.withLock(\.dues) }
+
+    /// The sentences with which `peal` refused, and how often.
+    var refusals: [String: Int] { state.withLock(\.refusals) }
+
+    /// Adds until ``end()``, two at a time.
+    func run() async throws {
+        defer { over.end() }
+        async let others: Void = add(as: "other")
+        try await add(as: "alert")
+        try await others
+    }
+
+    private func add(as name: String) async throws {
+        var number = 0
+        while !state.withLock(\.isOver) {
+            number += 1
+            try await add("\(name)-\(number)")
+            // With the time that `peal add` takes, one every 100 to 300 ms.
+            try await Task.sleep(for: .milliseconds(.random(in: 50...200)))
+        }
+    }
+
+    /// Adds no more; when it returns, all that was begun has an answer.
+    func end() async {
+        state.withLock { $0.isOver = true }
+        _ = await over.next()
+    }
+
+    private func add(_ title: String) async throws {
+        for _ in 0..<100 {
+            let result = try await home.peal(
+                "add", title, "--id", title, "--in", "1s", "--json")
+            switch result.code {
+            case 0:
+                let alert = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+                let due = (alert as? [String: Any])?["next"] as? String
+                let seconds = try due.map(PealHome.seconds)
+                return state.withLock { $0.dues[title] = .some(seconds) }
+            case 64 where result.complaint.contains("already"):
+                // It was added, and the answer was lost.
+                return state.withLock { $0.dues[title] = .some(nil) }
+            case 69, 73, 74:
+                let sentence = result.complaint.replacing(/[0-9]+/, with: "N")
+                state.withLock { $0.refusals[sentence, default: 0] += 1 }
+            default:
+                throw PealHome.Crash(description: "peal add \(result.code): \(result.complaint)")
+            }
+        }
+        throw PealHome.Crash(description: "\(title) could not be added: \(refusals)")
+    }
+}

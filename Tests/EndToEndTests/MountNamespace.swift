@@ -1,0 +1,44 @@
+import Glibc
+import Subprocess
+
+/// Mounts that only some processes see: a disk that is full, another `/etc`.
+///
+/// They are gone with the process that holds them, however the test ends.
+struct MountNamespace: Sendable {
+    /// Whether this machine lets us: that needs root.
+    static let isPossible = system("unshare --mount mount -t tmpfs none /mnt 2>/dev/null") == 0
+
+    /// The words that run a program in it.
+    let prefix: [String]
+
+    /// Makes one, runs `script` in it, and keeps it for as long as `body` runs.
+    static func with<Result: Sendable>(
+        _ script: String, _ body: @Sendable @escaping (MountNamespace) async throws -> Result
+    ) async throws -> Result {
+        let holder = try await run(
+            .name("unshare"),
+            arguments: ["--mount", "sh", "-ec", "\(script)\necho ready; exec sleep infinity"],
+            input: .none, output: .sequence, error: .currentStandardError
+        ) { execution in
+            var lines = execution.standardOutput.strings().makeAsyncIterator()
+            guard try await lines.next() != nil else {
+                throw PealHome.Crash(description: "The mounts could not be made: \(script)")
+            }
+            defer { try? execution.send(signal: .kill) }
+            let process = execution.processIdentifier.value
+            return try await body(
+                MountNamespace(prefix: ["nsenter", "--mount", "--target", "\(process)", "--"]))
+        }
+        return holder.closureResult
+    }
+
+    /// Runs a script in it.
+    func shell(_ script: String) async throws {
+        let result = try await run(
+            .name(prefix[0]), arguments: Arguments(prefix.dropFirst() + ["sh", "-ec", script]),
+            output: .discarded, error: .string(limit: 10_000))
+        guard result.terminationStatus.isSuccess else {
+            throw PealHome.Crash(description: "\(script): \(result.standardError)")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Subprocess
+import TestSupport
+
+extension PealHome {
+    /// Runs a daemon that may end at any moment, even before it serves.
+    ///
+    /// `body` gets its log and what sends it a signal. Brings how it ended.
+    func withFaultyDaemon(
+        _ body:
+            @Sendable @escaping (
+                _ log: Arrivals<String>, _ send: @Sendable (Signal) throws -> Void
+            ) async throws -> Void
+    ) async throws -> TerminationStatus {
+        let result = try await run(
+            Self.env,
+            arguments: Arguments(prefix + [Self.binary, "daemon", "--delivery", "desktop"]),
+            environment: environment, input: .none, output: .discarded, error: .sequence
+        ) { execution in
+            let log = Arrivals<String>()
+            try await withThrowingTaskGroup { group in
+                group.addTask {
+                    for try await line in execution.standardError.strings() { log.add(line) }
+                    log.end()
+                }
+                do {
+                    try await body(log) { try execution.send(signal: $0) }
+                } catch {
+                    try? execution.send(signal: .kill)
+                    throw error
+                }
+                try await group.waitForAll()
+            }
+        }
+        return result.terminationStatus
+    }
+}

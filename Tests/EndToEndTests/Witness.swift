@@ -1,0 +1,85 @@
+import DBus
+import DBusTestSupport
+import Foundation
+import Synchronization
+import TestSupport
+
+/// Remembers what a server was asked to show, and dismisses it, as a user does, but for the last.
+final class Witness: Sendable {
+    private struct State {
+        /// When each title was shown with a sound, as new.
+        var shows: [String: [Double]] = [:]
+        /// How often something came back silently, for a new server or a new daemon.
+        var reposts = 0
+        var onScreen: [UInt32] = []
+        /// Told of the next show.
+        var waiter: Arrivals<Void>?
+    }
+
+    private let state = Mutex(State())
+    private let news = Arrivals<Void>()
+
+    /// How many notifications the user leaves on screen.
+    private static let patience = 5
+
+    /// Watches until the task is cancelled.
+    func watch(_ server: NotificationServer) async {
+        while let shown = try? await server.nextNotification(timeout: .seconds(3_600)) {
+            let now = Date().timeIntervalSince1970
+            let tooMuch = state.withLock { state -> UInt32? in
+                if shown.hints["suppress-sound"] == .boolean(true) {
+                    state.reposts += 1
+                } else {
+                    state.shows[shown.summary, default: []].append(now)
+                    state.waiter?.end()
+                }
+                state.onScreen.removeAll { $0 == shown.id }
+                state.onScreen.append(shown.id)
+                return state.onScreen.count > Self.patience ? state.onScreen.removeFirst() : nil
+            }
+            if let tooMuch { try? await server.close(id: tooMuch, reason: 2) }
+            news.add(())
+        }
+    }
+
+    /// Waits until something new is shown; not for ever, since there may be nothing to come.
+    func nextShow() async {
+        let waiter = Arrivals<Void>()
+        state.withLock { $0.waiter = waiter }
+        _ = try? await waiter.next(within: .seconds(3))
+    }
+
+    /// The server has gone, and the numbers of its notifications with it.
+    func forgetScreen() {
+        state.withLock { $0.onScreen = [] }
+    }
+
+    /// Waits until every one of these titles was shown; brings those that were not.
+    func wait(for titles: some Collection<String>) async -> [String] {
+        while true {
+            let missing = titles.filter { title in
+                state.withLock { $0.shows[title] == nil }
+            }
+            guard !missing.isEmpty, (try? await news.next(within: .seconds(30))) != nil else {
+                return missing.sorted()
+            }
+        }
+    }
+
+    /// What was seen of the alerts of a load, in one line; nothing may have come early.
+    func report(on load: Load) throws -> String {
+        let (shows, reposts) = state.withLock { ($0.shows, $0.reposts) }
+        var delay = 0.0
+        for case (let title, let due?) in load.dues {
+            guard let first = shows[title]?.first else { continue }
+            guard first >= due else { throw PealHome.Crash(description: "\(title) rang early") }
+            delay = max(delay, first - due)
+        }
+        let repeats = shows.values.reduce(0) { $0 + $1.count - 1 }
+        let refusals = load.refusals.map { "\n  refused \($1) times: \($0)" }.joined()
+        let lost = load.dues.keys.count { shows[$0] == nil }
+        return "alerts \(load.dues.count), lost \(lost), "
+            + "shown again \(repeats), brought back silently \(reposts), "
+            + "longest delay \(delay.formatted(.number.precision(.fractionLength(3)))) s\(refusals)"
+    }
+}
