@@ -58,6 +58,7 @@ extension AlertModel {
         } else {
             entry.answers[.expired, default: 0] += 1
             ring.stage = .gone
+            ring.isInSummary = false
             entry.ring = ring.isUnseen ? ring : nil
         }
         entries[id] = entry

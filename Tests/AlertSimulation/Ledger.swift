@@ -53,7 +53,8 @@ struct Ledger {
             guard notification.isNew else { continue }
             let key = key(alert, due)
             // A summary names those, too, of which an earlier one has told.
-            if notification.subject == .summary, marked.contains(key) { continue }
+            let isKnown = marked.contains(key) || isFull && self.rings[key] != nil
+            if notification.subject == .summary, isKnown { continue }
             self.rings[key, default: 0] += 1
             unmarked.insert(key)
             if isFull {

@@ -9,7 +9,7 @@ final class Machine: @unchecked Sendable {
     private(set) var elapsed: Duration = .zero
     /// What the clock shows.
     private(set) var now: Instant
-    /// The latest that it has shown: what was due then may be shown after a small setback.
+    /// The latest that it has shown: what was due then may be shown after a setback.
     private(set) var latest: Instant
     var zone: Zone
 
@@ -28,7 +28,7 @@ final class Machine: @unchecked Sendable {
 
     func step(by duration: Duration) {
         now = now.advanced(by: duration)
-        latest = duration < .seconds(-10_800) ? now : max(latest, now)
+        latest = max(latest, now)
     }
 }
 

@@ -14,18 +14,19 @@ package struct Simulation {
     ///
     /// - Parameters:
     ///   - seed: Decides everything.
+    ///   - isShort: Whether the seeds that would take long end early.
     ///   - trace: Hears what happens.
     /// - Returns: How much happened.
     /// - Throws: ``SimulationFailure`` where the scheduler and the model differ.
     package static func run(
-        seed: UInt64, trace: ((String) -> Void)? = nil
+        seed: UInt64, isShort: Bool = false, trace: ((String) -> Void)? = nil
     ) throws -> Figures {
-        var simulation = try Simulation(seed: seed, trace: trace)
+        var simulation = try Simulation(seed: seed, isShort: isShort, trace: trace)
         defer { simulation.world.finish() }
         return try simulation.run()
     }
 
-    private init(seed: UInt64, trace: ((String) -> Void)?) throws {
+    private init(seed: UInt64, isShort: Bool, trace: ((String) -> Void)?) throws {
         random = SeededGenerator(seed: seed)
         maker = try PlanMaker()
         let begin = Instant(
@@ -35,7 +36,8 @@ package struct Simulation {
             seed: seed, now: begin, zone: random.pick(maker.zones), isShuffled: random.chance(50),
             trace: trace)
         // One in ten is long.
-        steps = random.chance(10) ? 500 : random.int(30...120)
+        let many = random.chance(10) ? 500 : random.int(30...120)
+        steps = isShort ? min(many, 60) : many
         isCalm = random.chance(20)
     }
 

@@ -158,6 +158,12 @@ final class World: @unchecked Sendable {
         let lines = ledger.takeShown()
         if daemon.life.isAlive {
             for line in lines {
+                // A summary tells again of those that were told and wait still.
+                if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
+                    ring.isInSummary
+                {
+                    continue
+                }
                 guard model.shown(line.alert, due: line.due ?? .distantPast) else {
                     throw SimulationFailure(
                         "\(line.alert) due \(text(line.due)) was not to be shown")
@@ -196,7 +202,8 @@ final class World: @unchecked Sendable {
 
     /// Whether the server takes what it is given.
     var isServerWell: Bool {
-        server.session != nil && server.mood == .well && machine.elapsed > troubleUntil
+        server.session != nil && server.mood == .well && server.nextAnswer == nil
+            && machine.elapsed > troubleUntil
     }
 }
 

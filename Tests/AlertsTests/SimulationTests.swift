@@ -30,7 +30,7 @@ struct SimulationTests {
     /// What a seed fails with, and how to see it again.
     private func failure(of seed: UInt64) -> String? {
         do {
-            _ = try Simulation.run(seed: seed)
+            _ = try Simulation.run(seed: seed, isShort: true)
             return nil
         } catch {
             return "Seed \(seed): \(error). Replay: Tests/Nightly/run.sh --trace \(seed)"

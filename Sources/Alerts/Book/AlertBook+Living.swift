@@ -72,12 +72,10 @@ extension AlertBook {
         var decision = Decision()
         for id in presenting.sorted() {
             guard var record = entries[id]?.record, record.state.isUnseen else { continue }
-            let isSummaryGone = common.summary?.presentation.stage == .gone
             switch record.state.presentation?.stage {
             // What was too late to come back may be on screen still, and can be answered.
             case .gone where record.state.presentation?.receipt == nil:
                 record.state.presentation = nil
-            case .gathered where isSummaryGone: record.state.presentation = nil
             default:
                 record.state.presentation?.isUnseen = false
             }

@@ -189,14 +189,14 @@ extension AlertBook {
                 isDismissed ? .dismissed : .expired, record, at: now, due: presentation.due)
             if isDismissed || !presentation.isUnseen {
                 record.state.presentation = nil
+            } else {
+                // It waits to be seen, and does not come back with the next crowd.
+                record.state.presentation?.stage = .gone
             }
             decision.changes.append(.put(record))
             decision.effects.append(.announce(.ended(record.id, reason)))
         }
-        if !isPending {
-            summary.presentation.stage = .gone
-        }
-        let isOver = gathered.isEmpty || !isPending && reason == .dismissed
+        let isOver = gathered.isEmpty || !isPending
         decision.changes.append(
             .common(common.with(isOver ? nil : summary)))
         return decision
