@@ -13,3 +13,10 @@ int pthread_setname_np(unsigned long thread, const char *name);
 
 // <spawn.h> defines POSIX_SPAWN_SETSID only where GNU features are asked for.
 static const short CLINUX_POSIX_SPAWN_SETSID = 0x80;
+
+// glibc has a function for it since 2.36 only.
+#include <sys/syscall.h>
+#include <unistd.h>
+static inline int clinux_pidfd_open(pid_t process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
+}

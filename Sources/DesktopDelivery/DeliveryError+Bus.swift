@@ -5,13 +5,34 @@ extension DeliveryError {
     /// What a failed call to the notification server means.
     init(_ error: BusError) {
         switch error.code {
-        case .remote(.serviceUnknown), .remote(.nameHasNoOwner), .noBus, .disconnected, .closed,
-            .cancelled:
+        case .noBus, .disconnected, .closed:
+            self.init(.noBus, "There is no session bus: \(error.message)")
+        // The bus answers so for a server that has left meanwhile.
+        case .remote(.serviceUnknown), .remote(.nameHasNoOwner), .remote(.noReply), .cancelled:
             self.init(.unavailable, "There is no notification server: \(error.message)")
-        case .timedOut, .remote(.noReply):
+        case .timedOut:
             self.init(.timedOut, "The notification server did not answer: \(error.message)")
+        case .invalidValue, .invalidName, .tooLarge:
+            self.init(.unacceptable, "The notification cannot be sent: \(error.message)")
+        case .remote(let name) where Self.refusalsForGood.contains(name):
+            self.init(
+                .unacceptable, "The notification server cannot show it: \(error.description)")
         default:
             self.init(.rejected, "The notification server refused: \(error.description)")
         }
+    }
+
+    /// GLib's, Qt's and sd-bus's words for arguments that make no sense.
+    private static let refusalsForGood: Set<ErrorName> = [
+        .invalidArguments, "org.freedesktop.DBus.Error.InvalidSignature", "System.Error.ENXIO",
+        "System.Error.EINVAL",
+    ]
+}
+
+extension BusError {
+    /// Plasma refuses a notification that equals one of the last second.
+    var isDuplicate: Bool {
+        guard case .remote(let name) = code else { return false }
+        return name.rawValue.hasSuffix(".ExcessNotificationGeneration")
     }
 }

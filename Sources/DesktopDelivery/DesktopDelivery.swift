@@ -11,92 +11,237 @@ import Synchronization
 package final class DesktopDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 
-    /// How long a server may take to answer; some freeze for seconds on images.
-    private static let deadline = Duration.seconds(10)
+    let teller: AsyncStream<DeliveryEvent>.Continuation
+    let bus: Bus
+    let logger: Logger
+    let state = Mutex(State())
+    let players: SoundPlayers
+    private let player: SoundPlayer
+    private let doNotDisturb: DoNotDisturb
+    private let pace: Pace
+    private let deadline: Duration
+    let badgeChanges: AsyncStream<Void>
+    let badgeChanger: AsyncStream<Void>.Continuation
+    private let lateAnswers: AsyncStream<Late>
+    private let latecomers: AsyncStream<Late>.Continuation
 
-    private let teller: AsyncStream<DeliveryEvent>.Continuation
-    private let bus: Bus
-    private let logger: Logger
-    private let state = Mutex(State())
+    /// An answer to `Notify` that came after its deadline.
+    private struct Late: Sendable {
+        var answer: [Value]
+        var request: NotifyRequest
+        var server: Server
+    }
 
-    private struct State {
+    struct State {
         var server: Server?
-        var badge: LauncherBadge?
+        var badge: Int?
+        var badgeSent: LauncherBadge?
+        var deliveries = 0
+        /// Whether the server has refused one, perhaps for want of room.
+        var hasRefused = false
         /// Tokens that came before the action they belong to.
         var activationTokens: [DeliveryReceipt: String] = [:]
     }
 
     /// The server as long as it owns its name.
-    private struct Server {
+    struct Server {
         var owner: BusName
         var session: String
-        var capabilities: Set<String>?
+        var traits: ServerTraits?
     }
 
-    package init(bus: Bus, logger: Logger) {
+    /// Makes a delivery; ``run()`` brings it to life.
+    ///
+    /// - Parameters:
+    ///   - bus: the session bus.
+    ///   - deadline: how long a server may take to answer; some freeze for seconds on images.
+    ///   - burst: how many notifications may go out at once.
+    ///   - interval: how long after each of them there may be another.
+    ///   - environment: where players and sounds are looked for; this process's by default.
+    ///   - logger: gets ids, never what a notification says.
+    package init(
+        bus: Bus, deadline: Duration = .seconds(10), burst: Int = 10,
+        interval: Duration = .milliseconds(100), environment: [String: String]? = nil,
+        logger: Logger
+    ) {
         self.bus = bus
+        self.deadline = deadline
         self.logger = logger
+        let environment = environment ?? SearchPath.environment
+        players = SoundPlayers(environment: environment)
+        player = SoundPlayer(environment: environment, logger: logger)
+        doNotDisturb = DoNotDisturb(bus: bus, environment: environment)
+        pace = Pace(burst: burst, interval: interval)
         (events, teller) = AsyncStream.makeStream()
+        (lateAnswers, latecomers) = AsyncStream.makeStream()
+        (badgeChanges, badgeChanger) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Tells what happens on the desktop, until the task is cancelled.
+    ///
+    /// - Throws: `BusError` if the bus was lost for good.
+    package func run() async throws {
+        defer { teller.finish() }
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await self.listen() }
+            group.addTask { await self.pace.run(on: self.bus) }
+            group.addTask { await self.followLatecomers() }
+            group.addTask { await self.showBadges() }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+        guard Task.isCancelled else {
+            throw BusError(code: .disconnected, message: "The session bus is gone.")
+        }
     }
 
     // MARK: Showing
 
     package func settings() async throws -> DeliverySettings {
         let server = try requireServer()
-        let answer = try await call(server, NotificationsInterface.getServerInformation)
-        let information = answer.compactMap(\.asString)
+        let traits = try await askTraits(of: server)
         return DeliverySettings(
-            server: [information.first, information.dropFirst(2).first].compactMap(\.self)
-                .joined(separator: " "),
-            capabilities: try await askCapabilities(of: server))
+            server: [traits.name, traits.version].joined(separator: " "),
+            vendor: traits.vendor, version: traits.version, specification: traits.specification,
+            process: try? await bus.processID(of: server.owner),
+            capabilities: traits.capabilities,
+            doNotDisturb: await doNotDisturb.isOn(at: server.owner, traits),
+            sound: SoundPlan.route(for: traits, players: players))
     }
 
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
+        _ = try requireServer()
+        state.withLock { state in
+            // What it can do may have changed without a word; within a burst it has not.
+            if state.deliveries == 0 { state.server?.traits = nil }
+            state.deliveries += 1
+        }
+        defer { state.withLock { $0.deliveries -= 1 } }
+        await pace.take()
+
         let server = try requireServer()
-        let capabilities: Set<String>
-        if let known = server.capabilities {
-            capabilities = known
+        let traits: ServerTraits
+        if let known = server.traits {
+            traits = known
         } else {
-            capabilities = try await askCapabilities(of: server)
+            traits = try await askTraits(of: server)
         }
         let replaced = notification.replaces.flatMap { $0.session == server.session ? $0.id : nil }
-        let answer: [Value]
-        do {
-            answer = try await call(
-                server, NotificationsInterface.notify,
-                notification.notifyArguments(replacing: replaced ?? 0, capabilities: capabilities))
-        } catch {
-            // What it can do may have changed, as with do-not-disturb on Xfce.
-            state.withLock { $0.server?.capabilities = nil }
-            throw error
+        let request = NotifyRequest(
+            notification: notification, replacedID: replaced ?? 0, traits: traits,
+            sound: SoundPlan(notification, traits: traits, players: players))
+        return try await show(request, on: server)
+    }
+
+    private func show(
+        _ request: NotifyRequest, on server: Server
+    ) async throws(DeliveryError) -> DeliveryReceipt {
+        var request = request
+        var waits = 0
+        while true {
+            let answer: [Value]
+            do throws(BusError) {
+                answer = try await notify(request, on: server)
+            } catch {
+                // What it can do may have changed, as with do-not-disturb on Xfce.
+                forgetTraits()
+                try await prepare(&request, toTryAgainAfter: error, waits: &waits)
+                continue
+            }
+            let receipt = try receipt(from: answer, of: server, request.traits)
+            await playSound(of: request, on: server)
+            return receipt
         }
+    }
+
+    private func prepare(
+        _ request: inout NotifyRequest, toTryAgainAfter error: BusError, waits: inout Int
+    ) async throws(DeliveryError) {
+        let failure = DeliveryError(error)
+        if error.isDuplicate, waits < Self.mostWaits {
+            waits += 1
+            do throws(BusError) {
+                try await bus.wait(for: Self.duplicatePause)
+            } catch {
+                throw DeliveryError(error)
+            }
+        } else if failure.code == .unacceptable, !request.isPlain {
+            logger.notice(
+                "A notification was refused and is tried without ornaments",
+                metadata: ["alert": "\(request.notification.subject)", "error": "\(error)"])
+            request.isPlain = true
+        } else {
+            if failure.code == .rejected { state.withLock { $0.hasRefused = true } }
+            throw failure
+        }
+    }
+
+    /// Plasma compares with what came within a second.
+    private static let duplicatePause = Duration.milliseconds(1100)
+    private static let mostWaits = 8
+
+    private func notify(
+        _ request: NotifyRequest, on server: Server
+    ) async throws(BusError) -> [Value] {
+        let latecomers = latecomers
+        return try await bus.call(
+            server.call(NotificationsInterface.notify, request.arguments), timeout: deadline,
+            late: { latecomers.yield(Late(answer: $0, request: request, server: server)) })
+    }
+
+    private func receipt(
+        from answer: [Value], of server: Server, _ traits: ServerTraits
+    ) throws(DeliveryError) -> DeliveryReceipt {
         guard let id = answer.first?.asUInt32, id != 0 else {
-            throw DeliveryError(.rejected, "The notification server accepted it but shows nothing.")
+            state.withLock { $0.hasRefused = true }
+            // A rule of the user's hides it on dunst; others have no room for it.
+            throw DeliveryError(
+                traits.name == "dunst" ? .unacceptable : .rejected,
+                "The notification server accepted it but does not show it.")
         }
         return DeliveryReceipt(session: server.session, id: id)
     }
+
+    /// Plays what the server does not, unless the user does not want to be disturbed: servers that
+    /// play sounds know that themselves.
+    private func playSound(of request: NotifyRequest, on server: Server) async {
+        let sound = request.notification.content.sound
+        if case .file(let path) = sound, request.notification.isNew, !FileURI.isReadable(path) {
+            logger.notice(
+                "A sound file is missing; another is played", metadata: ["file": "\(path)"])
+        }
+        guard !request.sound.commands.isEmpty else { return }
+        if await doNotDisturb.isOn(at: server.owner, request.traits) == true { return }
+        player.play(request.sound.commands)
+    }
+
+    /// Tells of what was accepted when nobody waited any more.
+    private func followLatecomers() async {
+        for await late in lateAnswers {
+            guard isCurrent(late.server),
+                let receipt = try? receipt(
+                    from: late.answer, of: late.server, late.request.traits)
+            else { continue }
+            teller.yield(.accepted(late.request.notification, receipt))
+            await playSound(of: late.request, on: late.server)
+        }
+    }
+
+    // MARK: The rest
 
     package func withdraw(_ receipt: DeliveryReceipt) async throws {
         guard let server = state.withLock(\.server), server.session == receipt.session else {
             return
         }
-        do {
-            _ = try await call(
-                server, NotificationsInterface.closeNotification, [.uint32(receipt.id)])
+        do throws(BusError) {
+            _ = try await bus.call(
+                server.call(NotificationsInterface.closeNotification, [.uint32(receipt.id)]),
+                timeout: deadline)
         } catch {
             // The specification asks for an error where it is gone already.
-            guard error.code == .rejected else { throw error }
+            guard case .remote = error.code else { throw DeliveryError(error) }
             logger.debug("There was nothing to withdraw", metadata: ["error": "\(error)"])
         }
-    }
-
-    package func setBadge(_ count: Int) async throws {
-        let badge = state.withLock { state in
-            let badge = LauncherBadge(count: count, after: state.badge)
-            state.badge = badge
-            return badge
-        }
-        try bus.emit(badge.signal)
     }
 
     package func open(_ target: OpenTarget, activationToken: String?) throws {
@@ -110,122 +255,30 @@ package final class DesktopDelivery: Delivery {
         return server
     }
 
-    private func askCapabilities(of server: Server) async throws -> Set<String> {
-        let answer = try await call(server, NotificationsInterface.getCapabilities)
-        let capabilities = Set(answer.first?.asStrings ?? [])
-        state.withLock { state in
-            if state.server?.session == server.session {
-                state.server?.capabilities = capabilities
+    private func askTraits(of server: Server) async throws(DeliveryError) -> ServerTraits {
+        do throws(BusError) {
+            let traits = ServerTraits(
+                information: try await bus.call(
+                    server.call(NotificationsInterface.getServerInformation), timeout: deadline),
+                capabilities: try await bus.call(
+                    server.call(NotificationsInterface.getCapabilities), timeout: deadline))
+            state.withLock { state in
+                if state.server?.session == server.session { state.server?.traits = traits }
             }
-        }
-        return capabilities
-    }
-
-    private func call(
-        _ server: Server, _ member: MemberName, _ arguments: [Value] = []
-    ) async throws(DeliveryError) -> [Value] {
-        do {
-            return try await bus.call(
-                MethodCall(
-                    destination: server.owner, path: NotificationsInterface.path,
-                    interface: NotificationsInterface.name, member: member, arguments: arguments,
-                    allowsAutoStart: false),
-                timeout: Self.deadline)
+            return traits
         } catch {
             throw DeliveryError(error)
         }
     }
+}
 
-    // MARK: Listening
-
-    /// Tells what happens on the desktop, until the task is cancelled.
-    ///
-    /// - Throws: `BusError` if the bus was lost for good.
-    package func run() async throws {
-        defer { teller.finish() }
-        let happenings = try await bus.events(matching: [
-            .ownerChanges(of: NotificationsInterface.busName),
-            .ownerChanges(of: LauncherBadge.dockName),
-            MatchRule(
-                sender: NotificationsInterface.busName, path: NotificationsInterface.path,
-                interface: NotificationsInterface.name),
-        ])
-        await findServer()
-        for await happening in happenings {
-            switch happening {
-            case .signal(let signal): await handle(signal)
-            case .disconnected: serverChanged(to: nil)
-            case .connected:
-                await findServer()
-                showBadgeAgain()
-            }
-        }
-        guard Task.isCancelled else {
-            throw BusError(code: .disconnected, message: "The session bus is gone.")
-        }
-    }
-
-    private func findServer() async {
-        let owner = try? await bus.owner(of: NotificationsInterface.busName)
-        await connect(to: owner)
-    }
-
-    private func handle(_ signal: Signal) async {
-        if signal.interface == NotificationsInterface.name {
-            handleServerSignal(signal)
-        } else if signal.member == "NameOwnerChanged", signal.arguments.count == 3 {
-            let owner = signal.arguments[2].asString.flatMap { try? BusName($0) }
-            switch signal.arguments[0].asString {
-            case NotificationsInterface.busName.rawValue: await connect(to: owner)
-            case LauncherBadge.dockName.rawValue where owner != nil: showBadgeAgain()
-            default: break
-            }
-        }
-    }
-
-    private func connect(to owner: BusName?) async {
-        guard let owner else { return serverChanged(to: nil) }
-        // Unique names begin anew on another bus; its id tells them apart.
-        let busID = try? await bus.call(NotificationsInterface.getBusID).first?.asString
-        serverChanged(to: Server(owner: owner, session: "\(busID ?? "bus") \(owner)"))
-    }
-
-    private func serverChanged(to server: Server?) {
-        let isNew = state.withLock { state in
-            guard state.server?.session != server?.session else { return false }
-            state.server = server
-            state.activationTokens = [:]
-            return true
-        }
-        guard isNew else { return }
-        teller.yield(server.map { .appeared(session: $0.session) } ?? .disappeared)
-    }
-
-    private func handleServerSignal(_ signal: Signal) {
-        guard let server = state.withLock(\.server), signal.sender == server.owner,
-            signal.arguments.count == 2, let id = signal.arguments[0].asUInt32
-        else { return }
-        let receipt = DeliveryReceipt(session: server.session, id: id)
-        switch (signal.member, signal.arguments[1]) {
-        case ("ActivationToken", .string(let token)):
-            state.withLock { $0.activationTokens[receipt] = token }
-        case ("ActionInvoked", .string(let action)):
-            let token = state.withLock { $0.activationTokens.removeValue(forKey: receipt) }
-            teller.yield(.activated(receipt, action: action, activationToken: token))
-        // KDE's and others' inline reply; an action and a close may follow it.
-        case ("NotificationReplied", .string(let text)):
-            teller.yield(.replied(receipt, text: text))
-        case ("NotificationClosed", .uint32(let reason)):
-            state.withLock { $0.activationTokens[receipt] = nil }
-            teller.yield(.closed(receipt, CloseReason(rawValue: reason) ?? .undefined))
-        default: break
-        }
-    }
-
-    /// A dock that appears has to be told: it cannot ask.
-    private func showBadgeAgain() {
-        guard let badge = state.withLock(\.badge) else { return }
-        try? bus.emit(badge.signal)
+extension DesktopDelivery.Server {
+    /// A call that nobody else can get, and that starts nothing.
+    fileprivate func call(_ member: MemberName, _ arguments: [Value] = []) -> MethodCall {
+        MethodCall(
+            destination: owner, path: NotificationsInterface.path,
+            interface: NotificationsInterface.name, member: member, arguments: arguments,
+            allowsAutoStart: false)
     }
 }
 

@@ -6,9 +6,12 @@ import DBus
 struct LauncherBadge: Sendable {
     /// Owned by docks that want to be told anew when they start.
     static let dockName: BusName = "com.canonical.Unity"
+    /// Plank ignores who sends more than three in 32 ms.
+    static let pause = Duration.milliseconds(50)
 
-    private let count: Int
-    private let isMore: Bool
+    let count: Int
+    /// Whether there is more to see than when it was sent last.
+    let isMore: Bool
 
     /// The badge for `count` notifications, after another has been shown.
     init(count: Int, after earlier: LauncherBadge?) {

@@ -6,7 +6,7 @@ extension Alerts.Notification {
     /// The notification as the portal's `a{sv}`, of this version of its interface.
     func portalProperties(version: UInt32) -> [(String, Value)] {
         var properties: [(String, Value)] = [
-            ("title", .string(content.title)),
+            ("title", .string(WireText.line(content.title))),
             // Plain text: there is another key for markup.
             ("body", .string(text)),
             ("priority", .string(content.urgency.portalPriority)),
@@ -32,7 +32,7 @@ extension Alerts.Notification {
 
     private var buttons: [[(String, Value)]] {
         actions.filter { $0.key != Action.reply }.map {
-            [("label", .string($0.label)), ("action", .string($0.key))]
+            [("label", .string(WireText.line($0.label))), ("action", .string($0.key))]
         }
     }
 }

@@ -2,56 +2,71 @@ import Alerts
 import DBus
 import Recurrence
 
-extension Alerts.Notification {
-    /// The arguments of `Notify` (`susssasa{sv}i`) for a server with these capabilities.
-    func notifyArguments(replacing id: UInt32, capabilities: Set<String>) -> [Value] {
-        [
+/// A notification as one server is to get it: the arguments of `Notify` (`susssasa{sv}i`).
+///
+/// Not sent, and why: `image-data`, as a picture goes by its path, so that the server decodes it in
+/// its own size and nothing of the wrong type can hang it; `resident`, as every action deals with
+/// the notification; `transient`, as what the user has not seen is to be found again; `value`, as
+/// a reminder has no progress.
+struct NotifyRequest {
+    var notification: Alerts.Notification
+    /// The number of what it takes the place of; 0 for nothing.
+    var replacedID: UInt32
+    var traits: ServerTraits
+    var sound: SoundPlan
+    /// Whether to send only what no server refuses.
+    var isPlain = false
+
+    var arguments: [Value] {
+        let content = notification.content
+        let title = WireText.line(content.title)
+        return [
             .string("Peal"),
-            .uint32(id),
-            .string(content.icon ?? DesktopEntry.id),
-            // The title is never markup, so it is never escaped.
-            .string(content.title),
-            .string(capabilities.contains("body-markup") ? Markup.escape(text) : text),
-            .strings(capabilities.contains("actions") ? actionList : []),
+            .uint32(isPlain ? 0 : replacedID),
+            .string(isPlain ? DesktopEntry.id : icon),
+            // The title is never markup, so it is never escaped; an empty one would not be shown.
+            .string(title.isEmpty ? "Peal" : title),
+            .string(traits.hasMarkup ? Markup.escape(notification.text) : notification.text),
+            .strings(actions),
             .properties(hints),
-            .int32(-1),
+            // Desktop Notifications Specification, "Urgency Levels": critical ones stay.
+            .int32(content.urgency == .critical ? 0 : -1),
         ]
     }
 
-    /// The body, and below it when it was due if that was long ago.
-    var text: String {
-        guard isLate else { return content.body }
-        let note = "This was due on \(wall.date) at \(wall.time)."
-        return content.body.isEmpty ? note : content.body + "\n" + note
+    private var icon: String {
+        guard let icon = notification.content.icon else { return DesktopEntry.id }
+        return icon.hasPrefix("/") ? FileURI.of(icon) : WireText.line(icon)
     }
 
-    /// Keys and labels in turn; the default action, the notification itself, has no label.
-    private var actionList: [String] {
-        [ResponseAction.open, ""] + actions.flatMap { [$0.key, $0.label] }
+    /// Keys and labels in turn, each key once; the first is the notification itself.
+    private var actions: [String] {
+        guard traits.hasActions, !isPlain else { return [] }
+        var keys: Set = [ResponseAction.open]
+        var list = [ResponseAction.open, traits.openLabel]
+        for action in notification.actions
+        where action.key != Action.reply || traits.hasReplies {
+            guard keys.insert(action.key).inserted else { continue }
+            list += [action.key, WireText.line(action.label, maximumCharacters: 64)]
+        }
+        return list
     }
 
     private var hints: [(String, Value)] {
-        [
+        var hints: [(String, Value)] = [
             // A byte: several servers read nothing else.
-            ("urgency", .byte(content.urgency.level)),
+            ("urgency", .byte(notification.content.urgency.level)),
             ("desktop-entry", .string(DesktopEntry.id)),
-            soundHint,
         ]
-    }
-
-    private var soundHint: (String, Value) {
-        switch content.sound {
-        case _ where !isNew: ("suppress-sound", .boolean(true))
-        case .none: ("suppress-sound", .boolean(true))
-        case .named(let name): ("sound-name", .string(name))
-        case .file(let path): ("sound-file", .string(path))
-        case .default:
-            (
-                "sound-name",
-                .string(
-                    content.urgency == .critical ? "alarm-clock-elapsed" : "message-new-instant")
-            )
+        guard !isPlain else { return hints }
+        hints += sound.hints
+        if let category = notification.content.category {
+            hints.append(("category", .string(WireText.line(category))))
         }
+        if let image = notification.content.image, FileURI.isFitImage(image) {
+            hints.append(("image-path", .string(FileURI.of(image))))
+        }
+        return hints
     }
 }
 

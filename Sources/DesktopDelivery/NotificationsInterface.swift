@@ -14,4 +14,14 @@ enum NotificationsInterface {
     static let getBusID = MethodCall(
         destination: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
         member: "GetId")
+
+    /// What tells that a server may be able to do more or less than before: its properties (KDE,
+    /// dunst), and the do-not-disturb of Xfce, which takes the actions away.
+    static let traitChanges = [
+        MatchRule(
+            sender: busName, interface: "org.freedesktop.DBus.Properties",
+            member: "PropertiesChanged"),
+        MatchRule(
+            interface: "org.xfce.Xfconf", member: "PropertyChanged", argument0: "xfce4-notifyd"),
+    ]
 }

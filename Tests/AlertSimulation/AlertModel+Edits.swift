@@ -30,7 +30,6 @@ extension AlertModel {
         entry.isOn = isOn
         if isOn {
             entry.plan = entry.plan.starting(at: now)
-            entry.snooze = nil
             start(&entry, at: now)
         } else {
             silence(&entry)

@@ -78,8 +78,9 @@ extension AlertModel {
                 }
             } else if !ring.isUnseen {
                 if isNew { entries[id]?.ring = nil }
-            } else if ring.stage == .shown, !isWorth(entry, ring.due, now) {
+            } else if ring.stage != .gone, !isWorth(entry, ring.due, now) {
                 entries[id]?.ring?.stage = .gone
+                entries[id]?.ring?.isInSummary = false
             }
         }
         gather(late)

@@ -49,7 +49,7 @@ struct Ledger {
         var rings = notification.rings.map { ($0.alert, $0.at) }
         if case .alert(let id) = notification.subject { rings.append((id, notification.due)) }
         for (alert, due) in rings {
-            if due > shown.at { failure = "\(alert) is shown before it is due" }
+            if due > shown.latest { failure = "\(alert) is shown before it is due" }
             guard notification.isNew else { continue }
             let key = key(alert, due)
             // A summary names those, too, of which an earlier one has told.

@@ -9,10 +9,13 @@ final class Machine: @unchecked Sendable {
     private(set) var elapsed: Duration = .zero
     /// What the clock shows.
     private(set) var now: Instant
+    /// The latest that it has shown: what was due then may be shown after a small setback.
+    private(set) var latest: Instant
     var zone: Zone
 
     init(now: Instant, zone: Zone) {
         self.now = now
+        latest = now
         self.zone = zone
     }
 
@@ -20,10 +23,12 @@ final class Machine: @unchecked Sendable {
         guard instant > now else { return }
         elapsed += now.duration(to: instant)
         now = instant
+        latest = max(latest, now)
     }
 
     func step(by duration: Duration) {
         now = now.advanced(by: duration)
+        latest = duration < .seconds(-10_800) ? now : max(latest, now)
     }
 }
 

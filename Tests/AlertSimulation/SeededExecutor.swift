@@ -17,7 +17,10 @@ final class SeededExecutor: TaskExecutor, @unchecked Sendable {
     }
 
     func runUntilIdle() {
+        var count = 0
         while !queue.isEmpty {
+            count += 1
+            precondition(count < 1_000_000, "The daemon does not come to rest")
             let index = isShuffled ? generator.int(0...queue.count - 1) : 0
             queue.remove(at: index).runSynchronously(on: asUnownedTaskExecutor())
         }

@@ -29,6 +29,8 @@ final class SimulatedServer: @unchecked Sendable {
     /// A ring or a return to the screen, as the user saw it.
     struct Shown {
         var at: Instant
+        /// The latest that the clock has shown by then.
+        var latest: Instant
         var notification: Alerts.Notification
     }
 
@@ -149,7 +151,7 @@ final class SimulatedServer: @unchecked Sendable {
             id = lastID
         }
         screen[id] = Entry(notification: notification, isOrphan: isOrphan)
-        onShown(Shown(at: machine.now, notification: notification))
+        onShown(Shown(at: machine.now, latest: machine.latest, notification: notification))
         return id
     }
 

@@ -97,7 +97,7 @@ extension World {
                     case .activated(_, let action, _): model.respond(id, action: action, at: now)
                     case .replied: model.respond(id, action: "", at: now)
                     case .closed(_, let reason): model.closed(id, reason)
-                    case .appeared, .disappeared: break
+                    case .appeared, .disappeared, .accepted, .roomMade: break
                     }
                 }
             }

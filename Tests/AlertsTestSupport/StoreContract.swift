@@ -71,7 +71,7 @@ package enum StoreContract {
                 $0.content = Content(
                     title: "물 마실 시간이예요! 💦", body: "1.5~2L\n'quoted' \"twice\" <b>&",
                     sound: .file("/a b.oga"),
-                    urgency: .critical, icon: "drop",
+                    urgency: .critical, icon: "drop", image: "/a b.png", category: "x-peal.health",
                     actions: [Action(key: "late", label: "늦어요")],
                     open: try? OpenTarget("https://example.org"),
                     doneOnOpen: true, badge: 7)

@@ -35,6 +35,7 @@ struct CodingTests {
               "exclude": [], "include": [], "excludeRules": [], "until": null,
               "zone": null, "gap": "next", "fold": "first"},
              "sound": "default", "urgency": "normal", "icon": null, "late": 86400, "group": null,
+             "image": "/home/me/water.png", "category": "x-peal.health",
              "open": null, "doneOnOpen": false, "actions": [{"key": "late", "label": "Late"}],
              "badge": null}
             """)

@@ -34,6 +34,26 @@ struct RefusalTests {
     }
 
     @Test(
+        "Images and categories",
+        arguments: [
+            ("/home/me/물.png", "email.arrived", true), ("/a", "x-peal.alarm-clock", true),
+            ("water.png", nil, false), ("", nil, false), ("/a\u{0}b", nil, false),
+            (nil, "", false), (nil, ".", false), (nil, "a..b", false), (nil, "a b", false),
+            (nil, String(repeating: "x", count: 129), false),
+        ] as [(String?, String?, Bool)])
+    func ornaments(image: String?, category: String?, isFine: Bool) throws {
+        let alert = try Alert.daily("a", at: "09:30") {
+            $0.content.image = image
+            $0.content.category = category
+        }
+        if isFine {
+            try alert.validate()
+        } else {
+            #expect(throws: AlertError.self) { try alert.validate() }
+        }
+    }
+
+    @Test(
         "Ids",
         arguments: ["", "a b", "-a", ".a", "a/b", "ä", "a\u{0}", String(repeating: "x", count: 65)])
     func ids(text: String) {

@@ -133,7 +133,7 @@ struct SilenceTests {
         fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
         #expect(try fixture.book.status(id, at: fixture.now).next == end)
         #expect(
-            try fixture.ringAll(through: "2026-11-23 09:10") == ["water 2026-11-23T08:10:00 late"])
+            try fixture.ringAll(through: "2026-11-23 09:10") == ["water 2026-11-23T09:00:00"])
         #expect(fixture.now == (try fixture.instant("2026-11-23 09:10")))
     }
 

@@ -8,7 +8,27 @@ extension NotificationServer {
     /// The interface of its object.
     public static let interface: InterfaceName = "org.freedesktop.Notifications"
 
-    static let object = ObjectDescription(
+    /// What real servers have besides, to tell whether the user wants not to be disturbed.
+    static let objects = [
+        object,
+        ObjectDescription(
+            path: "/fr/emersion/Mako",
+            interfaces: [
+                InterfaceDescription(
+                    "fr.emersion.Mako", properties: [PropertyDescription("Modes", "as")])
+            ]),
+        ObjectDescription(
+            path: "/org/erikreider/swaync/cc",
+            interfaces: [
+                InterfaceDescription(
+                    "org.erikreider.swaync.cc",
+                    methods: [
+                        MethodDescription("GetDnd", outputs: [ArgumentDescription("dnd", "b")])
+                    ])
+            ]),
+    ]
+
+    private static let object = ObjectDescription(
         path: path,
         interfaces: [
             InterfaceDescription(
@@ -60,6 +80,9 @@ extension NotificationServer {
                         arguments: [
                             ArgumentDescription("id", "u"), ArgumentDescription("text", "s"),
                         ]),
-                ])
+                ],
+                properties: [PropertyDescription("Inhibited", "b")]),
+            InterfaceDescription(
+                "org.dunstproject.cmd0", properties: [PropertyDescription("paused", "b")]),
         ])
 }

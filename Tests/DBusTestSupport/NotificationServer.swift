@@ -5,25 +5,6 @@ import TestSupport
 ///
 /// It does what the specification says; ``Settings`` switches on what real servers do instead.
 public actor NotificationServer {
-    /// How the server behaves.
-    public struct Settings: Sendable {
-        /// What it says it can do.
-        public var capabilities = ["actions", "body", "body-markup", "persistence", "sound"]
-        /// Name, vendor, version, and the version of the specification.
-        public var information = ["Fake", "Peal", "1.0", "1.2"]
-        /// Whether it takes calls and never answers any.
-        public var neverAnswers = false
-        /// The error that it answers to `Notify` with.
-        public var refusal: (name: ErrorName, message: String)?
-        /// Whether a number to replace that it never gave becomes the notification's number.
-        public var adoptsUnknownIDs = false
-        /// Given with each action before it, if it is not empty.
-        public var activationToken = ""
-
-        /// Makes the settings of a server that does what the specification says.
-        public init() {}
-    }
-
     /// How the server behaves, from the next call on.
     public var settings: Settings
     /// What is on the screen, by number.
@@ -31,13 +12,20 @@ public actor NotificationServer {
     /// The numbers that `CloseNotification` was called with.
     public private(set) var closedIDs: [UInt32] = []
 
+    /// How many notifications were accepted.
+    public private(set) var acceptedCount = 0
+
     private let address: BusAddress
     private let arrivals = Arrivals<ShownNotification>()
     private let closings = Arrivals<UInt32>()
     private var lastID: UInt32 = 0
     private var bus: Bus?
+    /// Says again to everybody what the server says, as gnome-shell does behind its proxy.
+    private var echo: Bus?
     private var serving: Task<Void, Never>?
     private var unanswered: [IncomingCall] = []
+    /// What was shown last, and when.
+    private var last: (notification: ShownNotification, at: ContinuousClock.Instant)?
 
     /// Makes a server that is not on the bus yet.
     ///
@@ -69,17 +57,25 @@ public actor NotificationServer {
     /// - Throws: What prevented it, such as another server.
     public func start() async throws {
         let bus = try await Bus.connect(to: address, logger: .silent)
-        let calls = try bus.export(Self.object)
+        let objects = try Self.objects.map { try bus.export($0) }
         guard try await bus.requestName(Self.name) == .owner else {
             await bus.close()
             throw BusError(code: .noBus, message: "\(Self.name) is somebody else's")
         }
         self.bus = bus
-        lastID = 0
+        if settings.isEchoed {
+            echo = try await Bus.connect(to: address, logger: .silent)
+        }
+        lastID = settings.firstID - 1
+        last = nil
         shown = [:]
         serving = Task { [weak self] in
-            for await call in calls {
-                await self?.answer(call)
+            await withDiscardingTaskGroup { group in
+                for calls in objects {
+                    group.addTask {
+                        for await call in calls { await self?.answer(call) }
+                    }
+                }
             }
         }
     }
@@ -87,12 +83,18 @@ public actor NotificationServer {
     /// Leaves the bus without closing what is shown, as servers do.
     ///
     /// When it returns, the bus knows that its name is free.
-    public func stop() async {
-        // Where there is no bus any more, there is no name either.
-        try? await bus?.releaseName(Self.name)
+    ///
+    /// - Parameter abruptly: Whether the bus finds out by itself, as when it crashes.
+    public func stop(abruptly: Bool = false) async {
+        if !abruptly {
+            // Where there is no bus any more, there is no name either.
+            try? await bus?.releaseName(Self.name)
+        }
         await bus?.close()
+        await echo?.close()
         await serving?.value
         bus = nil
+        echo = nil
         serving = nil
         unanswered = []
     }
@@ -106,6 +108,25 @@ public actor NotificationServer {
     public func change(_ change: @Sendable (inout Settings) -> Void) {
         change(&settings)
     }
+
+    /// Turns do-not-disturb on or off, and says so as KDE and dunst do.
+    ///
+    /// - Parameter isOn: Whether the user wants not to be disturbed.
+    /// - Throws: What ``Bus/emit(_:)`` throws.
+    public func setDoNotDisturb(_ isOn: Bool) throws {
+        settings.doNotDisturb = isOn
+        try bus?.emit(
+            Signal(
+                path: Self.path, interface: "org.freedesktop.DBus.Properties",
+                member: "PropertiesChanged",
+                arguments: [
+                    .string(Self.interface.rawValue), .properties([("Inhibited", .boolean(isOn))]),
+                    .strings([]),
+                ]))
+    }
+
+    /// How many calls wait for an answer.
+    public var unansweredCount: Int { unanswered.count }
 
     /// Waits for the next notification.
     ///
@@ -135,9 +156,12 @@ public actor NotificationServer {
     /// - Throws: What ``Bus/emit(_:)`` throws.
     public func invokeAction(id: UInt32, key: String) throws {
         if !settings.activationToken.isEmpty {
-            try emit("ActivationToken", .uint32(id), .string(settings.activationToken))
+            try emit("ActivationToken", about: id, .string(settings.activationToken))
         }
-        try emit("ActionInvoked", .uint32(id), .string(key))
+        try emit("ActionInvoked", about: id, .string(key))
+        if settings.closesAfterAction {
+            try close(id: id, reason: 2)
+        }
     }
 
     /// Does what a user does who writes an answer.
@@ -147,7 +171,7 @@ public actor NotificationServer {
     ///   - text: The answer.
     /// - Throws: What ``Bus/emit(_:)`` throws.
     public func reply(id: UInt32, text: String) throws {
-        try emit("NotificationReplied", .uint32(id), .string(text))
+        try emit("NotificationReplied", about: id, .string(text))
     }
 
     /// Takes a notification off the screen.
@@ -157,18 +181,30 @@ public actor NotificationServer {
     ///   - reason: 1 expired, 2 dismissed, 3 closed by call, 4 anything else.
     /// - Throws: What ``Bus/emit(_:)`` throws.
     public func close(id: UInt32, reason: UInt32) throws {
+        try emit("NotificationClosed", about: id, .uint32(reason))
         shown[id] = nil
-        try emit("NotificationClosed", .uint32(id), .uint32(reason))
     }
 
-    private func emit(_ member: MemberName, _ arguments: Value...) throws {
-        try bus?.emit(
-            Signal(
-                path: Self.path, interface: Self.interface, member: member, arguments: arguments))
+    /// Answers what was left without an answer, as a server does that was frozen.
+    public func thaw() {
+        settings.neverAnswers = false
+        settings.neverAnswersNotify = false
+        let calls = unanswered
+        unanswered = []
+        for call in calls { answer(call) }
+    }
+
+    private func emit(_ member: MemberName, about id: UInt32, _ argument: Value) throws {
+        var signal = Signal(
+            path: Self.path, interface: Self.interface, member: member,
+            arguments: [.uint32(id), argument])
+        try echo?.emit(signal)
+        if settings.tellsSenderOnly { signal.destination = shown[id]?.sender }
+        try bus?.emit(signal)
     }
 
     private func answer(_ call: IncomingCall) {
-        guard !settings.neverAnswers else {
+        guard !settings.neverAnswers, call.member != "Notify" || !settings.neverAnswersNotify else {
             unanswered.append(call)
             return
         }
@@ -177,18 +213,81 @@ public actor NotificationServer {
         case "CloseNotification": close(call)
         case "GetCapabilities": call.reply([.strings(settings.capabilities)])
         case "GetServerInformation": call.reply(settings.information.map(Value.string))
+        case "GetDnd": call.reply([.boolean(settings.doNotDisturb)])
+        default: answerProperty(call)
+        }
+    }
+
+    private func answerProperty(_ call: IncomingCall) {
+        switch call.propertyRequest {
+        case .get(_, "Modes"):
+            let modes = settings.doNotDisturb ? ["default", "do-not-disturb"] : ["default"]
+            call.reply([.variant(.strings(modes))])
+        case .get: call.reply([.variant(.boolean(settings.doNotDisturb))])
         default: break
         }
     }
 
+    // MARK: Showing
+
     private func show(_ call: IncomingCall) {
-        if let refusal = settings.refusal {
+        if let refusal = refusal(of: call) {
             return call.fail(refusal.name, refusal.message)
         }
+        if settings.givesZero || isFull(for: call) {
+            return call.reply([.uint32(0)])
+        }
         guard let notification = ShownNotification(id: newID(for: call), call: call) else { return }
+        acceptedCount += 1
         shown[notification.id] = notification
+        last = (notification, .now)
+        if settings.closesEarly {
+            // It only fails when we are about to leave the bus.
+            try? close(id: notification.id, reason: 1)
+        }
+        if settings.emitsUnprompted {
+            try? emit("NotificationClosed", about: 0, .uint32(2))
+            try? emit("NotificationClosed", about: notification.id + 1000, .uint32(2))
+        }
         call.reply([.uint32(notification.id)])
         arrivals.add(notification)
+        trim()
+    }
+
+    /// Why a notification is not shown.
+    private func refusal(of call: IncomingCall) -> Settings.Refusal? {
+        let replaced = call.arguments[1].asUInt32 ?? 0
+        let owner = shown[replaced]?.sender
+        if settings.refusesStrangers, let owner, owner != call.sender {
+            return (.invalidArguments, "Invalid notification ID")
+        }
+        if isFull(for: call), let refusal = settings.limitRefusal { return refusal }
+        if settings.refusesDuplicates, let last, last.at.duration(to: .now) < .seconds(1),
+            let notification = ShownNotification(id: last.notification.id, call: call),
+            notification.isEqual(to: last.notification)
+        {
+            return (
+                "org.freedesktop.Notifications.Error.ExcessNotificationGeneration",
+                "Created too many similar notifications in quick succession"
+            )
+        }
+        if settings.refusesOrnaments, call.arguments[5].asStrings?.isEmpty == false {
+            return (.invalidArguments, "Invalid actions")
+        }
+        return settings.refusal
+    }
+
+    private func isFull(for call: IncomingCall) -> Bool {
+        guard let limit = settings.limit, shown[call.arguments[1].asUInt32 ?? 0] == nil else {
+            return false
+        }
+        return shown.count >= limit
+    }
+
+    /// Takes the oldest off the screen where only so many may be on it.
+    private func trim() {
+        guard let most = settings.most else { return }
+        for id in shown.keys.sorted().dropLast(most) { try? close(id: id, reason: 1) }
     }
 
     private func newID(for call: IncomingCall) -> UInt32 {
@@ -201,11 +300,20 @@ public actor NotificationServer {
     private func close(_ call: IncomingCall) {
         guard let id = call.arguments.first?.asUInt32 else { return }
         closedIDs.append(id)
-        call.reply()
-        if shown.removeValue(forKey: id) != nil {
-            // It only fails when we are about to leave the bus.
-            try? emit("NotificationClosed", .uint32(id), .uint32(3))
+        defer { closings.add(id) }
+        guard shown[id] != nil || settings.emitsForUnknown else {
+            if let name = settings.unknownRefusal {
+                call.fail(name, "")
+            } else {
+                call.reply()
+            }
+            return
         }
-        closings.add(id)
+        call.reply()
+        for reason in settings.closeReasons {
+            // It only fails when we are about to leave the bus.
+            try? emit("NotificationClosed", about: id, .uint32(reason))
+        }
+        shown[id] = nil
     }
 }

@@ -3,7 +3,8 @@ public import Logging
 import Subprocess
 import TestSupport
 
-/// A message bus of a test's own: a real `dbus-daemon`, on which nothing is started by activation.
+/// A message bus of a test's own: a real `dbus-daemon`, on which nothing is started but what
+/// a test installs.
 ///
 /// It can be killed, and started again at the same address.
 public actor PrivateBus {
@@ -27,7 +28,8 @@ public actor PrivateBus {
     public init() async throws {
         folder = try TemporaryFolder()
         addressText = "unix:path=\(folder.path)/bus"
-        try folder.write(Self.configuration(address: addressText), to: "bus.conf")
+        try folder.write(
+            Self.configuration(address: addressText, services: folder.path), to: "bus.conf")
         try await start()
     }
 
@@ -79,7 +81,34 @@ public actor PrivateBus {
             to: address, reconnectingFor: reconnects ? .seconds(60) : nil, logger: logger)
     }
 
-    private static func configuration(address: String) -> String {
+    /// Lets the bus start something for a name that nobody owns.
+    ///
+    /// - Parameter name: The name.
+    /// - Throws: What prevented it.
+    public nonisolated func install(_ name: BusName) async throws {
+        try folder.write(
+            "#!/bin/sh\n: > \(folder.path)/\(name).started\nexit 1\n", to: "\(name).sh",
+            isExecutable: true)
+        try folder.write(
+            "[D-BUS Service]\nName=\(name)\nExec=\(folder.path)/\(name).sh\n",
+            to: "\(name).service")
+        let bus = try await connect()
+        _ = try await bus.call(
+            MethodCall(
+                destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+                interface: "org.freedesktop.DBus", member: "ReloadConfig"))
+        await bus.close()
+    }
+
+    /// Whether the bus has started what was installed for a name.
+    ///
+    /// - Parameter name: The name.
+    /// - Returns: Whether it has.
+    public nonisolated func hasStarted(_ name: BusName) -> Bool {
+        folder.names().contains("\(name).started")
+    }
+
+    private static func configuration(address: String, services: String) -> String {
         """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -87,6 +116,7 @@ public actor PrivateBus {
           <type>session</type>
           <listen>\(address)</listen>
           <auth>EXTERNAL</auth>
+          <servicedir>\(services)</servicedir>
           <policy context="default">
             <allow send_destination="*" eavesdrop="true"/>
             <allow eavesdrop="true"/>

@@ -25,6 +25,13 @@ public struct ShownNotification: Hashable, Sendable {
 }
 
 extension ShownNotification {
+    /// Whether Plasma takes both for the same.
+    func isEqual(to other: ShownNotification) -> Bool {
+        appName == other.appName && summary == other.summary && body == other.body
+            && actions == other.actions && appIcon == other.appIcon
+            && hints["desktop-entry"] == other.hints["desktop-entry"]
+    }
+
     /// Reads the arguments of `Notify`, which the bus has checked for their types.
     init?(id: UInt32, call: IncomingCall) {
         let arguments = call.arguments

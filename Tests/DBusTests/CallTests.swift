@@ -43,6 +43,37 @@ import Testing
         #expect(try await bus.call(partner.method("Count", .uint32(7))) == [.uint32(7)])
     }
 
+    @Test func anAnswerAfterTheDeadlineIsHandedOver() async throws {
+        let kept = Arrivals<IncomingCall>()
+        let late = Arrivals<[Value]>()
+        let partner = try await Partner(methods: [Self.count]) { kept.add($0) }
+        let bus = try await PrivateBus.current.connect()
+        let error = try await failure {
+            try await bus.call(
+                partner.method("Count", .uint32(7)), timeout: .milliseconds(30),
+                late: { late.add($0) })
+        }
+        #expect(error?.code == .timedOut)
+        try await kept.next(within: .seconds(20)).reply([.uint32(7)])
+        #expect(try await late.next(within: .seconds(20)) == [.uint32(7)])
+    }
+
+    @Test func anAnswerToACancelledCallIsHandedOver() async throws {
+        let kept = Arrivals<IncomingCall>()
+        let late = Arrivals<[Value]>()
+        let partner = try await Partner(methods: [Self.count]) { kept.add($0) }
+        let bus = try await PrivateBus.current.connect()
+        let call = Task {
+            try await bus.call(partner.method("Count", .uint32(7)), late: { late.add($0) })
+        }
+        let incoming = try await kept.next(within: .seconds(20))
+        call.cancel()
+        let error = try await failure { try await call.value }
+        #expect(error?.code == .cancelled)
+        incoming.reply([.uint32(7)])
+        #expect(try await late.next(within: .seconds(20)) == [.uint32(7)])
+    }
+
     @Test func noTimeAtAllIsATimeOut() async throws {
         let partner = try await partner()
         let bus = try await PrivateBus.current.connect()

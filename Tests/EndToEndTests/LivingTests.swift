@@ -57,7 +57,9 @@ struct LivingTests {
 
     @Test("A button of its own is shown, told on the bus, and recorded; so is a reply")
     func ownAction() async throws {
-        let server = try await NotificationServer.started(on: .current)
+        var settings = NotificationServer.Settings()
+        settings.capabilities.append("inline-reply")
+        let server = try await NotificationServer.started(on: .current, settings: settings)
         let home = try PealHome(bus: .current)
         let listener = try await Bus.connect(
             to: PrivateBus.current.address,

@@ -18,9 +18,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
-        .target(name: "Recurrence", swiftSettings: settings),
         .target(
-            name: "Alerts", dependencies: ["Recurrence", heap, logging], swiftSettings: settings),
+            name: "Recurrence", exclude: ["Recurrence.docc"], swiftSettings: settings),
+        .target(
+            name: "Alerts", dependencies: ["Recurrence", heap, logging],
+            exclude: ["Alerts.docc"], swiftSettings: settings),
         .target(
             name: "AlertSimulation", dependencies: ["Alerts", "Recurrence", logging],
             swiftSettings: settings),

@@ -61,6 +61,10 @@ extension AlertBook {
             decision.effects.append(.withdraw(receipt))
             return decision
         }
+        if let other = presentation.receipt, other != receipt, other != notification.replaces {
+            // An earlier try was accepted after all: one is enough.
+            decision.effects.append(.withdraw(other))
+        }
         presentation.receipt = receipt
         if presentation.stage == .due, presentation.due == notification.due {
             presentation.stage = .shown
@@ -77,6 +81,26 @@ extension AlertBook {
         return decision
     }
 
+    /// The server has accepted a notification whose delivery was given up.
+    ///
+    /// If it still waits for its next try, that is not needed any more; if not, this is a stray.
+    func accepted(
+        _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
+    ) -> Decision {
+        guard !presents(receipt) else { return Decision() }
+        let presentation: Presentation? =
+            switch notification.subject {
+            case .alert(let id): entries[id]?.record.state.presentation
+            case .summary: common.summary?.presentation
+            }
+        guard presentation?.stage == .due, presentation?.due == notification.due else {
+            var decision = Decision()
+            decision.effects.append(.withdraw(receipt))
+            return decision
+        }
+        return delivered(notification, as: receipt, at: now)
+    }
+
     /// The server has not accepted a notification.
     ///
     /// It is tried again, ever more slowly, as long as it is not too late; in any case as soon as a
@@ -85,19 +109,35 @@ extension AlertBook {
         _ notification: Notification, because code: DeliveryError.Code, at now: Instant
     ) -> Decision {
         guard case .alert(let id) = notification.subject else {
-            return summaryFailed(at: now)
+            return summaryFailed(because: code, at: now)
         }
         var decision = Decision()
         guard var record = entries[id]?.record, record.state.presentation?.stage == .due,
             record.state.presentation?.due == notification.due
         else { return decision }
-        if code != .unavailable, record.state.presentation?.failures == 0 {
+        let isWaiting = code == .unavailable || code == .noBus
+        if !isWaiting, record.state.presentation?.failures == 0 {
             decision.log(.failed, record, at: now, due: notification.due)
+        }
+        guard code != .unacceptable else {
+            giveUp(&record, into: &decision)
+            return decision.putting(record)
         }
         record.state.presentation?.postpone(at: now)
         drop(&record, ifTooLateAt: now, into: &decision)
         decision.changes.append(.put(record))
         return decision
+    }
+
+    /// What cannot be shown is not tried for ever; what it was to replace goes.
+    private func giveUp(_ record: inout AlertRecord, into decision: inout Decision) {
+        if record.state.presentation?.receipt == nil {
+            record.state.presentation = nil
+        } else {
+            record.state.presentation?.stage = .withdrawing
+            record.state.presentation?.isUnseen = false
+            decision.effects.append(.present(.alert(record.id)))
+        }
     }
 
     /// A notification was taken off the screen, or is not to be tried again.
@@ -113,6 +153,23 @@ extension AlertBook {
             record.state.presentation?.receipt = nil
         }
         decision.changes.append(.put(record))
+        return decision
+    }
+
+    /// Something has left a full screen: the one that has waited longest is tried again at once.
+    func roomMade() -> Decision {
+        let waiting = presenting.compactMap { entries[$0]?.record }.filter {
+            $0.state.presentation?.stage == .due && $0.state.presentation?.retryAt != nil
+        }
+        let first = waiting.min {
+            ($0.state.presentation?.due ?? .distantFuture, $0.id)
+                < ($1.state.presentation?.due ?? .distantFuture, $1.id)
+        }
+        guard var record = first else { return Decision() }
+        var decision = Decision()
+        record.state.presentation?.retryAt = nil
+        decision.changes.append(.put(record))
+        decision.effects.append(.present(.alert(record.id)))
         return decision
     }
 
@@ -159,14 +216,23 @@ extension AlertBook {
         _ record: inout AlertRecord, ifTooLateAt now: Instant, into decision: inout Decision
     ) {
         guard let presentation = record.state.presentation,
-            presentation.stage == .due || presentation.isPending,
+            presentation.stage == .due || presentation.isPending
+                || presentation.stage == .gathered && presentation.isUnseen,
             !record.alert.late.allows(age: presentation.due.duration(to: now))
         else { return }
         if presentation.wasShown {
             record.state.presentation?.stage = .gone
         } else {
             decision.log(.missed, record, at: now, due: presentation.due)
-            record.state.presentation = nil
+            // An earlier ring that it was to replace goes, too: nothing would know of it any more.
+            record.state.presentation?.stage = .withdrawing
+            record.state.presentation?.isUnseen = false
+            record.state.presentation?.retryAt = nil
+            if presentation.receipt == nil {
+                record.state.presentation = nil
+            } else {
+                decision.effects.append(.present(.alert(record.id)))
+            }
         }
     }
 }

@@ -96,7 +96,6 @@ extension AlertBook {
         try checkFuture(of: record.alert.trigger, at: now)
         record.alert.isOn = true
         record.state.isCompleted = false
-        record.state.snooze = nil
         record.state.watermark = now
         record.state.formerWatermark = nil
     }

@@ -19,6 +19,9 @@ extension AlertBook {
         switch event {
         case .appeared(let session): appeared(session: session, at: now)
         case .disappeared: Decision()
+        case .roomMade: roomMade()
+        case .accepted(let notification, let receipt):
+            accepted(notification, as: receipt, at: now)
         case .activated(let receipt, let action, let token):
             activated(receipt, action: action, token: token, at: now)
         case .replied(let receipt, let text):

@@ -68,7 +68,7 @@ extension AlertBook {
         return Notification(
             subject: .summary,
             content: Content(
-                title: "\(rings.count) reminders while you were away",
+                title: "\(rings.count) reminder\(rings.count == 1 ? "" : "s") while you were away",
                 body: (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n"),
                 sound: contents.allSatisfy { $0.sound == .none } ? .none : .default,
                 urgency: contents.map(\.urgency).max() ?? .normal),
@@ -117,12 +117,18 @@ extension AlertBook {
         return decision
     }
 
-    func summaryFailed(at now: Instant) -> Decision {
+    func summaryFailed(because code: DeliveryError.Code, at now: Instant) -> Decision {
         var decision = Decision()
         guard var summary = common.summary,
             summary.presentation.stage == .due || summary.presentation.stage == .shown
         else { return decision }
-        summary.presentation.postpone(at: now)
+        if code == .unacceptable {
+            // Its alerts wait, and are told of in the next.
+            summary.told = gathered.count
+            if summary.presentation.stage == .due { summary.presentation.stage = .gone }
+        } else {
+            summary.presentation.postpone(at: now)
+        }
         for var record in gathered {
             let old = record
             drop(&record, ifTooLateAt: now, into: &decision)

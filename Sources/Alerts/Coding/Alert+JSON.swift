@@ -6,9 +6,8 @@ extension Alert {
     /// `next` and `state` are for reading only: they are ignored on input, so that what was listed
     /// can be edited and given back.
     private static let keys: Set<String> = [
-        "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "actions", "late",
-        "group",
-        "open", "doneOnOpen", "badge", "next", "state",
+        "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "image",
+        "category", "actions", "late", "group", "open", "doneOnOpen", "badge", "next", "state",
     ]
 
     /// The alert as a JSON object; instants are written with the offset of `zone`.
@@ -22,6 +21,8 @@ extension Alert {
             "sound": .string(content.sound.description),
             "urgency": .string(content.urgency.rawValue),
             "icon": .optional(content.icon),
+            "image": .optional(content.image),
+            "category": .optional(content.category),
             "actions": .array(content.actions.map(\.json)),
             "late": late.json,
             "group": .optional(group),
@@ -61,6 +62,8 @@ extension Alert {
                 sound: Sound(try reader.string("sound") ?? "default"),
                 urgency: try reader.choice("urgency") ?? .normal,
                 icon: try reader.string("icon"),
+                image: try reader.string("image"),
+                category: try reader.string("category"),
                 actions: try Action.list(reader.array("actions")),
                 open: try reader.parsed("open") { try OpenTarget($0) },
                 doneOnOpen: try reader.bool("doneOnOpen") ?? false,

@@ -19,6 +19,17 @@ public struct Content: Hashable, Sendable {
         get { rare.value.icon }
         set { rare.value.icon = newValue }
     }
+    /// A picture to show with it: its absolute path.
+    public var image: String? {
+        get { rare.value.image }
+        set { rare.value.image = newValue }
+    }
+    /// What kind of notification it is, for desktops that go by it: a category of the Desktop
+    /// Notifications Specification such as `email.arrived`, or `x-vendor.class`.
+    public var category: String? {
+        get { rare.value.category }
+        set { rare.value.category = newValue }
+    }
     /// Buttons of its own, beside "done" and "snooze"; what they mean is up to who listens on the
     /// bus.
     public var actions: [Action] {
@@ -50,6 +61,8 @@ public struct Content: Hashable, Sendable {
         sound: Sound = .default,
         urgency: Urgency = .normal,
         icon: String? = nil,
+        image: String? = nil,
+        category: String? = nil,
         actions: [Action] = [],
         open: OpenTarget? = nil,
         doneOnOpen: Bool = false,
@@ -58,8 +71,8 @@ public struct Content: Hashable, Sendable {
         self.title = title
         self.body = body
         rare.value = Details(
-            sound: sound, urgency: urgency, icon: icon, actions: actions, open: open,
-            doneOnOpen: doneOnOpen, badge: badge)
+            sound: sound, urgency: urgency, icon: icon, image: image, category: category,
+            actions: actions, open: open, doneOnOpen: doneOnOpen, badge: badge)
     }
 
     func validate() throws(AlertError) {
@@ -70,6 +83,16 @@ public struct Content: Hashable, Sendable {
         if let icon {
             try Text.check(icon, "icon", maximumBytes: 4096)
         }
+        if let image {
+            try Text.check(image, "image", maximumBytes: 4096)
+            guard image.hasPrefix("/") else {
+                throw .invalid(
+                    "'\(Text.excerpt(image))' is not an image: give the absolute path of a file.")
+            }
+        }
+        if let category {
+            try Self.check(category: category)
+        }
         try sound.validate()
         try Action.validate(actions)
         if let badge, !(0...9999).contains(badge) {
@@ -79,11 +102,28 @@ public struct Content: Hashable, Sendable {
 }
 
 extension Content {
+    /// Desktop Notifications Specification, "Categories": classes of letters, with dots between.
+    private static func check(category: String) throws(AlertError) {
+        let classes = category.split(separator: ".", omittingEmptySubsequences: false)
+        guard category.utf8.count <= 128,
+            classes.allSatisfy({ part in
+                !part.isEmpty
+                    && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+            })
+        else {
+            throw .invalid(
+                "'\(Text.excerpt(category))' is not a category: write it like email.arrived or "
+                    + "x-vendor.class.")
+        }
+    }
+
     /// What most alerts leave as it is.
     private struct Details: Hashable, Sendable, HasUsual {
         var sound = Sound.default
         var urgency = Urgency.normal
         var icon: String?
+        var image: String?
+        var category: String?
         var actions: [Action] = []
         var open: OpenTarget?
         var doneOnOpen = false

@@ -25,6 +25,9 @@ public actor Scheduler {
     private(set) var unreadable: [Alert.ID: String]
     /// What the store did not take; it goes with the next commit.
     private var unsaved: [StoreChange] = []
+    /// When to offer that to the store again.
+    private var retryAt: Instant?
+    private var savePause = Duration.seconds(30)
     private var isRunning = false
     private var timer: Task<Void, Never>?
     private var armedFor: Instant?
@@ -117,6 +120,9 @@ public actor Scheduler {
         armedFor = nil
         let now = clock.now
         carryOut(book.due(at: now))
+        if let retry = retryAt, retry <= now {
+            saveAgain()
+        }
         arm()
         // Once a day, after what was due, and never so that it would wake the machine.
         if maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(86_400) {
@@ -126,10 +132,11 @@ public actor Scheduler {
     }
 
     private func arm() {
-        guard isRunning, timer == nil || armedFor != book.nextDue else { return }
+        let deadline = [book.nextDue, retryAt].compactMap(\.self).min()
+        guard isRunning, timer == nil || armedFor != deadline else { return }
         timer?.cancel()
         timer = nil
-        armedFor = book.nextDue
+        armedFor = deadline
         guard let deadline = armedFor else { return }
         timer = Task(executorPreference: executor) { [clock] in
             do {
@@ -170,7 +177,7 @@ public actor Scheduler {
         guard !decision.isEmpty else { return }
         if !decision.changes.isEmpty {
             try store.commit(unsaved + decision.changes)
-            unsaved = []
+            allIsSaved()
         }
         adopt(decision)
     }
@@ -208,8 +215,30 @@ public actor Scheduler {
         } catch {
             logger.error("The store did not take a change", metadata: ["error": "\(error)"])
             postpone(decision.changes)
+            if retryAt == nil { putOffSaving() }
             adopt(decision)
         }
+    }
+
+    private func allIsSaved() {
+        unsaved = []
+        retryAt = nil
+        savePause = .seconds(30)
+    }
+
+    private func saveAgain() {
+        do {
+            try store.commit(unsaved)
+            allIsSaved()
+        } catch {
+            putOffSaving()
+        }
+    }
+
+    /// Leaves a store that is full alone for a while, a minute at first, an hour at most.
+    private func putOffSaving() {
+        savePause = min(savePause * 2, .seconds(3_600))
+        retryAt = clock.now.advanced(by: savePause)
     }
 
     /// Keeps what the store did not take; of an alert the last state is enough.
@@ -334,6 +363,11 @@ public actor Scheduler {
         case .disappeared:
             logger.info("Notifications cannot be shown")
             canDeliver = false
+        case .roomMade: break
+        case .accepted(let notification, _):
+            logger.info(
+                "A notification was shown after all",
+                metadata: ["alert": "\(notification.subject)"])
         case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _):
             // A notification may be closed before its delivery has returned.
             if !book.presents(receipt), !underWay.isEmpty {

@@ -10,6 +10,8 @@
 ///   is no longer there, it is shown anew.
 /// - ``withdraw(_:)`` takes a notification off the screen; one that is no longer there is not an
 ///   error.
+/// - What was accepted after ``deliver(_:)`` had given it up comes as
+///   ``DeliveryEvent/accepted(_:_:)``, so that it can be followed or withdrawn.
 /// - An event may arrive before the call that led to it has returned, and may arrive twice.
 /// - Nothing hangs: every call returns or throws within the backend's own deadline.
 public protocol Delivery: Sendable {

@@ -4,10 +4,14 @@ public struct DeliveryError: Error, Hashable, Sendable, CustomStringConvertible 
     public enum Code: String, Hashable, Sendable {
         /// There is nobody to show it: it waits for ``DeliveryEvent/appeared(session:)``.
         case unavailable
+        /// There is not even a session bus: it waits likewise.
+        case noBus
         /// No answer came in time; it may have been shown.
         case timedOut
-        /// It was refused; a later try may succeed.
+        /// It was refused for now; a later try may succeed.
         case rejected
+        /// It was refused for what it is: another try would be refused, too.
+        case unacceptable
     }
 
     /// The kind.

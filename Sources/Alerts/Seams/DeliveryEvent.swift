@@ -4,6 +4,10 @@ public enum DeliveryEvent: Hashable, Sendable {
     case appeared(session: String)
     /// There is no server any more: all receipts are void.
     case disappeared
+    /// A notification whose delivery was given up was accepted after all.
+    case accepted(Notification, DeliveryReceipt)
+    /// A server that has refused notifications, perhaps for want of room, may take one more.
+    case roomMade
     /// The user chose an action; `default` is opening the notification itself.
     case activated(DeliveryReceipt, action: String, activationToken: String?)
     /// The user wrote a reply into it.

@@ -74,17 +74,3 @@ public struct DeliveryReceipt: Hashable, Sendable {
         self.id = id
     }
 }
-
-/// What a backend can do.
-public struct DeliverySettings: Hashable, Sendable {
-    /// What shows the notifications, for people: "dunst 1.9.0".
-    public var server: String
-    /// What it offers, in the words of the Desktop Notifications Specification.
-    public var capabilities: Set<String>
-
-    /// Makes settings.
-    public init(server: String, capabilities: Set<String>) {
-        self.server = server
-        self.capabilities = capabilities
-    }
-}

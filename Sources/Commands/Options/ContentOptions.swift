@@ -19,6 +19,14 @@ struct ContentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The name of an icon, or the path of an image.", valueName: "icon"))
     var icon: String?
 
+    @Option(help: ArgumentHelp("The absolute path of a picture; '' for none.", valueName: "path"))
+    var image: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The kind of notification, like email.arrived; '' for none.", valueName: "category"))
+    var category: String?
+
     @Option(
         help: ArgumentHelp(
             "A button of its own, repeatable; '' for none. Who listens on the bus is told its key.",
@@ -55,6 +63,8 @@ struct ContentOptions: ParsableArguments {
         if let sound { alert.content.sound = Sound(sound) }
         if let urgency { alert.content.urgency = urgency }
         if let icon { alert.content.icon = icon.isEmpty ? nil : icon }
+        if let image { alert.content.image = image.isEmpty ? nil : image }
+        if let category { alert.content.category = category.isEmpty ? nil : category }
         if !action.isEmpty {
             alert.content.actions = try Self.actions(action)
         }
@@ -85,8 +95,8 @@ struct ContentOptions: ParsableArguments {
     }
 
     var isEmpty: Bool {
-        body == nil && sound == nil && urgency == nil && icon == nil && action.isEmpty
-            && open == nil
+        body == nil && sound == nil && urgency == nil && icon == nil && image == nil
+            && category == nil && action.isEmpty && open == nil
             && doneOnOpen == nil && group == nil && late == nil && badge == nil
     }
 }

@@ -36,6 +36,7 @@ struct AlertDetails {
             ("Unseen since", status.unseenSince.map(calendar.describe) ?? ""),
             ("Sound", content.sound.description), ("Urgency", content.urgency.rawValue),
             ("Late", alert.late.text), ("Group", alert.group ?? ""), ("Icon", content.icon ?? ""),
+            ("Image", content.image ?? ""), ("Category", content.category ?? ""),
             ("Actions", actions), ("Opens", content.open?.rawValue ?? ""),
         ]
         if content.doneOnOpen { lines.append(("On open", "done for today")) }

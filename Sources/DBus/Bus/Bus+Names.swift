@@ -3,7 +3,7 @@ extension Bus {
     ///
     /// - Parameter name: The name.
     /// - Returns: Whether it is ours; that it is somebody else's is not an error.
-    /// - Throws: What ``call(_:timeout:)`` throws.
+    /// - Throws: What ``call(_:timeout:late:)`` throws.
     public nonisolated(nonsending) func requestName(
         _ name: BusName
     ) async throws(BusError) -> NameRequestReply {
@@ -21,7 +21,7 @@ extension Bus {
     /// Gives a well-known name back; one that is not ours stays as it is.
     ///
     /// - Parameter name: The name.
-    /// - Throws: What ``call(_:timeout:)`` throws.
+    /// - Throws: What ``call(_:timeout:late:)`` throws.
     public nonisolated(nonsending) func releaseName(_ name: BusName) async throws(BusError) {
         _ = try await call(.toBus("ReleaseName", .string(name.rawValue)))
     }
@@ -30,7 +30,7 @@ extension Bus {
     ///
     /// - Parameter name: The name.
     /// - Returns: The owner's unique name; `nil` if nobody owns it.
-    /// - Throws: What ``call(_:timeout:)`` throws.
+    /// - Throws: What ``call(_:timeout:late:)`` throws.
     public nonisolated(nonsending) func owner(
         of name: BusName
     ) async throws(BusError) -> BusName? {
@@ -51,7 +51,7 @@ extension Bus {
     /// - Parameter name: The name.
     /// - Returns: The process's number, as it was when it connected.
     /// - Throws: ``BusError/Code/remote(_:)`` with ``ErrorName/nameHasNoOwner`` if nobody owns
-    ///   it, and what ``call(_:timeout:)`` throws.
+    ///   it, and what ``call(_:timeout:late:)`` throws.
     public nonisolated(nonsending) func processID(
         of name: BusName
     ) async throws(BusError) -> UInt32 {

@@ -78,6 +78,8 @@ public final class Bus: Sendable {
     /// - Parameters:
     ///   - call: The call.
     ///   - timeout: How long to wait for the answer.
+    ///   - late: Gets what the method returned if nobody waits for it any more, on the bus's
+    ///     thread; not an error, nor what comes on a later connection.
     /// - Returns: What the method returned.
     /// - Throws: ``BusError/Code/remote(_:)`` for an error that came as the answer, among them
     ///   the bus's own for a destination that does not exist; ``BusError/Code/timedOut``,
@@ -85,16 +87,30 @@ public final class Bus: Sendable {
     ///   ``BusError/Code/invalidValue`` and ``BusError/Code/tooLarge`` for arguments that were not
     ///   sent; ``BusError/Code/protocolViolation`` for an answer that cannot be represented.
     public nonisolated(nonsending) func call(
-        _ call: MethodCall, timeout: Duration = .seconds(25)
+        _ call: MethodCall, timeout: Duration = .seconds(25),
+        late: (@Sendable ([Value]) -> Void)? = nil
     ) async throws(BusError) -> [Value] {
         try BodyCheck.check(call.arguments, path: call.path)
-        let pending = PendingCall()
+        let pending = PendingCall(late: late)
         return try await pending.promise.value {
             mailbox.post(
                 .call(call, timeout: timeout, deadline: Deadline(after: timeout), pending),
                 needsConnection: true)
         } onCancel: {
             mailbox.post(.forget(pending))
+        }
+    }
+
+    /// Waits on the bus's thread, whose clock nobody can set.
+    ///
+    /// - Parameter duration: How long.
+    /// - Throws: ``BusError/Code/cancelled``; ``BusError/Code/disconnected`` or
+    ///   ``BusError/Code/closed`` as soon as the connection is lost or closed.
+    public nonisolated(nonsending) func wait(for duration: Duration) async throws(BusError) {
+        let promise = Promise<Void>()
+        try await promise.value {
+            mailbox.post(.wait(Deadline(after: duration), promise), needsConnection: true)
+        } onCancel: {
         }
     }
 
@@ -117,7 +133,7 @@ public final class Bus: Sendable {
     /// - Parameter rules: Which signals are wanted; each comes once, however many rules it
     ///   agrees with. Without rules the stream tells of the connection only.
     /// - Returns: The signals, and the losses of the connection between them.
-    /// - Throws: What the bus says against a rule, or what ``call(_:timeout:)`` throws.
+    /// - Throws: What the bus says against a rule, or what ``call(_:timeout:late:)`` throws.
     public nonisolated(nonsending) func events(
         matching rules: [MatchRule]
     ) async throws(BusError) -> BusEvents {

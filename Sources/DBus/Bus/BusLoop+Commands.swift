@@ -18,7 +18,10 @@ extension BusLoop {
         case .call(let call, let timeout, let deadline, let pending):
             send(call, pending, timeout: timeout, deadline: deadline)
         case .forget(let pending):
-            if let serial = pending.serial { _ = replies.remove(serial: serial) }
+            if let serial = pending.serial { replies.forget(serial: serial) }
+        case .wait(let deadline, let promise):
+            guard connection != nil else { return command.fail(.disconnected) }
+            waits.add(promise, until: deadline)
         case .emit(let signal): sendOrForget { () throws(BusError) in try .signal(signal) }
         case .answer(let answer):
             guard answer.recipient.generation == generation else { return }

@@ -18,6 +18,7 @@ final class BusLoop {
     /// Counts the connections.
     var generation = 0
     var replies = ReplyTable()
+    var waits = WaitTable()
     var subscriptions = SubscriptionTable()
     /// The rules that the bus has from each subscription.
     var acceptedRules: [UInt64: [String]] = [:]
@@ -102,9 +103,14 @@ final class BusLoop {
             for waiter in replies.removeExpired() {
                 waiter.expire()
             }
+            waits.endExpired()
             guard isConnected, !isBroken else { return true }
-            ready = connection.wait(for: mailbox.descriptor, until: replies.nextDeadline)
+            ready = connection.wait(for: mailbox.descriptor, until: nextDeadline)
         }
+    }
+
+    private var nextDeadline: Deadline? {
+        [replies.nextDeadline, waits.nextDeadline].compactMap(\.self).min()
     }
 
     private func lose() {
@@ -117,6 +123,7 @@ final class BusLoop {
         for waiter in replies.removeAll() {
             waiter.finish(.failure(.disconnected))
         }
+        waits.fail(.disconnected)
     }
 
     /// Tries again and again, ever more slowly, until the patience is at its end.
@@ -154,6 +161,7 @@ final class BusLoop {
         for waiter in replies.removeAll() {
             waiter.finish(.failure(reason))
         }
+        waits.fail(reason)
         for subscription in subscriptions.all {
             subscription.events.finish()
         }

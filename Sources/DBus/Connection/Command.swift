@@ -4,6 +4,8 @@ enum Command: Sendable {
     case call(MethodCall, timeout: Duration, deadline: Deadline?, PendingCall)
     /// Forget a call whose promise was kept by a cancellation.
     case forget(PendingCall)
+    /// Keep the promise when the deadline has come.
+    case wait(Deadline?, Promise<Void>)
     case emit(Signal)
     case answer(Answer)
     case subscribe(Subscription, Promise<Void>)
@@ -15,7 +17,7 @@ enum Command: Sendable {
     func fail(_ error: BusError) {
         switch self {
         case .call(_, _, _, let call): call.promise.keep(.failure(error))
-        case .subscribe(_, let promise): promise.keep(.failure(error))
+        case .subscribe(_, let promise), .wait(_, let promise): promise.keep(.failure(error))
         case .export(let object): object.calls.finish()
         case .forget, .emit, .answer, .unsubscribe, .withdraw: break
         }

@@ -4,6 +4,8 @@ struct ReplyTable {
     enum Waiter {
         /// A task.
         case call(PendingCall, MethodCall, timeout: Duration)
+        /// Nobody any more, but what comes late is to be put right.
+        case late(@Sendable ([Value]) -> Void)
         /// The bus's thread itself.
         case own((Result<[Value], BusError>) -> Void)
     }
@@ -48,11 +50,24 @@ struct ReplyTable {
     mutating func removeExpired() -> [Waiter] {
         let count = expiries.prefix { $0.deadline.isPast }.count
         guard count > 0 else { return [] }
-        let expired = expiries.prefix(count).compactMap {
-            waiters.removeValue(forKey: $0.serial)?.waiter
+        let expired = expiries.prefix(count).compactMap { expiry in
+            let waiter = waiters.removeValue(forKey: expiry.serial)?.waiter
+            keepLate(waiter, serial: expiry.serial)
+            return waiter
         }
         expiries.removeFirst(count)
         return expired
+    }
+
+    /// Ends the wait for a reply, which may still be of use when it comes late.
+    mutating func forget(serial: UInt32) {
+        keepLate(remove(serial: serial), serial: serial)
+    }
+
+    /// The bus answers for a callee that leaves, so that nothing is kept for ever.
+    private mutating func keepLate(_ waiter: Waiter?, serial: UInt32) {
+        guard case .call(let call, _, _) = waiter, let late = call.late else { return }
+        waiters[serial] = (.late(late), nil)
     }
 
     mutating func removeAll() -> [Waiter] {
@@ -77,6 +92,8 @@ extension ReplyTable.Waiter {
     func finish(_ result: Result<[Value], BusError>) {
         switch self {
         case .call(let call, _, _): call.promise.keep(result)
+        case .late(let body):
+            if case .success(let values) = result { body(values) }
         case .own(let body): body(result)
         }
     }
@@ -92,6 +109,7 @@ extension ReplyTable.Waiter {
                     within \(timeout)
                     """)
             call.promise.keep(.failure(error))
+        case .late: break
         case .own(let body):
             body(.failure(BusError(code: .timedOut, message: "The bus does not answer")))
         }

@@ -1,0 +1,135 @@
+import Alerts
+import DBus
+import Synchronization
+
+extension DesktopDelivery {
+    /// Follows the server and its signals; subscribed before anything is shown.
+    func listen() async throws {
+        let happenings = try await bus.events(
+            matching: [
+                .ownerChanges(of: NotificationsInterface.busName),
+                .ownerChanges(of: LauncherBadge.dockName),
+                MatchRule(
+                    sender: NotificationsInterface.busName, path: NotificationsInterface.path,
+                    interface: NotificationsInterface.name),
+            ] + NotificationsInterface.traitChanges)
+        await findServer()
+        for await happening in happenings {
+            switch happening {
+            case .signal(let signal): await handle(signal)
+            case .disconnected: serverChanged(to: nil)
+            case .connected:
+                badgeChanger.yield()
+                await findServer()
+            }
+        }
+    }
+
+    private func findServer() async {
+        let owner = try? await bus.owner(of: NotificationsInterface.busName)
+        await connect(to: owner)
+    }
+
+    private func handle(_ signal: Signal) async {
+        switch signal.member {
+        case "NameOwnerChanged" where signal.arguments.count == 3:
+            let owner = signal.arguments[2].asString.flatMap { try? BusName($0) }
+            switch signal.arguments[0].asString {
+            case NotificationsInterface.busName.rawValue: await connect(to: owner)
+            // A dock that appears has to be told: it cannot ask.
+            case LauncherBadge.dockName.rawValue where owner != nil: badgeChanger.yield()
+            default: break
+            }
+        case "PropertiesChanged", "PropertyChanged": forgetTraits()
+        default: handleServerSignal(signal)
+        }
+    }
+
+    private func connect(to owner: BusName?) async {
+        // Unique names begin anew on another bus; its id tells them apart. A bus that does not tell
+        // it is being lost.
+        guard let owner,
+            let busID = try? await bus.call(NotificationsInterface.getBusID).first?.asString
+        else { return serverChanged(to: nil) }
+        serverChanged(to: Server(owner: owner, session: "\(busID) \(owner)"))
+    }
+
+    /// Ids die with their server: what belonged to the last one is forgotten.
+    private func serverChanged(to server: Server?) {
+        let isNew = state.withLock { state in
+            guard state.server?.session != server?.session else { return false }
+            state.server = server
+            state.activationTokens = [:]
+            state.hasRefused = false
+            return true
+        }
+        guard isNew else { return }
+        teller.yield(server.map { .appeared(session: $0.session) } ?? .disappeared)
+    }
+
+    private func handleServerSignal(_ signal: Signal) {
+        guard signal.interface == NotificationsInterface.name,
+            let server = state.withLock(\.server), signal.sender == server.owner,
+            signal.arguments.count == 2, let id = signal.arguments[0].asUInt32
+        else { return }
+        let receipt = DeliveryReceipt(session: server.session, id: id)
+        switch (signal.member, signal.arguments[1]) {
+        case ("ActivationToken", .string(let token)):
+            state.withLock { state in
+                // Others' notifications have tokens, too, on servers that tell them to everybody.
+                if state.activationTokens.count >= Self.mostTokens { state.activationTokens = [:] }
+                state.activationTokens[receipt] = token
+            }
+        case ("ActionInvoked", .string(let action)):
+            let token = state.withLock { $0.activationTokens.removeValue(forKey: receipt) }
+            teller.yield(.activated(receipt, action: action, activationToken: token))
+        // KDE's and others' inline reply; an action and a close may follow it.
+        case ("NotificationReplied", .string(let text)):
+            teller.yield(.replied(receipt, text: text))
+        case ("NotificationClosed", .uint32(let reason)):
+            let hasRefused = state.withLock { state in
+                state.activationTokens[receipt] = nil
+                return state.hasRefused
+            }
+            teller.yield(.closed(receipt, CloseReason(rawValue: reason) ?? .undefined))
+            if hasRefused { teller.yield(.roomMade) }
+        default: break
+        }
+    }
+
+    private static let mostTokens = 64
+
+    func isCurrent(_ server: Server) -> Bool {
+        state.withLock { $0.server?.session == server.session }
+    }
+
+    func forgetTraits() {
+        state.withLock { $0.server?.traits = nil }
+    }
+}
+
+// MARK: The badge
+
+extension DesktopDelivery {
+    package func setBadge(_ count: Int) {
+        state.withLock { $0.badge = count }
+        badgeChanger.yield()
+    }
+
+    /// Sends the badge when it has changed or a dock has to be told anew; of changes that follow
+    /// each other at once only the last.
+    func showBadges() async {
+        for await _ in badgeChanges {
+            let badge = state.withLock { state -> LauncherBadge? in
+                guard let count = state.badge else { return nil }
+                let badge = LauncherBadge(count: count, after: state.badgeSent)
+                state.badgeSent = badge
+                return badge
+            }
+            guard let badge else { continue }
+            // Without a connection it is sent as soon as there is one again.
+            try? bus.emit(badge.signal)
+            try? await bus.wait(for: LauncherBadge.pause)
+        }
+    }
+}

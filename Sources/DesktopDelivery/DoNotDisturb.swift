@@ -1,0 +1,80 @@
+import DBus
+
+/// Reads whether the user wants not to be disturbed.
+///
+/// The specification has nothing for it, so every desktop is asked in its own way. Nothing is
+/// started on the bus for it, and nothing is changed.
+struct DoNotDisturb: Sendable {
+    var bus: Bus
+    var environment: [String: String]
+
+    private static let deadline = Duration.seconds(2)
+
+    /// - Parameters:
+    ///   - server: the server's unique name.
+    ///   - traits: which one it is.
+    /// - Returns: the setting; `nil` if it cannot be read.
+    func isOn(at server: BusName, _ traits: ServerTraits) async -> Bool? {
+        if traits.capabilities.contains("inhibitions") {
+            return await property(
+                "Inhibited", of: NotificationsInterface.name, at: server,
+                NotificationsInterface.path)?.asBoolean
+        }
+        switch traits.name {
+        case "dunst":
+            return await property(
+                "paused", of: "org.dunstproject.cmd0", at: server, NotificationsInterface.path)?
+                .asBoolean
+        case "mako":
+            return await property(
+                "Modes", of: "fr.emersion.Mako", at: server, "/fr/emersion/Mako")?
+                .asStrings?.contains { ["do-not-disturb", "dnd"].contains($0) }
+        case "SwayNotificationCenter":
+            return await call(
+                server, "/org/erikreider/swaync/cc", "org.erikreider.swaync.cc", "GetDnd")?
+                .first?.asBoolean
+        case "Xfce Notify Daemon":
+            return await call(
+                "org.xfce.Xfconf", "/org/xfce/Xfconf", "org.xfce.Xfconf", "GetProperty",
+                .string("xfce4-notifyd"), .string("/do-not-disturb"))?
+                .first?.unwrapped.asBoolean
+        case "gnome-shell":
+            return await setting("org.gnome.desktop.notifications", "show-banners").map(!)
+        case "cinnamon":
+            return await setting("org.cinnamon.desktop.notifications", "display-notifications")
+                .map(!)
+        case "Notification Daemon" where traits.vendor == "MATE":
+            return await setting("org.mate.NotificationDaemon", "do-not-disturb")
+        case "io.elementary.notifications":
+            return await setting("io.elementary.notifications", "do-not-disturb")
+        default: return nil
+        }
+    }
+
+    private func property(
+        _ name: String, of interface: InterfaceName, at server: BusName, _ path: ObjectPath
+    ) async -> Value? {
+        await call(
+            server, path, "org.freedesktop.DBus.Properties", "Get",
+            .string(interface.rawValue), .string(name))?.first?.unwrapped
+    }
+
+    private func call(
+        _ server: BusName, _ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName,
+        _ arguments: Value...
+    ) async -> [Value]? {
+        try? await bus.call(
+            MethodCall(
+                destination: server, path: path, interface: interface, member: member,
+                arguments: arguments, allowsAutoStart: false),
+            timeout: Self.deadline)
+    }
+
+    /// A setting of GSettings, which no service on the bus tells.
+    private func setting(_ schema: String, _ key: String) async -> Bool? {
+        guard let program = SearchPath.find("gsettings", in: environment) else { return nil }
+        let text = await ChildProcess.output(
+            of: program, ["get", schema, key], environment: environment, atMost: Self.deadline)
+        return text.flatMap { Bool($0.prefix { $0 != "\n" }.description) }
+    }
+}

@@ -1,0 +1,86 @@
+import DBus
+import Synchronization
+
+/// How fast notifications go out: some at once, the rest one after the other.
+///
+/// No server copes with a flood by refusing part of it in an orderly way; most just freeze. Nothing
+/// wakes up unless something was delivered.
+final class Pace: Sendable {
+    private struct State {
+        var free: Int
+        var isOpen = false
+        var lastNumber = 0
+        var waiters: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let interval: Duration
+    private let state: Mutex<State>
+    private let taken: AsyncStream<Void>
+    private let taker: AsyncStream<Void>.Continuation
+
+    /// - Parameters:
+    ///   - burst: how many may go out at once.
+    ///   - interval: how long after each of them there may be another.
+    init(burst: Int, interval: Duration) {
+        self.interval = interval
+        state = Mutex(State(free: burst))
+        (taken, taker) = AsyncStream.makeStream()
+    }
+
+    /// Waits for its turn, in the order in which it was asked for; a cancelled task does not wait.
+    func take() async {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isNow = state.withLock { state in
+                    if state.isOpen || Task.isCancelled { return true }
+                    if state.free > 0 {
+                        state.free -= 1
+                        taker.yield()
+                        return true
+                    }
+                    state.waiters.append((number, continuation))
+                    return false
+                }
+                if isNow { continuation.resume() }
+            }
+        } onCancel: {
+            let waiter = state.withLock { state in
+                state.waiters.firstIndex { $0.number == number }.map {
+                    state.waiters.remove(at: $0)
+                }
+            }
+            waiter?.continuation.resume()
+        }
+    }
+
+    /// Gives back what was taken, each after its time; until the task is cancelled.
+    func run(on bus: Bus) async {
+        for await _ in taken {
+            // Without a connection there is nothing to be too fast for.
+            try? await bus.wait(for: interval)
+            giveBack()
+        }
+        let waiters = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.continuation.resume() }
+    }
+
+    private func giveBack() {
+        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard !state.waiters.isEmpty else {
+                state.free += 1
+                return nil
+            }
+            taker.yield()
+            return state.waiters.removeFirst().continuation
+        }
+        next?.resume()
+    }
+}

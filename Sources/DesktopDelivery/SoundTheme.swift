@@ -1,0 +1,35 @@
+/// Finds sounds by name for players that only know files (XDG Sound Theme Specification,
+/// "Sound Lookup", for freedesktop's theme, which every other inherits).
+struct SoundTheme: Sendable {
+    static let extensions = ["oga", "ogg", "wav"]
+
+    private let folders: [String]
+
+    init(environment: [String: String]) {
+        func variable(_ name: String) -> String? {
+            environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let own = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
+        let system = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+        // What is not absolute is to be ignored (XDG Base Directory Specification).
+        folders = ([own].compactMap(\.self) + system.split(separator: ":").map(String.init))
+            .filter { $0.hasPrefix("/") }
+            .map { $0 + "/sounds/freedesktop/stereo/" }
+    }
+
+    /// The file of a sound, or of the nearest more general one: `message` for
+    /// `message-new-instant`.
+    func file(named name: String, extensions: [String] = Self.extensions) -> String? {
+        var name = name[...]
+        while !name.isEmpty {
+            for folder in folders {
+                for fileExtension in extensions {
+                    let path = folder + name + "." + fileExtension
+                    if FileURI.isReadable(path) { return path }
+                }
+            }
+            name = name.lastIndex(of: "-").map { name[..<$0] } ?? ""
+        }
+        return nil
+    }
+}

@@ -1,0 +1,72 @@
+public import DBus
+
+extension NotificationServer {
+    /// How the server behaves: each switch is something that a real server does.
+    public struct Settings: Sendable {
+        /// An error that it answers with.
+        public typealias Refusal = (name: ErrorName, message: String)
+
+        /// What it says it can do.
+        public var capabilities = ["actions", "body", "body-markup", "persistence", "sound"]
+        /// Name, vendor, version, and the version of the specification.
+        public var information = ["Fake", "Peal", "1.0", "1.2"]
+
+        // MARK: Answers
+
+        /// Whether it takes calls and never answers any; ``NotificationServer/thaw()`` ends that.
+        public var neverAnswers = false
+        /// Whether it does so for `Notify` only, as one that is stuck on an image.
+        public var neverAnswersNotify = false
+        /// The error that it answers to `Notify` with.
+        public var refusal: Refusal?
+        /// Whether it answers to `Notify` with 0 and shows nothing.
+        public var givesZero = false
+        /// How many may be open; what comes then is refused, or answered with 0.
+        public var limit: Int?
+        /// What is said beyond the limit; 0 if `nil`.
+        public var limitRefusal: Refusal?
+        /// How many may be open; the oldest go, with reason 1.
+        public var most: Int?
+        /// Whether what equals the last notification of this second is refused.
+        public var refusesDuplicates = false
+        /// Whether a notification with actions is refused for its arguments.
+        public var refusesOrnaments = false
+        /// Whether a notification of another connection cannot be replaced.
+        public var refusesStrangers = false
+
+        // MARK: Numbers
+
+        /// The number of the first notification.
+        public var firstID: UInt32 = 1
+        /// Whether a number to replace that it never gave becomes the notification's number.
+        public var adoptsUnknownIDs = false
+        /// The error for closing what is not there.
+        public var unknownRefusal: ErrorName?
+
+        // MARK: Signals
+
+        /// Whether signals go to who has sent the notification only.
+        public var tellsSenderOnly = false
+        /// Whether another connection says to everybody the same again.
+        public var isEchoed = false
+        /// The reasons of the signals that follow a `CloseNotification`.
+        public var closeReasons: [UInt32] = [3]
+        /// Whether closing what is not there makes signals, too.
+        public var emitsForUnknown = false
+        /// Whether a notification is closed before its `Notify` is answered.
+        public var closesEarly = false
+        /// Whether there are signals for numbers that were never given.
+        public var emitsUnprompted = false
+        /// Whether an action closes the notification.
+        public var closesAfterAction = false
+        /// Given with each action before it, if it is not empty.
+        public var activationToken = ""
+
+        /// Whether the user wants not to be disturbed; told in KDE's, dunst's, mako's and swaync's
+        /// way.
+        public var doNotDisturb = false
+
+        /// Makes the settings of a server that does what the specification says.
+        public init() {}
+    }
+}

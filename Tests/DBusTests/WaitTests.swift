@@ -1,0 +1,34 @@
+import DBus
+import DBusTestSupport
+import TestSupport
+import Testing
+
+@Suite(.privateBus) struct WaitTests {
+    @Test func waitsNoLessThanAsked() async throws {
+        let bus = try await PrivateBus.current.connect()
+        let start = ContinuousClock.now
+        try await bus.wait(for: .milliseconds(20))
+        #expect(start.duration(to: .now) >= .milliseconds(20))
+    }
+
+    @Test func shortWaitsEndBeforeLongOnes() async throws {
+        let bus = try await PrivateBus.current.connect()
+        let long = Task { try await bus.wait(for: .seconds(3600)) }
+        try await bus.wait(for: .milliseconds(5))
+        try await bus.wait(for: .zero)
+        long.cancel()
+        let error = try await failure { try await long.value }
+        #expect(error?.code == .cancelled)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func endsWithTheConnection() async throws {
+        let bus = try await PrivateBus.current.connect()
+        let waiting = Task { try await bus.wait(for: .seconds(3600)) }
+        try await bus.wait(for: .milliseconds(5))
+        await PrivateBus.current.kill()
+        let error = try await failure { try await waiting.value }
+        #expect(error?.code == .disconnected)
+        let later = try await failure { try await bus.wait(for: .milliseconds(1)) }
+        #expect(later?.code == .disconnected)
+    }
+}

@@ -1,0 +1,62 @@
+import Alerts
+import DBus
+import DBusTestSupport
+import DesktopDelivery
+import TestSupport
+import Testing
+
+@Suite("Bursts", .privateBus)
+struct PaceTests {
+    @Test("Some go out at once, the rest one after the other")
+    func pace() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering(burst: 3, interval: .milliseconds(50)) { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let start = ContinuousClock.now
+            try await withThrowingTaskGroup { group in
+                for _ in 1...9 {
+                    group.addTask { _ = try await delivery.deliver(notification()) }
+                }
+                for _ in 1...3 { try await group.next() }
+                try await group.waitForAll()
+            }
+            #expect(start.duration(to: .now) >= .milliseconds(6 * 50))
+            #expect(await server.acceptedCount == 9)
+        }
+    }
+
+    @Test("Who waits for his turn when all ends does not wait for ever")
+    func ends() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let bus = try await PrivateBus.current.connect()
+        let delivery = DesktopDelivery(
+            bus: bus, burst: 1, interval: .seconds(3600), environment: [:], logger: .silent)
+        let running = Task { try? await delivery.run() }
+        for await event in delivery.events {
+            if case .appeared = event { break }
+        }
+        _ = try await delivery.deliver(notification())
+        let waiting = Task { try await delivery.deliver(notification()) }
+        let cancelled = Task { try await delivery.deliver(notification()) }
+        cancelled.cancel()
+        _ = await cancelled.result
+        running.cancel()
+        _ = await waiting.result
+        await bus.close()
+        await server.stop()
+    }
+
+    @Test("What a server can do is asked anew for each burst, and when it says that it has changed")
+    func refresh() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(notification())
+            #expect(try await !server.nextNotification().actions.isEmpty)
+            // Silently, as mako does when its configuration changes.
+            await server.change { $0.capabilities = ["body"] }
+            _ = try await delivery.deliver(notification())
+            #expect(try await server.nextNotification().actions.isEmpty)
+        }
+    }
+}

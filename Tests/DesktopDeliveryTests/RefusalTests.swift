@@ -1,0 +1,153 @@
+import Alerts
+import DBus
+import DBusTestSupport
+import DesktopDelivery
+import TestSupport
+import Testing
+
+@Suite("What is refused", .privateBus)
+struct RefusalTests {
+    @Test("No server is another thing than no bus")
+    func nobody() async throws {
+        try await delivering { delivery, events in
+            await expectFailure(.unavailable) { _ = try await delivery.deliver(notification()) }
+            await expectFailure(.unavailable) { _ = try await delivery.settings() }
+            let server = try await NotificationServer.started(on: .current)
+            _ = try await events.next(within: .seconds(20))
+            await server.change { $0.neverAnswersNotify = true }
+            let delivering = Task { try await delivery.deliver(notification()) }
+            while await server.unansweredCount == 0 { await Task.yield() }
+            await PrivateBus.current.kill()
+            await expectFailure(.noBus) { _ = try await delivering.value }
+        }
+    }
+
+    @Test("A server that dies over a notification is no server")
+    func dies() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            await server.change { $0.neverAnswersNotify = true }
+            let delivering = Task { try await delivery.deliver(notification()) }
+            while await server.unansweredCount == 0 { await Task.yield() }
+            await server.stop(abruptly: true)
+            await expectFailure(.unavailable) { _ = try await delivering.value }
+        }
+    }
+
+    @Test(
+        "Errors say what to do next",
+        arguments: [
+            ("org.freedesktop.Notifications.MaxNotificationsExceeded", DeliveryError.Code.rejected),
+            ("org.freedesktop.DBus.Error.Failed", .rejected),
+            ("org.freedesktop.DBus.Error.UnknownMethod", .rejected),
+            ("org.freedesktop.DBus.Error.LimitsExceeded", .rejected),
+            ("org.gtk.GDBus.UnmappedGError.Quark._notify_2ddaemon_2derror.Code1", .rejected),
+            ("org.freedesktop.DBus.Error.InvalidArgs", .unacceptable),
+            ("org.freedesktop.DBus.Error.InvalidSignature", .unacceptable),
+            ("System.Error.ENXIO", .unacceptable),
+        ])
+    func errors(name: String, code: DeliveryError.Code) async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let error = try ErrorName(name)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            await server.change { $0.refusal = (error, "No") }
+            await expectFailure(code) { _ = try await delivery.deliver(notification()) }
+        }
+    }
+
+    @Test(
+        "A number of 0 means that it is not shown",
+        arguments: [
+            (NotificationServer.Kind.dunst, DeliveryError.Code.unacceptable),
+            (.notifyOSD, .rejected),
+        ])
+    func zero(kind: NotificationServer.Kind, code: DeliveryError.Code) async throws {
+        var settings = kind.settings
+        settings.givesZero = true
+        let server = try await NotificationServer.started(on: .current, settings: settings)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            await expectFailure(code) { _ = try await delivery.deliver(notification()) }
+        }
+        await server.stop()
+    }
+
+    @Test("A server that was full tells by what it closes that there is room")
+    func room() async throws {
+        var settings = NotificationServer.Kind.notificationDaemon.settings
+        settings.limit = 1
+        let server = try await NotificationServer.started(on: .current, settings: settings)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let first = try await delivery.deliver(notification())
+            await expectFailure(.rejected) { _ = try await delivery.deliver(notification()) }
+            try await server.close(id: first.id, reason: 2)
+            #expect(try await events.next(within: .seconds(20)) == .closed(first, .dismissed))
+            #expect(try await events.next(within: .seconds(20)) == .roomMade)
+            _ = try await delivery.deliver(notification())
+        }
+    }
+
+    @Test("What is refused with its ornaments is shown without them")
+    func plain() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            await server.change { $0.refusesOrnaments = true }
+            _ = try await delivery.deliver(notification { $0.content.category = "x-peal.a" })
+            let shown = try await server.nextNotification()
+            #expect(shown.summary == "물 <마실> & 💦")
+            #expect(shown.actions.isEmpty)
+            #expect(Set(shown.hints.keys) == ["urgency", "desktop-entry"])
+        }
+    }
+
+    @Test(
+        "A notification that belongs to another connection is shown anew", .timeLimit(.minutes(1)))
+    func stranger() async throws {
+        let server = try await NotificationServer.started(
+            on: .current, settings: NotificationServer.Kind.gnome48.settings)
+        var first: DeliveryReceipt?
+        for _ in 1...2 {
+            let earlier = first
+            let receipts = Arrivals<DeliveryReceipt>()
+            try await delivering { delivery, events in
+                _ = try await events.next(within: .seconds(20))
+                receipts.add(try await delivery.deliver(notification { $0.replaces = earlier }))
+            }
+            let receipt = try await receipts.next(within: .seconds(20))
+            #expect(receipt != first)
+            first = receipt
+        }
+        #expect(await server.acceptedCount == 2)
+    }
+
+    @Test("No server is ever started")
+    func activation() async throws {
+        try await PrivateBus.current.install("org.freedesktop.Notifications")
+        try await delivering { delivery, events in
+            await expectFailure(.unavailable) { _ = try await delivery.deliver(notification()) }
+            let server = try await NotificationServer.started(on: .current)
+            guard case .appeared(let session) = try await events.next(within: .seconds(20)) else {
+                Issue.record("The server was not noticed")
+                return
+            }
+            _ = try await delivery.deliver(notification())
+            await server.stop()
+            while try await events.next(within: .seconds(20)) != .disappeared {}
+            await expectFailure(.unavailable) { _ = try await delivery.deliver(notification()) }
+            try await delivery.withdraw(DeliveryReceipt(session: session, id: 1))
+        }
+        #expect(!PrivateBus.current.hasStarted("org.freedesktop.Notifications"))
+        // The bus would have done it.
+        let bus = try await PrivateBus.current.connect()
+        _ = try? await bus.call(
+            MethodCall(
+                destination: "org.freedesktop.Notifications", path: "/", interface: "a.b",
+                member: "C"))
+        #expect(PrivateBus.current.hasStarted("org.freedesktop.Notifications"))
+        await bus.close()
+    }
+}

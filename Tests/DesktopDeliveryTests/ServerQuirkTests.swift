@@ -1,0 +1,234 @@
+import Alerts
+import DBus
+import DBusTestSupport
+import DesktopDelivery
+import TestSupport
+import Testing
+
+/// The same notifications against every server that was run, with all that it does differently.
+@Suite("What real servers do", .privateBus)
+struct ServerQuirkTests {
+    typealias Kind = NotificationServer.Kind
+
+    private func serving(
+        _ kind: Kind, deadline: Duration = .seconds(20),
+        _ body:
+            @Sendable (NotificationServer, DesktopDelivery, Arrivals<DeliveryEvent>)
+            async throws -> Void
+    ) async throws {
+        let server = try await NotificationServer.started(on: .current, settings: kind.settings)
+        try await delivering(deadline: deadline) { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            try await body(server, delivery, events)
+        }
+        await server.stop()
+    }
+
+    /// A notification that no other equals.
+    private func numbered(
+        _ number: Int, _ change: (inout Alerts.Notification) -> Void = { _ in }
+    ) throws -> Alerts.Notification {
+        try notification {
+            $0.content.title = "Number \(number)"
+            change(&$0)
+        }
+    }
+
+    /// The next event that is about a notification of ours.
+    private func next(
+        _ events: Arrivals<DeliveryEvent>, about receipt: DeliveryReceipt
+    ) async throws -> DeliveryEvent {
+        while true {
+            let event = try await events.next(within: .seconds(20))
+            switch event {
+            case .activated(receipt, _, _), .replied(receipt, _), .closed(receipt, _):
+                return event
+            default: continue
+            }
+        }
+    }
+
+    @Test("Deliver and replace: the receipt is the number on screen", arguments: Kind.allCases)
+    func replace(kind: Kind) async throws {
+        try await serving(kind) { server, delivery, events in
+            let first = try await delivery.deliver(numbered(1))
+            #expect(await server.shown[first.id] != nil || kind.settings.closesEarly)
+            let second = try await delivery.deliver(numbered(2) { $0.replaces = first })
+            if !kind.settings.closesEarly {
+                #expect(second == first, "One that is on screen keeps its number")
+            }
+            try await server.close(id: second.id, reason: 1)
+            let third = try await delivery.deliver(numbered(3) { $0.replaces = second })
+            #expect((third == second) == kind.settings.adoptsUnknownIDs)
+            for _ in 1...2 { _ = try await server.nextNotification() }
+            #expect(try await server.nextNotification().id == third.id)
+        }
+    }
+
+    @Test("What is on the wire suits the server", arguments: Kind.allCases)
+    func wire(kind: Kind) async throws {
+        let settings = kind.settings
+        try await serving(kind) { server, delivery, _ in
+            _ = try await delivery.deliver(notification { $0.content.body = "a < b" })
+            let shown = try await server.nextNotification()
+            #expect(shown.hints["urgency"] == .byte(1))
+            #expect(shown.summary == "물 <마실> & 💦")
+            #expect(shown.body == "a &lt; b")
+            #expect(shown.actions.isEmpty == !settings.capabilities.contains("actions"))
+            #expect(shown.actions.count.isMultiple(of: 2))
+            let label = kind == .xfce ? "Open" : ""
+            #expect(shown.actions.isEmpty || shown.actions.prefix(2) == ["default", label])
+        }
+    }
+
+    @Test("Withdraw, twice, and what is not there", arguments: Kind.allCases)
+    func withdraw(kind: Kind) async throws {
+        try await serving(kind) { server, delivery, events in
+            let receipt = try await delivery.deliver(numbered(1))
+            try await delivery.withdraw(receipt)
+            guard case .closed = try await next(events, about: receipt) else {
+                Issue.record("It was not told that it has gone")
+                return
+            }
+            try await delivery.withdraw(receipt)
+            try await delivery.withdraw(DeliveryReceipt(session: receipt.session, id: 4711))
+            #expect(await server.shown.isEmpty)
+        }
+    }
+
+    @Test("An action comes once, with its token where there is one", arguments: Kind.allCases)
+    func action(kind: Kind) async throws {
+        let token = kind.settings.activationToken
+        guard kind.settings.capabilities.contains("actions"), !kind.settings.closesEarly else {
+            return
+        }
+        try await serving(kind) { server, delivery, events in
+            let receipt = try await delivery.deliver(numbered(1))
+            try await server.invokeAction(id: receipt.id, key: "done")
+            #expect(
+                try await next(events, about: receipt)
+                    == .activated(
+                        receipt, action: "done", activationToken: token.isEmpty ? nil : token))
+            try await delivery.withdraw(receipt)
+            // What comes next is the close, so the action came once, however often it was said.
+            guard kind.settings.closesAfterAction || !kind.settings.closeReasons.isEmpty,
+                case .closed = try await next(events, about: receipt)
+            else {
+                Issue.record("The action came twice")
+                return
+            }
+        }
+    }
+
+    @Test("A reply, where there is a field for it", arguments: [Kind.plasma5, .plasma6])
+    func reply(kind: Kind) async throws {
+        try await serving(kind) { server, delivery, events in
+            let receipt = try await delivery.deliver(
+                numbered(1) { $0.actions = [.init(key: Action.reply, label: "Reply")] })
+            #expect(try await server.nextNotification().actions.contains(Action.reply))
+            try await server.reply(id: receipt.id, text: "Soon")
+            #expect(
+                try await next(events, about: receipt) == .replied(receipt, text: "Soon"))
+        }
+    }
+
+    @Test("Of a burst of 60 nothing is lost", arguments: Kind.allCases)
+    func burst(kind: Kind) async throws {
+        try await serving(kind) { server, delivery, _ in
+            var waiting = Array(1...60)
+            var rounds = 0
+            while !waiting.isEmpty {
+                rounds += 1
+                let refused = try await withThrowingTaskGroup(of: Int?.self) { group in
+                    for number in waiting {
+                        let notification = try numbered(number)
+                        group.addTask {
+                            do {
+                                _ = try await delivery.deliver(notification)
+                                return nil
+                            } catch let error as DeliveryError where error.code == .rejected {
+                                return number
+                            }
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+                }
+                try #require(refused.count < waiting.count, "Nothing goes on")
+                waiting = refused
+                // The user makes room.
+                for id in await server.shown.keys { try await server.close(id: id, reason: 2) }
+            }
+            #expect(await server.acceptedCount == 60)
+            let limit = kind.settings.limit ?? 60
+            #expect(rounds == (60 + limit - 1) / limit)
+        }
+    }
+
+    @Test("Equal notifications at one time are all shown", arguments: [Kind.plasma5, .dunst])
+    func equals(kind: Kind) async throws {
+        try await serving(kind) { server, delivery, _ in
+            try await withThrowingTaskGroup { group in
+                for _ in 1...3 {
+                    group.addTask { _ = try await delivery.deliver(notification()) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(await server.acceptedCount == 3)
+        }
+    }
+
+    @Test("A server that dies and comes back is another one", arguments: Kind.allCases)
+    func restart(kind: Kind) async throws {
+        try await serving(kind) { server, delivery, events in
+            let first = try await delivery.deliver(numbered(1))
+            await server.stop()
+            while try await events.next(within: .seconds(20)) != .disappeared {}
+            await expectFailure(.unavailable) { _ = try await delivery.deliver(numbered(2)) }
+            try await delivery.withdraw(first)
+            try await server.start()
+            guard case .appeared(let session) = try await events.next(within: .seconds(20)) else {
+                Issue.record("The new server was not noticed")
+                return
+            }
+            #expect(session != first.session)
+            let second = try await delivery.deliver(numbered(2) { $0.replaces = first })
+            #expect(second.session == session)
+            _ = try await server.nextNotification()
+            #expect(try await server.nextNotification().replacesID == 0, "Ids die with the server")
+            #expect(await server.closedIDs.isEmpty)
+        }
+    }
+
+    @Test("What was shown after its deadline is told of", arguments: Kind.allCases)
+    func late(kind: Kind) async throws {
+        try await serving(kind, deadline: .seconds(1)) { server, delivery, events in
+            await server.change { $0.neverAnswersNotify = true }
+            let late = try numbered(1)
+            await expectFailure(.timedOut) { _ = try await delivery.deliver(late) }
+            await server.thaw()
+            while true {
+                guard
+                    case .accepted(let notification, let receipt) =
+                        try await events.next(within: .seconds(20))
+                else { continue }
+                #expect(notification == late)
+                #expect(await server.shown[receipt.id] != nil || kind.settings.closesEarly)
+                return
+            }
+        }
+    }
+
+    @Test("Do-not-disturb is read where the server tells it", arguments: Kind.allCases)
+    func doNotDisturb(kind: Kind) async throws {
+        let isTold = [Kind.dunst, .mako, .swaync, .plasma5, .plasma6].contains(kind)
+        try await serving(kind) { server, delivery, _ in
+            #expect(try await delivery.settings().doNotDisturb == (isTold ? false : nil))
+            try await server.setDoNotDisturb(true)
+            let settings = try await delivery.settings()
+            #expect(settings.doNotDisturb == (isTold ? true : nil))
+            #expect(settings.vendor == kind.settings.information[1])
+            #expect(settings.specification == kind.settings.information[3])
+            #expect(settings.process != nil)
+        }
+    }
+}

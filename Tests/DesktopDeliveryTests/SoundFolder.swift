@@ -1,0 +1,58 @@
+import Glibc
+import TestSupport
+
+/// A folder with players that only write down what they were to play, and a sound theme.
+final class SoundFolder: Sendable {
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
+
+    /// - Parameters:
+    ///   - players: which are installed, each with its exit status.
+    ///   - sounds: the files of the theme.
+    /// - Throws: what prevented it.
+    init(players: [String: Int], sounds: [String] = ["message-new-instant.oga"]) throws {
+        folder = try TemporaryFolder()
+        for (name, status) in players {
+            try folder.write(
+                """
+                #!/bin/sh
+                echo "\(name) $*" >> "\(folder.path)/played"
+                exit \(status)
+                """, to: name, isExecutable: true)
+        }
+        for level in ["data", "data/sounds", "data/sounds/freedesktop", theme] {
+            mkdir("\(folder.path)/\(level)", 0o700)
+        }
+        for sound in sounds { try folder.write("", to: "\(theme)/\(sound)") }
+    }
+
+    private let theme = "data/sounds/freedesktop/stereo"
+
+    var environment: [String: String] {
+        ["PATH": "relative:" + path, "XDG_DATA_HOME": path + "/data", "XDG_DATA_DIRS": "/missing"]
+    }
+
+    /// The path of a file of the theme.
+    func sound(_ name: String) -> String { "\(path)/\(theme)/\(name)" }
+
+    /// Adds a file.
+    func add(_ name: String) throws { try folder.write("", to: name) }
+
+    /// What was played so far, a line each.
+    var played: [String] {
+        guard let file = fopen(path + "/played", "r") else { return [] }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+            .map(String.init)
+    }
+
+    /// Waits until so much was played; players cannot tell anybody.
+    func played(_ count: Int) async throws -> [String] {
+        try await within {
+            while self.played.count < count { try await Task.sleep(for: .milliseconds(5)) }
+            return self.played
+        }
+    }
+}

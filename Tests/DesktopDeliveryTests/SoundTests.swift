@@ -1,0 +1,170 @@
+import Alerts
+import DBus
+import DBusTestSupport
+import DesktopDelivery
+import Logging
+import TestSupport
+import Testing
+
+@Suite("Every ring is heard once", .privateBus)
+struct SoundTests {
+    private func serving(
+        _ kind: NotificationServer.Kind, _ sounds: SoundFolder, logger: Logger = .silent,
+        _ body: @Sendable (NotificationServer, DesktopDelivery) async throws -> Void
+    ) async throws {
+        let server = try await NotificationServer.started(on: .current, settings: kind.settings)
+        try await delivering(environment: sounds.environment, logger: logger) { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            try await body(server, delivery)
+        }
+        await server.stop()
+    }
+
+    private func ring(_ sound: Sound, _ urgency: Urgency = .normal) throws -> Alerts.Notification {
+        try notification {
+            $0.content.sound = sound
+            $0.content.urgency = urgency
+            $0.content.title = "\(sound) \(urgency)"
+        }
+    }
+
+    @Test(
+        "A server that plays no sounds, or only says so, is told not to: Peal plays",
+        arguments: [NotificationServer.Kind.dunst, .mate, .notificationDaemon, .plasma5])
+    func own(kind: NotificationServer.Kind) async throws {
+        let sounds = try SoundFolder(
+            players: ["pw-play": 0, "paplay": 0],
+            sounds: ["message-new-instant.oga", "alarm-clock-elapsed.oga", "bell.oga"])
+        try await serving(kind, sounds) { server, delivery in
+            #expect(try await delivery.settings().sound == .player("pw-play"))
+            let table: [(Sound, Urgency, String)] = [
+                (.default, .normal, "message-new-instant"),
+                (.default, .critical, "alarm-clock-elapsed"), (.named("bell"), .low, "bell"),
+            ]
+            for (count, row) in table.enumerated() {
+                _ = try await delivery.deliver(ring(row.0, row.1))
+                let hints = try await server.nextNotification().hints
+                #expect(hints["suppress-sound"] == .boolean(true))
+                #expect(hints["sound-name"] == nil)
+                let played = try await sounds.played(count + 1)
+                #expect(played.last == "pw-play " + sounds.sound(row.2 + ".oga"))
+            }
+            #expect(sounds.played.count == table.count)
+        }
+    }
+
+    @Test(
+        "A server that plays sounds does so alone",
+        arguments: [NotificationServer.Kind.gnome48, .plasma6, .cinnamon, .budgie])
+    func servers(kind: NotificationServer.Kind) async throws {
+        let sounds = try SoundFolder(players: ["pw-play": 0, "canberra-gtk-play": 0])
+        try await serving(kind, sounds) { server, delivery in
+            #expect(try await delivery.settings().sound == .server)
+            _ = try await delivery.deliver(ring(.default))
+            let hints = try await server.nextNotification().hints
+            #expect(hints["sound-name"] == .string("message-new-instant"))
+            #expect(hints["suppress-sound"] == nil)
+            // Had Peal played that, the next would come after it.
+            await server.change { $0.capabilities = ["body"] }
+            _ = try await delivery.deliver(ring(.named("message")))
+            #expect(try await sounds.played(1) == ["canberra-gtk-play --id message"])
+        }
+    }
+
+    @Test("The player that works plays; one that fails does not keep it silent")
+    func fallsBack() async throws {
+        let sounds = try SoundFolder(players: ["canberra-gtk-play": 1, "pw-play": 1, "paplay": 0])
+        try await serving(.dunst, sounds) { _, delivery in
+            _ = try await delivery.deliver(ring(.default))
+            let file = sounds.sound("message-new-instant.oga")
+            #expect(
+                try await sounds.played(3) == [
+                    "canberra-gtk-play --id message-new-instant", "pw-play " + file,
+                    "paplay " + file,
+                ])
+        }
+    }
+
+    @Test(
+        "A missing sound is replaced by the usual one, with a line in the log",
+        arguments: [Sound.named("no-such-sound"), .file("/missing/물.oga")])
+    func missing(sound: Sound) async throws {
+        let log = LogRecorder()
+        let sounds = try SoundFolder(players: ["paplay": 0, "canberra-gtk-play": 1])
+        try await serving(.dunst, sounds, logger: log.logger) { _, delivery in
+            _ = try await delivery.deliver(ring(sound))
+            let usual = "paplay " + sounds.sound("message-new-instant.oga")
+            while try await sounds.played(1).last != usual {}
+            try await within {
+                while !log.messages.contains(where: { $0.contains("missing") }) {
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+            }
+        }
+    }
+
+    @Test("A theme without any sound is silent, with a line in the log, and no error")
+    func nothing() async throws {
+        let log = LogRecorder()
+        let sounds = try SoundFolder(players: ["canberra-gtk-play": 1])
+        try await serving(.dunst, sounds, logger: log.logger) { _, delivery in
+            _ = try await delivery.deliver(ring(.named("bell")))
+            try await within {
+                while !log.messages.contains("warning: No sound could be played") {
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+            }
+        }
+    }
+
+    @Test("What is silent, comes back, is refused, or comes in do-not-disturb is not heard")
+    func silent() async throws {
+        let sounds = try SoundFolder(players: ["canberra-gtk-play": 0])
+        try await serving(.dunst, sounds) { server, delivery in
+            _ = try await delivery.deliver(ring(.none))
+            _ = try await delivery.deliver(notification { $0.isNew = false })
+            for _ in 1...2 {
+                let hints = try await server.nextNotification().hints
+                #expect(hints["suppress-sound"] == .boolean(true))
+            }
+            await server.change { $0.givesZero = true }
+            await expectFailure(.unacceptable) { _ = try await delivery.deliver(ring(.default)) }
+            await server.change { $0.givesZero = false }
+            try await server.setDoNotDisturb(true)
+            _ = try await delivery.deliver(ring(.default, .critical))
+            try await server.setDoNotDisturb(false)
+            _ = try await delivery.deliver(ring(.named("bell")))
+            #expect(try await sounds.played(1) == ["canberra-gtk-play --id bell"])
+        }
+    }
+
+    @Test(
+        "Players without names get files, by the sound theme specification",
+        arguments: [
+            ("bell", ["bell.oga", "bell.wav"], "paplay", "bell.oga"),
+            ("bell", ["bell.wav", "bell.ogg"], "paplay", "bell.ogg"),
+            ("a-b-c", ["a-b.oga", "a.oga"], "paplay", "a-b.oga"),
+            ("a-b-c", ["a.wav"], "pw-play", "a.wav"),
+            ("bell", ["bell.oga", "bell.wav"], "aplay", "bell.wav"),
+        ])
+    func theme(name: String, files: [String], player: String, played: String) async throws {
+        let sounds = try SoundFolder(players: [player: 0], sounds: files)
+        try await serving(.dunst, sounds) { _, delivery in
+            _ = try await delivery.deliver(ring(.named(name)))
+            let option = player == "aplay" ? "--quiet " : ""
+            #expect(
+                try await sounds.played(1) == ["\(player) \(option)\(sounds.sound(played))"])
+        }
+    }
+
+    @Test("A file is played as it is")
+    func file() async throws {
+        let sounds = try SoundFolder(players: ["pw-play": 0])
+        try sounds.add("내 소리.oga")
+        let path = sounds.path + "/내 소리.oga"
+        try await serving(.dunst, sounds) { _, delivery in
+            _ = try await delivery.deliver(ring(.file(path)))
+            #expect(try await sounds.played(1) == ["pw-play " + path])
+        }
+    }
+}

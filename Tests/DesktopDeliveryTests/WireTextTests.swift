@@ -1,0 +1,67 @@
+import Alerts
+import DBusTestSupport
+import DesktopDelivery
+import TestSupport
+import Testing
+
+/// Texts that the book would not let in: a store can be edited by hand.
+@Suite("Text that is safe to show", .privateBus)
+struct WireTextTests {
+    private static let longWord = String(repeating: "가", count: 3000)
+
+    @Test("Titles, bodies and labels as the server gets them")
+    func table() async throws {
+        let rows: [(text: String, title: String, body: String)] = [
+            ("<b>&amp;\"'</b>", "<b>&amp;\"'</b>", "&lt;b&gt;&amp;amp;\"'&lt;/b&gt;"),
+            ("a\u{0}b\u{1B}[2J\u{7F}\u{9B}c\u{FFFE}", "ab[2Jc", "ab[2Jc"),
+            ("1\n2\r\n3\r4\u{2028}5\t6", "1 2 3 4 5 6", "1\n2\n3\n4\n5 6"),
+            // An override that is not ended would turn round what stands behind.
+            ("exe.\u{202E}gpj", "exe.gpj", "exe.gpj"),
+            ("\u{202E}\u{2067}\u{202C}x", "x", "x"),
+            ("a\u{2067}b\u{2069}\u{2069}", "a\u{2067}b\u{2069}", "a\u{2067}b\u{2069}"),
+            ("\u{202B}אב\u{202C}", "\u{202B}אב\u{202C}", "\u{202B}אב\u{202C}"),
+            // What an isolate holds ends with it.
+            ("\u{2066}\u{202E}x\u{2069}y", "\u{2066}x\u{2069}y", "\u{2066}x\u{2069}y"),
+            ("👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿"),
+            ("\u{0}", "Peal", ""),
+            (
+                Self.longWord, String(repeating: "가", count: 255) + "…",
+                String(repeating: "가", count: 1364) + "…"
+            ),
+        ]
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            for row in rows {
+                _ = try await delivery.deliver(
+                    notification {
+                        $0.content.title = row.text
+                        $0.content.body = row.text
+                        $0.actions = [.init(key: "a", label: row.text)]
+                    })
+                let shown = try await server.nextNotification()
+                #expect(shown.summary == row.title)
+                #expect(shown.body == row.body)
+                #expect(shown.actions[3].count <= 64)
+                #expect(shown.actions[3].unicodeScalars.allSatisfy { $0.value >= 0x20 })
+            }
+        }
+    }
+
+    @Test("A text of combining marks is no way round the limit")
+    func marks() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let text = String(repeating: "e" + String(repeating: "\u{301}", count: 500), count: 40)
+            _ = try await delivery.deliver(
+                notification {
+                    $0.content.title = text
+                    $0.content.body = text
+                })
+            let shown = try await server.nextNotification()
+            #expect(shown.summary.utf8.count <= 1024)
+            #expect(shown.body.utf8.count <= 4096)
+        }
+    }
+}

@@ -1,0 +1,433 @@
+#!/usr/bin/env bash
+# Tries Peal with the notification servers of real desktops, and prints a table of what passed.
+#
+#   packaging/desktops.sh [--pictures FOLDER] [SERVER...]
+#
+# SERVER is one of those in desktops/servers.sh; without any, all are tried. Each has a bus without
+# service activation, a screen that nobody sees and a home of its own. What is seen on that screen
+# is kept as pictures in FOLDER, together with what was said on the bus and in the log.
+#
+# It is for Debian and Ubuntu; what is missing it installs. PEAL names the binary to try; without it
+# one is built. The exit code is 1 if a check has failed.
+set -euo pipefail
+# shellcheck source=packaging/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source=packaging/desktops/servers.sh
+. "$top/packaging/desktops/servers.sh"
+
+checks=(shown replaced action closed restarted burst)
+burst=60
+
+pictures=
+if [ "${1:-}" = --pictures ]; then
+    [ $# -ge 2 ] || { echo "--pictures needs a folder" >&2; exit 64; }
+    mkdir -p "$2"
+    pictures=$(cd "$2" && pwd)
+    shift 2
+fi
+servers=("$@")
+[ $# -gt 0 ] || servers=("${all_servers[@]}")
+packages=(
+    dbus dbus-bin imagemagick jq procps fonts-dejavu-core fonts-nanum fonts-noto-color-emoji
+)
+for name in "${servers[@]}"; do
+    packages+=("$(package "$name")") || {
+        echo "There is no server '$name' here, but: ${all_servers[*]}" >&2
+        exit 64
+    }
+    if is_wayland "$name"; then packages+=(sway grim); else packages+=(xvfb xdotool); fi
+done
+# The table alone goes to standard output.
+need "${packages[@]}" >&2
+
+peal=${PEAL:-}
+if [ -z "$peal" ]; then
+    need_swift
+    need "${peal_packages[@]}" >&2
+    swift build --package-path "$top" -c release --product peal >&2
+    peal=$(swift build --package-path "$top" -c release --show-bin-path)/peal
+fi
+
+work=$(mktemp -d)
+# Sway runs as nobody where this runs as root, and has its socket in here.
+chmod o+x "$work"
+child=
+finish() {
+    # It ends what it has started.
+    [ -z "$child" ] || { kill "$child" 2>/dev/null && wait "$child"; } || true
+    rm -rf "$work"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+# MARK: Processes
+
+# start COMMAND...: in the background, to be ended by stop_all; `started` is its process.
+start() {
+    setsid "$@" </dev/null >>"$folder/server-log" 2>&1 &
+    started=$!
+    processes+=("$started")
+}
+
+stop() {
+    local process=$1
+    kill -TERM -- "-$process" 2>/dev/null || return 0
+    within 3 is_gone "$process" || kill -KILL -- "-$process" 2>/dev/null || true
+    wait "$process" 2>/dev/null || true
+}
+
+is_gone() { ! kill -0 -- "-$1" 2>/dev/null; }
+
+stop_all() {
+    local i
+    for ((i = ${#processes[@]} - 1; i >= 0; i--)); do stop "${processes[i]}"; done
+    [ -z "$pictures" ] || cp "$folder"/{calls,log,server-log} "$pictures/$name/" 2>/dev/null || true
+}
+
+# within SECONDS COMMAND...: whether it succeeds before they are over; tried again and again.
+within() {
+    local end=$((SECONDS + $1 + 1))
+    shift
+    until "$@"; do
+        [ $SECONDS -lt $end ] || return 1
+        sleep 0.1
+    done
+}
+
+# MARK: The session: a bus, a screen and a home
+
+start_session() {
+    mkdir -p "$folder"/{home,run,config,data,cache,state}
+    chmod 700 "$folder/run"
+    export HOME=$folder/home XDG_RUNTIME_DIR=$folder/run XDG_CONFIG_HOME=$folder/config
+    export XDG_DATA_HOME=$folder/data XDG_CACHE_HOME=$folder/cache XDG_STATE_HOME=$folder/state
+    export PEAL_STORE=$folder/peal.db
+    # Nothing of the session that this may run in is to be seen or changed.
+    export DBUS_SYSTEM_BUS_ADDRESS=unix:path=/nonexistent
+    export NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory LIBGL_ALWAYS_SOFTWARE=1
+    unset DISPLAY WAYLAND_DISPLAY XDG_CURRENT_DESKTOP
+
+    # Without <servicedir> nothing can be started by being called: several servers are installed.
+    cat >"$folder/bus.conf" <<END
+<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path=$folder/bus</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+END
+    start dbus-daemon --config-file="$folder/bus.conf" --nofork
+    export DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/bus
+    within 5 test -S "$folder/bus"
+    setsid dbus-monitor --session \
+        "interface='org.freedesktop.Notifications'" "type='method_return'" "type='error'" \
+        </dev/null >"$folder/calls" 2>>"$folder/server-log" &
+    processes+=($!)
+
+    if is_wayland "$name"; then start_sway; else start_x; fi
+}
+
+start_x() {
+    setsid Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp -noreset \
+        3>"$folder/display" </dev/null >>"$folder/server-log" 2>&1 &
+    processes+=($!)
+    within 10 test -s "$folder/display"
+    DISPLAY=:$(cat "$folder/display")
+    export DISPLAY
+}
+
+start_sway() {
+    local nobody=()
+    if [ "$(id -u)" -eq 0 ]; then
+        # Sway refuses to run as root.
+        nobody=(setpriv --reuid=nobody --regid=nogroup --clear-groups)
+        chown -R nobody "$folder"/{home,run,config}
+        chmod o+x "$folder"
+    fi
+    printf 'output HEADLESS-1 resolution 800x600 bg #305070 solid_color\n' >"$folder/sway.conf"
+    start "${nobody[@]}" env WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 \
+        WLR_RENDERER=pixman sway -c "$folder/sway.conf"
+    within 10 sway_listens
+    WAYLAND_DISPLAY=$(basename "$(find "$XDG_RUNTIME_DIR" -name 'wayland-?')")
+    export WAYLAND_DISPLAY
+}
+
+sway_listens() { find "$XDG_RUNTIME_DIR" -name 'wayland-?' | grep -q .; }
+
+server_is_there() {
+    timeout 5 dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus \
+        /org/freedesktop/DBus org.freedesktop.DBus.NameHasOwner \
+        string:org.freedesktop.Notifications 2>/dev/null | grep -q true
+}
+
+start_daemon() {
+    setsid "$peal" daemon --delivery desktop </dev/null >>"$folder/log" 2>&1 &
+    processes+=($!)
+    within 20 peal_runs
+}
+
+peal_runs() { try status; }
+
+# try ARGS... runs peal, silently.
+try() { timeout 10 "$peal" "$@" >>"$folder/log" 2>&1; }
+
+# MARK: What happened
+
+calls() { awk -f "$top/packaging/desktops/calls.awk" "$folder/calls"; }
+
+# count_shown TITLE PATTERN, as ID REPLACED silent|loud: how many Notify calls there were.
+count_shown() { calls | grep -cE "^shown $2 $1\$" || true; }
+
+was_shown() { [ "$(count_shown "$1" "${2:-[1-9][0-9]* [0-9]+ [a-z]+}")" -gt 0 ]; }
+
+# The id that the server has given last.
+last_id() { calls | awk '$1 == "shown" { id = $2 } END { print id }'; }
+
+# was_closed ID REASON
+was_closed() { calls | grep -qx "closed $1"; }
+
+# has_history ALERT EVENT: whether this has happened to it.
+has_history() {
+    timeout 10 "$peal" history "$1" --json |
+        jq -e --arg event "$2" 'any(.entries[]; .event == $event)' >/dev/null
+}
+
+# picture NAME takes one of the screen.
+picture() {
+    if is_wayland "$name"; then
+        timeout 20 grim "$folder/$1.png"
+    else
+        timeout 20 import -window root "$folder/$1.png"
+    fi
+}
+
+# drawn PICTURE: WIDTH HEIGHT X Y of what differs from the picture of the empty screen, 0 0 0 0 if
+# nothing does.
+drawn() {
+    local differs box
+    # The box means nothing where nothing differs.
+    read -r differs box < <(convert "$folder/$1.png" "$folder/empty.png" \
+        -compose difference -composite -colorspace gray -threshold 5% \
+        -format '%[fx:mean > 0] %@\n' info: 2>/dev/null)
+    if [ "$differs" = 1 ]; then
+        tr 'x+' '  ' <<<"$box"
+    else
+        echo 0 0 0 0
+    fi
+}
+
+# pop_up PICTURE: takes pictures until something that may be a notification is drawn and does not
+# move any more; that is PICTURE then, and `where` its WIDTH HEIGHT X Y. Some servers take it away
+# again after a few seconds: what was seen was seen.
+pop_up() {
+    local end=$((SECONDS + 12)) now
+    where=(0 0 0 0)
+    while [ $SECONDS -lt $end ]; do
+        picture moving
+        read -ra now < <(drawn moving)
+        if [ "${now[0]}" -ge 100 ] && [ "${now[1]}" -ge 30 ]; then
+            mv "$folder/moving.png" "$folder/$1.png"
+            [ "${now[*]}" != "${where[*]}" ] || break
+            where=("${now[@]}")
+        elif [ "${where[0]}" -gt 0 ]; then
+            break
+        fi
+    done
+    [ -z "$pictures" ] || ! [ -e "$folder/$1.png" ] || cp "$folder/$1.png" "$pictures/$name/"
+    [ "${where[0]}" -gt 0 ] || fail "nothing is drawn"
+}
+
+nothing_drawn() {
+    picture moving
+    [ "$(drawn moving)" = "0 0 0 0" ]
+}
+
+# MARK: The checks, each a function that fails with the reason in `why`
+
+fail() {
+    why=$1
+    return 1
+}
+
+# present ID TITLE: adds an alert that does not ring by itself, and rings it.
+present() {
+    local id=$1 title=$2
+    # What is critical stays until it is dealt with, however slow this machine is.
+    try add "$title" --id "$id" --at "$quiet" --urgency critical && try present "$id" &&
+        within 10 was_shown "$title"
+}
+
+check_shown() {
+    local title='Tea & <b>차</b> 💦'
+    try add "$title" --id tea --in 2s --urgency critical --icon "$folder/icon.png" \
+        --body 'Fish & <i>chips</i>: 1 < 2. 물 마실 시간이예요!' || fail "peal add" || return
+    within 10 was_shown "$title" || fail "no Notify that was answered" || return
+    pop_up shown || return
+    [ "$(convert "$folder/shown.png" -fill black +opaque '#ff00aa' \
+        -format '%[fx:int(mean * w * h)]' info:)" -ge 50 ] || fail "its icon is not drawn"
+}
+
+check_replaced() {
+    local id height
+    present again 'Once more' || fail "no Notify that was answered" || return
+    id=$(last_id)
+    try present again || fail "peal present" || return
+    within 10 was_shown 'Once more' "$id $id [a-z]+" || fail "no Notify that replaces $id" || return
+    pop_up replaced || return
+    height=${where[1]}
+    try remove again
+    within 3 nothing_drawn || true
+    present single 'Once more' && pop_up single || fail "it is not drawn alone" || return
+    [ "$height" -lt $((where[1] * 3 / 2)) ] || fail "more than one is drawn"
+}
+
+# Tried again where the click came too late.
+check_action() {
+    local i
+    present act 'Act on me' || fail "no Notify that was answered" || return
+    for i in 1 2 3; do
+        pop_up "before-action" || return
+        act "$name" "$(last_id)" "${where[@]}" || fail "no way to act" || return
+        within 3 has_history act "$deed" && break
+        [ "$i" -lt 3 ] || fail "not in the history" || return
+        try present act
+    done
+    within 3 nothing_drawn || note="stays drawn"
+}
+
+check_closed() {
+    local id
+    present close 'Close me' || fail "no Notify that was answered" || return
+    id=$(last_id)
+    pop_up before-close || return
+    try 'done' close || fail "peal done" || return
+    within 5 was_closed "$id 3" || fail "no NotificationClosed" || return
+    within 5 nothing_drawn || note="stays drawn"
+}
+
+check_restarted() {
+    present stay 'I come back' || fail "no Notify that was answered" || return
+    stop "$server"
+    start_server "$name"
+    within 10 server_is_there || fail "the server does not come back" || return
+    within 10 was_shown 'I come back' "[1-9][0-9]* 0 silent" || fail "it was not shown again" ||
+        return
+    pop_up restarted || return
+    sleep 2
+    [ "$(count_shown 'I come back' '[1-9][0-9]* [0-9]+ [a-z]+')" -eq 2 ] ||
+        fail "it was shown more than once"
+}
+
+# Has nothing on the screen for the next check.
+clear() {
+    local ids
+    mapfile -t ids < <(timeout 10 "$peal" list --all --json | jq -r '.alerts[].id')
+    [ ${#ids[@]} -eq 0 ] || try remove "${ids[@]}"
+    within 3 nothing_drawn || true
+}
+
+# All are due within a second. Where the server takes only so many at once, the others have to wait
+# and to be tried again.
+check_burst() {
+    local due shown waiting
+    due=$(($(date +%s) + 8))
+    export -f add_at
+    export due peal
+    seq -w "$burst" | timeout 60 xargs -P4 -I{} bash -c 'add_at {}' >>"$folder/log" 2>&1 ||
+        fail "peal add" || return
+    within 30 all_due || true
+    # Until all are, or nothing moves any more.
+    local before=-1 quiet_rounds=0
+    shown=$(count_burst)
+    while [ "$shown" -lt "$burst" ] && [ $quiet_rounds -lt 15 ]; do
+        sleep 1
+        before=$shown
+        shown=$(count_burst)
+        if [ "$shown" -eq "$before" ]; then quiet_rounds=$((quiet_rounds + 1)); else quiet_rounds=0; fi
+    done
+    waiting=$(timeout 10 "$peal" list --all --json |
+        jq --argjson shown "$(burst_shown)" \
+            '[.alerts[] | select(.id | startswith("b-")) | select(.state.unseen > 0)
+              | select(IN(.id; $shown[]) | not)] | length')
+    picture burst
+    [ -z "$pictures" ] || cp "$folder/burst.png" "$pictures/$name/"
+    [ "$shown" -eq "$burst" ] || note="$shown shown, $waiting wait"
+    [ $((shown + waiting)) -eq "$burst" ] || fail "$shown shown, $waiting wait, the rest is lost"
+}
+
+add_at() {
+    local left=$((due - $(date +%s)))
+    "$peal" add "Burst $1" --id "b-$1" --in "$((left > 1 ? left : 1))s"
+}
+
+all_due() { [ "$(date +%s)" -gt "$due" ]; }
+
+# The ids of those that are recorded as shown.
+burst_shown() {
+    timeout 10 "$peal" history --json | jq -c \
+        '[.entries[] | select(.event == "shown") | .alert | select(startswith("b-"))] | unique'
+}
+
+count_burst() { burst_shown | jq length; }
+
+# MARK: The matrix
+
+# try_server NAME prints its line of the table.
+try_server() {
+    local check result line
+    # What the others use; each server is tried in a process of its own.
+    folder=$work/$name server='' started='' xfconf='' deed='' processes=()
+    mkdir "$folder"
+    [ -z "$pictures" ] || mkdir -p "$pictures/$name"
+    : >"$folder/log"
+    # Twelve hours from now nothing of this runs any more.
+    quiet=$(date -d '12 hours' +%H:%M)
+    trap stop_all EXIT
+    trap 'exit 130' INT TERM
+
+    start_session
+    convert -size 48x48 'xc:#ff00aa' "$folder/icon.png"
+    start_server "$name"
+    if ! within 15 server_is_there; then
+        tail "$folder/server-log" >&2
+        exit 1
+    fi
+    # It may draw something of its own.
+    sleep 0.5
+    picture empty
+    start_daemon
+
+    line="$name $(dpkg-query -W -f='${Version}' "$(package "$name")" | sed 's/^[0-9]*://; s/-[^-]*$//')"
+    for check in "${checks[@]}"; do
+        why='' note=''
+        if "check_$check"; then
+            result="pass${note:+: $note}"
+        else
+            result="FAIL: $why"
+            { calls | tail -n 5; tail -n 5 "$folder/log"; } >&2
+        fi
+        echo "$name: $check: $result ($SECONDS s)" >&2
+        line+=" | $result"
+        clear
+    done
+    echo "| $line |" >>"$work/table"
+}
+
+for name in "${servers[@]}"; do
+    # Its own process, in the background: a signal to this one is heeded at once.
+    try_server &
+    child=$!
+    wait "$child" || echo "| $name | FAIL: could not be tried |" >>"$work/table"
+    child=
+done
+
+echo "| server | shown | replaced | action | closed | restarted | burst of $burst |"
+echo "| --- | --- | --- | --- | --- | --- | --- |"
+cat "$work/table"
+! grep -q FAIL "$work/table"
