@@ -4,6 +4,7 @@ import Glibc
 import Subprocess
 import SystemPackage
 import TestSupport
+import Testing
 
 /// The built `peal` in a home of its own, on a bus of its own.
 struct PealHome: Sendable {
@@ -79,6 +80,7 @@ struct PealHome: Sendable {
     }
 
     func peal(_ arguments: [String]) async throws -> Result {
+        if fakeTime != nil { try FakeTime.require() }
         let result = try await run(
             Self.env, arguments: Arguments(prefix + [Self.binary] + arguments),
             environment: environment, output: .string(limit: 10_000_000),
@@ -128,6 +130,7 @@ struct PealHome: Sendable {
         endingBy signal: Signal? = .terminate,
         _ body: @Sendable @escaping (Daemon) async throws -> Void
     ) async throws -> TerminationStatus {
+        if fakeTime != nil { try FakeTime.require() }
         let started = Arrivals<String>()
         let result = try await run(
             Self.env,
@@ -190,4 +193,11 @@ enum FakeTime {
     static let library =
         ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketimeMT.so.1" }
         .first { FileManager.default.fileExists(atPath: $0) } ?? "libfaketime is not installed"
+
+    /// Cancels the test under a sanitizer: it and libfaketime wait for each other before `main`.
+    static func require() throws {
+        guard getenv("PEAL_TEST_SANITIZER") == nil else {
+            try Test.cancel("A sanitizer and libfaketime do not go together.")
+        }
+    }
 }

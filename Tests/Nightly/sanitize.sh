@@ -6,7 +6,7 @@
 # .build-thread and .build-address.
 #
 # Suppressed is only what is not ours: each line of lsan.supp says why. Left out are the tests that begin
-# at a faked time: libfaketime and the sanitizers wait for each other before main. So is, under
+# at a faked time (they cancel themselves): libfaketime and the sanitizers wait for each other before main. So is, under
 # ThreadSanitizer, the one that wants the daemon to be idle: the sanitizer's own thread is not.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
@@ -20,8 +20,7 @@ here=$top/Tests/Nightly
 
 check() {
     local kind=$1 scratch=$top/.build-$1 code=0 common result reports
-    local skip=(--skip 'LivingTests/(silence|summary)' --skip RecipeTests --skip RingingTests/late
-        --skip StoreFaultTests/zoneSwap)
+    local skip=()
     local build=(--package-path "$top" --disable-xctest --sanitize "$kind" --scratch-path "$scratch")
     mkdir -p "$scratch"
     if [ "$kind" = thread ]; then
@@ -36,6 +35,7 @@ check() {
     }
     rm -f "$scratch"/report.*
     common=log_path=$scratch/report:symbolize=1
+    export PEAL_TEST_SANITIZER=$kind
     # All is slower by far, and the tests run beside each other.
     export PEAL_TEST_PATIENCE=20
     export TSAN_OPTIONS=$common
