@@ -53,16 +53,18 @@ struct Ledger {
             guard notification.isNew else { continue }
             let key = key(alert, due)
             // A summary names those, too, of which an earlier one has told.
-            let isKnown = marked.contains(key) || isFull && self.rings[key] != nil
-            if notification.subject == .summary, isKnown { continue }
-            self.rings[key, default: 0] += 1
-            unmarked.insert(key)
+            if notification.subject == .summary, marked.contains(key) { continue }
+            let isRepeat = notification.subject == .summary && isFull && self.rings[key] != nil
+            if !isRepeat {
+                self.rings[key, default: 0] += 1
+                unmarked.insert(key)
+            }
             if isFull {
                 let line = HistoryEntry(at: shown.at, alert: alert, event: .shown, due: due)
                 newlyShown.append(line)
                 unwritten.append(line)
             }
-            if let count = self.rings[key], count > 1 + (permits[key] ?? 0) {
+            if !isRepeat, let count = self.rings[key], count > 1 + (permits[key] ?? 0) {
                 failure = "\(alert) rings \(count) times for \(due)"
             }
         }
