@@ -113,6 +113,14 @@ extension AlertModel {
         } else if step < .seconds(-3 * 3_600), entry.dealt > now {
             entry.former = max(entry.former ?? entry.dealt, entry.dealt)
             entry.dealt = now
+            // What waits for a server will be due again.
+            if let ring = entry.ring, !ring.isTold, ring.due > now {
+                let before = ring.due - .microseconds(1)
+                if !entry.plan.due(after: before, through: ring.due, in: zone).isEmpty {
+                    entry.ring = nil
+                    entry.former = before
+                }
+            }
         } else if step >= .zero, let former = entry.former {
             entry.dealt = max(entry.dealt, min(now, former))
             if former <= now { entry.former = nil }

@@ -129,4 +129,23 @@ struct MendedTests {
                 at: fixture.now))
         #expect(fixture.events("water").last == .opened)
     }
+
+    @Test("What waits for a server when a wrong clock is corrected comes at its time, and once")
+    func waitingUnderWrongClock() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "13:00"))
+        try fixture.go(to: "2026-11-23 13:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        try fixture.go(to: "2026-11-23 09:00")
+        fixture.apply(fixture.book.clockStepped(by: .seconds(-4 * 3_600), to: fixture.now))
+        let subject = Subject.alert(try Alert.ID("water"))
+        #expect(fixture.book.nextStep(for: subject, at: fixture.now) == nil)
+        var mended = fixture
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 14:00") == ["water 2026-11-23T13:00:00"])
+        // Set right again, it is late instead.
+        try mended.go(to: "2026-11-23 13:10")
+        mended.apply(mended.book.clockStepped(by: .seconds(15_000), to: mended.now))
+        #expect(try mended.ring() == ["water 2026-11-23T13:00:00 late"])
+    }
 }

@@ -192,6 +192,9 @@ extension AlertBook {
             if record != old {
                 decision.changes.append(.put(record))
             }
+            if record.state.presentation?.stage == .withdrawing {
+                decision.effects.append(.present(.alert(record.id)))
+            }
         }
         var common = common
         common.pause?.mend(at: now)
@@ -216,6 +219,7 @@ extension AlertBook {
             let former = record.state.formerWatermark ?? record.state.watermark
             record.state.formerWatermark = max(former, record.state.watermark)
             record.state.watermark = now
+            putBack(&record, from: now)
         } else if step >= .zero, let former = record.state.formerWatermark {
             record.state.watermark = max(record.state.watermark, min(now, former))
             if former <= now { record.state.formerWatermark = nil }
@@ -225,6 +229,24 @@ extension AlertBook {
         }
         if let retry = record.state.presentation?.retryAt {
             record.state.presentation?.retryAt = retry.advanced(by: step)
+        }
+    }
+
+    /// What waits to be shown for an occurrence that is to come again comes then.
+    private func putBack(_ record: inout AlertRecord, from now: Instant) {
+        guard let waiting = record.state.presentation, waiting.isPending, waiting.due > now else {
+            return
+        }
+        let before = waiting.due - .microseconds(1)
+        guard record.alert.trigger.next(after: before, in: zone)?.instant == waiting.due else {
+            return
+        }
+        record.state.formerWatermark = before
+        record.state.presentation?.stage = .withdrawing
+        record.state.presentation?.isUnseen = false
+        record.state.presentation?.retryAt = nil
+        if waiting.receipt == nil {
+            record.state.presentation = nil
         }
     }
 
