@@ -6,8 +6,9 @@
 # .build-thread and .build-address.
 #
 # Suppressed is only what is not ours: each line of lsan.supp says why. Left out are the tests that begin
-# at a faked time (they cancel themselves): libfaketime and the sanitizers wait for each other before main. So is, under
-# ThreadSanitizer, the one that wants the daemon to be idle: the sanitizer's own thread is not.
+# at a faked time, which cancel themselves: libfaketime and the sanitizers wait for each other before
+# main; the simulation's 200 seeds, which are one thread and would take longer than all the rest; and,
+# under ThreadSanitizer, the test that wants the daemon to be idle: the sanitizer's own thread is not.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../packaging/lib.sh"
@@ -20,7 +21,7 @@ here=$top/Tests/Nightly
 
 check() {
     local kind=$1 scratch=$top/.build-$1 code=0 common result reports
-    local skip=()
+    local skip=(--skip SimulationTests/seeds)
     local build=(--package-path "$top" --disable-xctest --sanitize "$kind" --scratch-path "$scratch")
     mkdir -p "$scratch"
     if [ "$kind" = thread ]; then
