@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Recurrence
 
-// bench study|rules|worst|replan|allocations|foundation COUNT
+// bench study|rules|never|worst|replan|allocations|foundation COUNT
 let arguments = CommandLine.arguments
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
 let zone = try Zone(identifier: "America/New_York")
@@ -84,6 +84,49 @@ case "rules":
         let (time, found) = step(schedule, text.contains("86399") ? 5 : count)
         print("\(Int(time)) ns  \(text)  (\(found))")
     }
+case "never":
+    // Made, asked for the first and for the last: what can never match says so in this time.
+    let texts = [
+        "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+        "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31",
+        "FREQ=YEARLY;BYDAY=53MO;BYMONTH=1",
+        "FREQ=YEARLY;BYWEEKNO=30;BYMONTH=2;BYDAY=MO",
+        "FREQ=YEARLY;BYWEEKNO=53;BYYEARDAY=100",
+        "FREQ=YEARLY;INTERVAL=7;BYWEEKNO=1;BYYEARDAY=100",
+        "FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29",
+        "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6",
+        "FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2",
+        "FREQ=YEARLY;BYDAY=MO;BYSETPOS=54",
+        "FREQ=YEARLY;BYDAY=MO;BYHOUR=1,2;BYSETPOS=-108",
+        "FREQ=DAILY;BYDAY=MO;BYSETPOS=2",
+        "FREQ=DAILY;INTERVAL=7;BYDAY=MO",
+        "FREQ=DAILY;INTERVAL=700;BYDAY=MO",
+        "FREQ=HOURLY;INTERVAL=168;BYDAY=MO",
+        "FREQ=MINUTELY;INTERVAL=10080;BYDAY=SU",
+        "FREQ=HOURLY;INTERVAL=2;BYHOUR=9",
+        "FREQ=MINUTELY;BYSETPOS=2;BYHOUR=1",
+        "FREQ=SECONDLY;INTERVAL=60;BYSECOND=30",
+        "FREQ=SECONDLY;BYSECOND=60",
+        "FREQ=SECONDLY;BYMONTH=4;BYMONTHDAY=31",
+        "FREQ=MONTHLY;INTERVAL=12;BYMONTH=2",
+        "FREQ=HOURLY;BYYEARDAY=366;BYMONTH=1",
+        "FREQ=DAILY;BYSECOND=60",
+        "FREQ=SECONDLY;INTERVAL=86402;BYHOUR=9;BYSECOND=1",
+    ]
+    // A Thursday.
+    let thursday = try CivilDateTime(iso8601: "2026-01-01T10:00:00")
+    let times = try texts.map { text in
+        let rule = try RecurrenceRule(rfc5545: text)
+        let time = ContinuousClock().measure {
+            let schedule = Schedule(rule: rule, start: thursday)
+            let first = schedule.next(after: .distantPast, in: zone)
+            let last = schedule.previous(atOrBefore: .distantFuture, in: zone)
+            precondition(first == nil && last == nil)
+        }
+        return (time, text)
+    }
+    for (time, text) in times.sorted(by: { $0.0 > $1.0 }).prefix(3) { print("\(time)  \(text)") }
 case "worst":
     try printWorst(count)
 case "replan":
