@@ -105,6 +105,8 @@ struct BadgeTests {
             try await PrivateBus.current.start()
             let bus = try await PrivateBus.current.connect()
             let updates = try await dock(bus)
+            // Whether the dock is back before the badge or after it, it is told.
+            _ = try await bus.requestName("com.canonical.Unity")
             #expect(try await updates.next(within: .seconds(20)) == Update(count: 5))
             await bus.close()
         }
