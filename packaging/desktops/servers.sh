@@ -67,7 +67,7 @@ act() {
         return
         ;;
     mako) timeout 5 makoctl invoke -n "$id" 'done'; return ;;
-    xfce) column=27 ;;
+    xfce) column=50 ;;
     lxqt) column=33 ;;
     mate) column=55 row=28 ;;
     notification-daemon) column=52 row=38 ;;
