@@ -19,7 +19,7 @@ extension DesktopDelivery {
             case .signal(let signal): await handle(signal)
             case .disconnected: serverChanged(to: nil)
             case .connected:
-                badgeChanger.yield()
+                badges.showAgain()
                 await findServer()
             }
         }
@@ -36,8 +36,7 @@ extension DesktopDelivery {
             let owner = signal.arguments[2].asString.flatMap { try? BusName($0) }
             switch signal.arguments[0].asString {
             case NotificationsInterface.busName.rawValue: await connect(to: owner)
-            // A dock that appears has to be told: it cannot ask.
-            case LauncherBadge.dockName.rawValue where owner != nil: badgeChanger.yield()
+            case LauncherBadge.dockName.rawValue where owner != nil: badges.showAgain()
             default: break
             }
         case "PropertiesChanged", "PropertyChanged": forgetTraits()
@@ -105,31 +104,5 @@ extension DesktopDelivery {
 
     func forgetTraits() {
         state.withLock { $0.server?.traits = nil }
-    }
-}
-
-// MARK: The badge
-
-extension DesktopDelivery {
-    package func setBadge(_ count: Int) {
-        state.withLock { $0.badge = count }
-        badgeChanger.yield()
-    }
-
-    /// Sends the badge when it has changed or a dock has to be told anew; of changes that follow
-    /// each other at once only the last.
-    func showBadges() async {
-        for await _ in badgeChanges {
-            let badge = state.withLock { state -> LauncherBadge? in
-                guard let count = state.badge else { return nil }
-                let badge = LauncherBadge(count: count, after: state.badgeSent)
-                state.badgeSent = badge
-                return badge
-            }
-            guard let badge else { continue }
-            // Without a connection it is sent as soon as there is one again.
-            try? bus.emit(badge.signal)
-            try? await bus.wait(for: LauncherBadge.pause)
-        }
     }
 }

@@ -20,8 +20,7 @@ package final class DesktopDelivery: Delivery {
     private let doNotDisturb: DoNotDisturb
     private let pace: Pace
     private let deadline: Duration
-    let badgeChanges: AsyncStream<Void>
-    let badgeChanger: AsyncStream<Void>.Continuation
+    let badges: LauncherBadges
     private let lateAnswers: AsyncStream<Late>
     private let latecomers: AsyncStream<Late>.Continuation
 
@@ -34,8 +33,6 @@ package final class DesktopDelivery: Delivery {
 
     struct State {
         var server: Server?
-        var badge: Int?
-        var badgeSent: LauncherBadge?
         var deliveries = 0
         /// Whether the server has refused one, perhaps for want of room.
         var hasRefused = false
@@ -74,7 +71,7 @@ package final class DesktopDelivery: Delivery {
         pace = Pace(burst: burst, interval: interval)
         (events, teller) = AsyncStream.makeStream()
         (lateAnswers, latecomers) = AsyncStream.makeStream()
-        (badgeChanges, badgeChanger) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        badges = LauncherBadges(bus: bus)
     }
 
     /// Tells what happens on the desktop, until the task is cancelled.
@@ -86,7 +83,7 @@ package final class DesktopDelivery: Delivery {
             group.addTask { try await self.listen() }
             group.addTask { await self.pace.run(on: self.bus) }
             group.addTask { await self.followLatecomers() }
-            group.addTask { await self.showBadges() }
+            group.addTask { await self.badges.run() }
             defer { group.cancelAll() }
             try await group.next()
         }
@@ -242,6 +239,10 @@ package final class DesktopDelivery: Delivery {
             guard case .remote = error.code else { throw DeliveryError(error) }
             logger.debug("There was nothing to withdraw", metadata: ["error": "\(error)"])
         }
+    }
+
+    package func setBadge(_ count: Int) {
+        badges.show(count)
     }
 
     package func open(_ target: OpenTarget, activationToken: String?) throws {

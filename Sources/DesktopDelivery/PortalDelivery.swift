@@ -17,11 +17,11 @@ package final class PortalDelivery: Delivery {
     private let teller: AsyncStream<DeliveryEvent>.Continuation
     private let bus: Bus
     private let logger: Logger
+    private let badges: LauncherBadges
     private let state = Mutex(State())
 
     private struct State {
         var portal: Portal?
-        var badge: LauncherBadge?
         /// Numbers go on from run to run without meeting, since the portal keeps what an earlier run
         /// of Peal has shown.
         var lastID = UInt32.random(in: 0 ..< .max / 2)
@@ -37,6 +37,7 @@ package final class PortalDelivery: Delivery {
     package init(bus: Bus, logger: Logger) {
         self.bus = bus
         self.logger = logger
+        badges = LauncherBadges(bus: bus)
         (events, teller) = AsyncStream.makeStream()
     }
 
@@ -82,13 +83,8 @@ package final class PortalDelivery: Delivery {
             portal, PortalInterface.removeNotification, [.string(Self.name(of: receipt.id))])
     }
 
-    package func setBadge(_ count: Int) throws {
-        let badge = state.withLock { state in
-            let badge = LauncherBadge(count: count, after: state.badge)
-            state.badge = badge
-            return badge
-        }
-        try bus.emit(badge.signal)
+    package func setBadge(_ count: Int) {
+        badges.show(count)
     }
 
     package func open(_ target: OpenTarget, activationToken: String?) throws {
@@ -130,6 +126,18 @@ package final class PortalDelivery: Delivery {
     /// - Throws: `BusError` if the bus was lost for good.
     package func run() async throws {
         defer { teller.finish() }
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await self.listen() }
+            group.addTask { await self.badges.run() }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+        guard Task.isCancelled else {
+            throw BusError(code: .disconnected, message: "The session bus is gone.")
+        }
+    }
+
+    private func listen() async throws {
         let happenings = try await bus.events(matching: [
             .ownerChanges(of: PortalInterface.busName),
             .ownerChanges(of: LauncherBadge.dockName),
@@ -143,12 +151,9 @@ package final class PortalDelivery: Delivery {
             case .signal(let signal): await handle(signal)
             case .disconnected: portalChanged(to: nil)
             case .connected:
+                badges.showAgain()
                 await findPortal()
-                showBadgeAgain()
             }
-        }
-        guard Task.isCancelled else {
-            throw BusError(code: .disconnected, message: "The session bus is gone.")
         }
     }
 
@@ -192,7 +197,7 @@ package final class PortalDelivery: Delivery {
             switch signal.arguments[0].asString {
             case PortalInterface.busName.rawValue where hasOwner: await findPortal()
             case PortalInterface.busName.rawValue: portalChanged(to: nil)
-            case LauncherBadge.dockName.rawValue where hasOwner: showBadgeAgain()
+            case LauncherBadge.dockName.rawValue where hasOwner: badges.showAgain()
             default: break
             }
         }
@@ -216,10 +221,5 @@ package final class PortalDelivery: Delivery {
             if let token = parameter.asProperties?["activation-token"]?.asString { return token }
         }
         return nil
-    }
-
-    private func showBadgeAgain() {
-        guard let badge = state.withLock(\.badge) else { return }
-        try? bus.emit(badge.signal)
     }
 }

@@ -123,4 +123,28 @@ struct PortalDeliveryTests {
         }
         await portal.stop()
     }
+
+    @Test("A dock that appears is told the badge, without a call for attention")
+    func newDock() async throws {
+        let portal = try await PortalServer.started(on: .current, version: 2)
+        let dock = try await PrivateBus.current.connect()
+        let signals = try await dock.events(matching: [
+            MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update")
+        ])
+        try await delivering { delivery, events in
+            var updates = signals.makeAsyncIterator()
+            _ = try await events.next(within: .seconds(20))
+            delivery.setBadge(3)
+            #expect(urgency(try #require(await updates.next())) == .boolean(true))
+            _ = try await dock.requestName("com.canonical.Unity")
+            #expect(urgency(try #require(await updates.next())) == .boolean(false))
+        }
+        await dock.close()
+        await portal.stop()
+    }
+
+    private func urgency(_ event: BusEvent) -> Value? {
+        guard case .signal(let update) = event else { return nil }
+        return update.arguments.last?.asProperties?["urgent"]
+    }
 }
