@@ -25,7 +25,8 @@ public struct Action: Hashable, Sendable {
         }
         var keys: Set = [ResponseAction.open, ResponseAction.done, ResponseAction.snooze]
         for action in actions {
-            guard (1...64).contains(action.key.utf8.count), action.key.utf8.allSatisfy(isAllowed)
+            guard (1...64).contains(action.key.utf8.count),
+                action.key.utf8.allSatisfy(Text.isNameByte)
             else {
                 throw .invalid(
                     "'\(Text.excerpt(action.key))' cannot be the key of an action: a key is 1 to 64 "
@@ -37,11 +38,5 @@ public struct Action: Hashable, Sendable {
             }
             try Text.check(action.label, "label", maximumCharacters: 64, maximumBytes: 256)
         }
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        let character = Character(Unicode.Scalar(byte))
-        return character.isASCII
-            && (character.isLetter || character.isNumber || "-_.".contains(character))
     }
 }

@@ -12,7 +12,7 @@ extension Alert {
         ///
         /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
         public init(_ rawValue: String) throws(AlertError) {
-            guard (1...64).contains(rawValue.utf8.count), rawValue.utf8.allSatisfy(Self.isAllowed),
+            guard (1...64).contains(rawValue.utf8.count), rawValue.utf8.allSatisfy(Text.isNameByte),
                 rawValue.utf8.first.map({ !"-_.".utf8.contains($0) }) == true
             else {
                 throw .invalid(
@@ -40,15 +40,5 @@ extension Alert {
 
         /// Whether `left` comes before `right` in lists.
         public static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
-
-        private static func isAllowed(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                UInt8(ascii: "."):
-                true
-            default: false
-            }
-        }
     }
 }
