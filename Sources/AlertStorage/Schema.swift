@@ -76,7 +76,7 @@ enum Schema {
 
     /// Refuses a database that is damaged, or that another program or a newer Peal has made.
     static func check(
-        _ database: Database, at location: StoreLocation, mayBeEmpty: Bool = true
+        _ database: Database, at location: StoreLocation, mayBeEmpty: Bool
     ) throws {
         let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
         guard tables > 0 else {

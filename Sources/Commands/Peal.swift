@@ -64,7 +64,8 @@ extension Peal {
     /// It begins on the main thread, so that no other is started but the executor's.
     @MainActor
     package static func run() async -> Never {
-        setlocale(LC_ALL, "")
+        // What signs the terminal has; numbers stay as they are.
+        setlocale(LC_CTYPE, "")
         let failure: (any Error)? = await withTaskExecutorPreference(executor) {
             do {
                 var command = try parseAsRoot()

@@ -1,5 +1,6 @@
 import Alerts
 import CLinux
+import DBus
 import Glibc
 
 /// A program that Peal has started, in a session of its own and without any input.
@@ -90,12 +91,15 @@ struct ChildProcess: Sendable {
         atMost duration: Duration
     ) async -> String? {
         await withCheckedContinuation { continuation in
-            let isStarted = BackgroundThread.start("child") {
-                continuation.resume(
-                    returning: blockingOutput(
-                        of: program, arguments, environment: environment, atMost: duration))
+            do {
+                try BackgroundThread.start("child") {
+                    continuation.resume(
+                        returning: blockingOutput(
+                            of: program, arguments, environment: environment, atMost: duration))
+                }
+            } catch {
+                continuation.resume(returning: nil)
             }
-            if !isStarted { continuation.resume(returning: nil) }
         }
     }
 

@@ -1,4 +1,5 @@
 import Alerts
+import DBus
 
 /// Starts programs that go on without Peal, and outlive it.
 enum DetachedProcess {
@@ -10,6 +11,7 @@ enum DetachedProcess {
     ) throws(DeliveryError) {
         let environment = SearchPath.environment.merging(added) { $1 }
         let child = try ChildProcess(program, arguments, environment: environment)
-        _ = BackgroundThread.start("child") { child.wait() }
+        // Where there is no room for a thread, it stays as a zombie until Peal ends.
+        try? BackgroundThread.start("child") { child.wait() }
     }
 }

@@ -1,3 +1,4 @@
+import DBus
 import Logging
 import Synchronization
 
@@ -22,19 +23,20 @@ final class SoundPlayer: Sendable {
         guard let first = commands.first,
             playing.withLock({ $0.insert(first).inserted })
         else { return }
-        let isStarted = BackgroundThread.start("sound") { [self] in
-            defer { playing.withLock { _ = $0.remove(first) } }
-            for command in commands where run(command) {
-                if command.sound != first.sound {
-                    logger.notice(
-                        "A sound is missing; another was played",
-                        metadata: ["sound": "\(first.sound)", "played": "\(command.sound)"])
+        do {
+            try BackgroundThread.start("sound") { [self] in
+                defer { playing.withLock { _ = $0.remove(first) } }
+                for command in commands where run(command) {
+                    if command.sound != first.sound {
+                        logger.notice(
+                            "A sound is missing; another was played",
+                            metadata: ["sound": "\(first.sound)", "played": "\(command.sound)"])
+                    }
+                    return
                 }
-                return
+                logger.warning("No sound could be played", metadata: ["sound": "\(first.sound)"])
             }
-            logger.warning("No sound could be played", metadata: ["sound": "\(first.sound)"])
-        }
-        if !isStarted {
+        } catch {
             playing.withLock { _ = $0.remove(first) }
         }
     }

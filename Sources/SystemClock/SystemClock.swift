@@ -19,8 +19,8 @@ package final class SystemClock: WallClock {
     private let queue = DispatchQueue(label: "io.github.peal.clock", qos: .userInteractive)
     private let timer: RealTimeTimer
     private let zoneWatch: ZoneWatch?
-    // Sources are made to be used from any thread, but are not marked so on Linux; here they are
-    // only activated and cancelled.
+    // `nonisolated(unsafe)`, since Dispatch does not mark its sources as Sendable on Linux, though they
+    // are made to be used from any thread; here they are only activated and cancelled.
     private nonisolated(unsafe) let sources: [any DispatchSourceRead]
     private let sleepers = Mutex(Sleepers())
     private let currentZone: Mutex<Zone>

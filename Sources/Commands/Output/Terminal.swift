@@ -29,8 +29,8 @@ enum Terminal {
         return columns > 0 ? fitted + "…" : ""
     }
 
-    // Its tables know the width of every character. Any thread may use it: it is made once, and
-    // neither changed nor freed.
+    // Its tables know the width of every character. `nonisolated(unsafe)`, since C's `locale_t` is a
+    // pointer that Swift cannot know to be safe: it is made once, and neither changed nor freed.
     private nonisolated(unsafe) static let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
 
     private static func columns(of character: Character) -> Int {

@@ -49,7 +49,7 @@ public final class Bus: Sendable {
         // From here on it is the bus that ends the thread.
         let bus = Bus(mailbox: mailbox, logger: logger)
         let started = Promise<Void>()
-        try BusThread.start {
+        try BackgroundThread.start("dbus") {
             BusLoop(configuration, mailbox: mailbox).run(started: started)
             assert(MessageCount.current == 0, "A message leaks")
         }

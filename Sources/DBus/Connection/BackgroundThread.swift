@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// A thread of its own for what blocks in `poll`.
-enum BusThread {
+/// A thread of its own for what blocks: libdispatch's would wake up every second ever after.
+package enum BackgroundThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
 
@@ -13,9 +13,13 @@ enum BusThread {
 
     /// Starts a thread; nobody joins it, it ends with its body.
     ///
-    /// - Parameter body: What it does.
+    /// - Parameters:
+    ///   - name: What debuggers call it.
+    ///   - body: What it does.
     /// - Throws: ``BusError/Code/systemFailure``.
-    static func start(_ body: @escaping @Sendable () -> Void) throws(BusError) {
+    package static func start(
+        _ name: String, _ body: @escaping @Sendable () -> Void
+    ) throws(BusError) {
         // The process's signals are for the threads that the program knows of. A new thread
         // inherits the mask, so there is no moment in which it takes one.
         var all = sigset_t()
@@ -38,7 +42,7 @@ enum BusThread {
             argument.release()
             throw BusError.system("pthread_create", result)
         }
-        _ = pthread_setname_np(thread, "dbus")
+        _ = pthread_setname_np(thread, name)
         pthread_detach(thread)
     }
 }
