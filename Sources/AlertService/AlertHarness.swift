@@ -180,9 +180,7 @@ public struct AlertHarness: Sendable {
         clock: any WallClock
     ) async throws {
         let status = await scheduler.status()
-        func time(_ instant: Instant?) -> Value {
-            .string(instant.map { $0.rfc3339(offset: clock.zone.offset(at: $0).seconds) } ?? "")
-        }
+        func time(_ instant: Instant?) -> Value { Self.time(instant, in: clock.zone) }
         func value(_ property: AlertsInterface.Property) -> Value {
             switch property {
             case .badge: .uint32(UInt32(clamping: status.badge))
@@ -210,8 +208,8 @@ public struct AlertHarness: Sendable {
         switch news {
         case .changed(let id): emit(AlertsInterface.changed, [.string(id.rawValue)])
         case .presented(let id, let due):
-            let time = due.rfc3339(offset: clock.zone.offset(at: due).seconds)
-            emit(AlertsInterface.presented, [.string(id.rawValue), .string(time)])
+            let time = Self.time(due, in: clock.zone)
+            emit(AlertsInterface.presented, [.string(id.rawValue), time])
         case .ended(let id, let reason):
             emit(AlertsInterface.ended, [.string(id.rawValue), .uint32(reason.rawValue)])
         case .responded(let id, let action, let text):
@@ -219,14 +217,15 @@ public struct AlertHarness: Sendable {
                 AlertsInterface.responded,
                 [.string(id.rawValue), .string(action), .string(text)])
         case .paused(let pause):
-            for (property, instant) in [(.pausedSince, pause?.since), (.pausedUntil, pause?.until)]
-                as [(AlertsInterface.Property, Instant?)]
-            {
-                let text = instant.map { $0.rfc3339(offset: clock.zone.offset(at: $0).seconds) }
-                propertyChanged(property, .string(text ?? ""))
-            }
+            propertyChanged(.pausedSince, Self.time(pause?.since, in: clock.zone))
+            propertyChanged(.pausedUntil, Self.time(pause?.until, in: clock.zone))
         case .badge(let count): propertyChanged(.badge, .uint32(UInt32(clamping: count)))
         }
+    }
+
+    /// A point in time as text; empty where there is none.
+    private static func time(_ instant: Instant?, in zone: Zone) -> Value {
+        .string(instant.map { $0.rfc3339(offset: zone.offset(at: $0).seconds) } ?? "")
     }
 
     private func propertyChanged(_ property: AlertsInterface.Property, _ value: Value) {
