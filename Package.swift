@@ -48,6 +48,10 @@ let package = Package(
         .systemLibrary(
             name: "CDBus", path: "Modules/CDBus", pkgConfig: "dbus-1",
             providers: [.apt(["libdbus-1-dev"])]),
+        // jansson, as a module.
+        .systemLibrary(
+            name: "CJansson", path: "Modules/CJansson", pkgConfig: "jansson",
+            providers: [.apt(["libjansson-dev"])]),
         // The Linux headers that the Glibc module leaves out.
         .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
 
@@ -56,9 +60,12 @@ let package = Package(
         // What alerts are and what is to happen to them when: the pure core and its seams.
         .target(
             name: "Alerts", dependencies: ["Recurrence", heap, logging], swiftSettings: settings),
+        // JSON documents as text; the only importer of CJansson.
+        .target(name: "JSONText", dependencies: ["Alerts", "CJansson"], swiftSettings: settings),
         // Keeps alerts in SQLite.
         .target(
-            name: "AlertStorage", dependencies: ["Alerts", "Recurrence", grdb, logging],
+            name: "AlertStorage",
+            dependencies: ["Alerts", "JSONText", "Recurrence", grdb, logging],
             swiftSettings: settings),
         // A safe Swift face of libdbus; the only importer of CDBus.
         .target(name: "DBus", dependencies: ["CDBus", "CLinux", logging], swiftSettings: settings),
@@ -73,7 +80,8 @@ let package = Package(
             swiftSettings: settings),
         // Peal's D-Bus interface: its client, and the harness that serves it.
         .target(
-            name: "AlertService", dependencies: ["Alerts", "DBus", "Recurrence", logging],
+            name: "AlertService",
+            dependencies: ["Alerts", "DBus", "JSONText", "Recurrence", logging],
             swiftSettings: settings),
         // Puts the parts together and runs them.
         .target(
@@ -87,8 +95,8 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "AlertService", "AlertStorage", "Alerts", "DBus", "Daemon", "Recurrence",
-                "CLinux", "SystemClock", argumentParser, logging,
+                "AlertService", "AlertStorage", "Alerts", "CLinux", "DBus", "Daemon", "JSONText",
+                "Recurrence", "SystemClock", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
@@ -115,10 +123,12 @@ let package = Package(
         .testTarget(
             name: "AlertsTests",
             dependencies: [
-                "AlertSimulation", "Alerts", "AlertsTestSupport", "Recurrence", "TestSupport",
-                logging,
+                "AlertSimulation", "Alerts", "AlertsTestSupport", "JSONText", "Recurrence",
+                "TestSupport", logging,
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "JSONTextTests", dependencies: ["Alerts", "JSONText"], swiftSettings: settings),
         .testTarget(
             name: "AlertStorageTests",
             dependencies: [
@@ -143,7 +153,7 @@ let package = Package(
             name: "AlertServiceTests",
             dependencies: [
                 "AlertService", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
-                "Recurrence", "TestSupport", logging,
+                "JSONText", "Recurrence", "TestSupport", logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,5 +1,6 @@
 public import Alerts
 public import DBus
+import JSONText
 public import Recurrence
 
 /// Manages the alerts of the running daemon, over the bus.
@@ -64,16 +65,20 @@ public struct AlertClient: AlertDirectory {
     ///
     /// They come in parts: the daemon can ring between them, and a message has its limit.
     public func list() async throws -> [AlertStatus] {
-        let ids = try await call(.find, [.string("")]).first?.asStrings ?? []
-        var alerts: [AlertStatus] = []
-        alerts.reserveCapacity(ids.count)
+        try await statuses(of: try await call(.find, [.string("")]).first?.asStrings ?? [])
+    }
+
+    private func statuses(of ids: [String]) async throws -> [AlertStatus] {
+        var statuses: [AlertStatus] = []
+        statuses.reserveCapacity(ids.count)
         for start in stride(from: 0, to: ids.count, by: Self.partSize) {
             let part = Array(ids[start..<min(start + Self.partSize, ids.count)])
-            alerts += try objects(try await call(.getMany, [.strings(part)])).map {
-                try AlertStatus(json: $0)
+            let answer = try await call(.documents, [.strings(part)])
+            for document in answer.first?.asStrings ?? [] {
+                statuses.append(try AlertStatus(json: try JSONValue(text: document)))
             }
         }
-        return alerts
+        return statuses
     }
 
     private static let partSize = 1_000
@@ -106,7 +111,7 @@ public struct AlertClient: AlertDirectory {
         case .all: break
         }
         let answer = try await call(.done, [.strings(ids), .string(group), .boolean(undo)])
-        return try objects(answer).map { try AlertStatus(json: $0) }
+        return try await statuses(of: answer.first?.asStrings ?? [])
     }
 
     /// Rings once more after `duration`.

@@ -1,5 +1,6 @@
 public import Alerts
 public import DBus
+import JSONText
 public import Logging
 import Recurrence
 
@@ -106,15 +107,15 @@ public struct AlertHarness: Sendable {
             return []
         case .list: return [.objects(await scheduler.list().map { $0.json(in: zone) })]
         case .get: return reply(try await scheduler.get(id()))
-        case .getMany:
-            var found: [AlertStatus] = []
+        case .documents:
+            var documents: [String] = []
             for id in arguments[0].asStrings ?? [] {
                 guard let id = try? Alert.ID(id), let status = try? await scheduler.get(id) else {
                     continue
                 }
-                found.append(status)
+                documents.append(status.json(in: zone).text())
             }
-            return [.objects(found.map { $0.json(in: zone) })]
+            return [.strings(documents)]
         case .find:
             let ids = await scheduler.ids(startingWith: text(arguments[0]))
             return [.strings(ids.map(\.rawValue))]
@@ -123,7 +124,7 @@ public struct AlertHarness: Sendable {
         case .done:
             let changed = try await scheduler.done(
                 selection(arguments), undo: arguments[2].asBoolean ?? false)
-            return [.objects(changed.map { $0.json(in: zone) })]
+            return [.strings(changed.map(\.id.rawValue))]
         case .snooze:
             let seconds = Duration.seconds(arguments[1].asUInt32 ?? 0)
             return reply(try await scheduler.snooze(id(), for: seconds))

@@ -1,11 +1,11 @@
 import Alerts
-import Foundation
 import GRDB
+import JSONText
 import Recurrence
 
 extension AlertRecord {
     init(row: Row) throws {
-        let document = try JSONDecoder().decode(JSONValue.self, from: row["document"] as Data)
+        let document = try JSONValue(text: row["document"] as String)
         var state = AlertState(watermark: Instant(microseconds: row["watermark"]))
         state.doneFor = try (row["done_for"] as String?).map { try CivilDate(iso8601: $0) }
         state.formerWatermark = row.instant("former_watermark")
@@ -22,10 +22,6 @@ extension AlertRecord {
     }
 
     func put(in database: Database) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let document = String(
-            decoding: try encoder.encode(alert.json(in: .utc)), as: UTF8.self)
         try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO alert (
@@ -37,7 +33,8 @@ extension AlertRecord {
                 """
         ).execute(
             arguments: [
-                id.rawValue, document, state.watermark.microseconds, state.doneFor?.description,
+                id.rawValue, alert.json(in: .utc).text(), state.watermark.microseconds,
+                state.doneFor?.description,
                 state.formerWatermark?.microseconds, state.snooze?.until.microseconds,
                 state.snooze?.day.description, state.isCompleted,
             ] + Presentation.arguments(state.presentation) + [

@@ -42,7 +42,7 @@ package struct Peal: AsyncParsableCommand {
             let waiting = try await access.directory.list().filter { $0.unseenSince != nil }
                 .sorted { ($0.unseenSince ?? .distantPast) < ($1.unseenSince ?? .distantPast) }
             if output.json {
-                try Output.print(
+                Output.print(
                     .object([
                         "waiting": .array(waiting.map { $0.json(in: access.zone) }),
                         "today": .array(rings.map { $0.json(in: access.zone) }),

@@ -62,7 +62,7 @@ package enum PealDaemon {
             logger.error("\(notice)")
         }
 
-        var services: [any Service] = []
+        var services: [any Service] = [TimedateWatch(clock: clock, logger: logger)]
         let delivery: any Delivery
         let choice =
             if let bus { try await choice.resolved(on: bus) } else { DeliveryChoice.terminal }

@@ -105,9 +105,13 @@ package final class SystemClock: WallClock {
     }
 
     private func localtimeTouched() {
-        guard let zoneWatch, zoneWatch.readIsLocaltime(), let zone = Self.readZone(logger) else {
-            return
-        }
+        guard let zoneWatch, zoneWatch.readIsLocaltime() else { return }
+        readZoneAgain()
+    }
+
+    /// Looks whether the machine's time zone is another one now, for who has heard so elsewhere.
+    package func readZoneAgain() {
+        guard let zone = Self.readZone(logger) else { return }
         let isNew = currentZone.withLock { current in
             defer { current = zone }
             return current != zone

@@ -3,6 +3,7 @@ import Alerts
 import AlertsTestSupport
 import DBus
 import DBusTestSupport
+import JSONText
 import Logging
 import Recurrence
 import TestSupport
@@ -61,10 +62,12 @@ struct AlertServiceTests {
             let answer = try await bus.call(
                 MethodCall(
                     destination: Self.name, path: "/io/github/peal/Peal",
-                    interface: "io.github.peal.Alerts1", member: "GetMany",
+                    interface: "io.github.peal.Alerts1", member: "Documents",
                     arguments: [.strings(["a7", "nobody", "", "a3"])]))
-            let ids = answer.first?.asArray?.compactMap { $0.asProperties?["id"]?.asString }
-            #expect(ids == ["a7", "a3"])
+            let alerts = try (answer.first?.asStrings ?? []).map {
+                try AlertStatus(json: JSONValue(text: $0))
+            }
+            #expect(alerts.map(\.id.rawValue) == ["a7", "a3"])
         }
     }
 

@@ -1,6 +1,6 @@
 import Alerts
 import AlertsTestSupport
-import Foundation
+import JSONText
 import Recurrence
 import Testing
 
@@ -13,7 +13,7 @@ struct CodingTests {
     }
 
     private func parse(_ text: String) throws -> JSONValue {
-        try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        try JSONValue(text: text)
     }
 
     private func code(_ text: String) throws -> AlertError? {

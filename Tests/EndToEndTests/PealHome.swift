@@ -22,6 +22,8 @@ struct PealHome: Sendable {
     var fakeTime: String?
     /// The time zone; `nil` is the machine's.
     var zone: String? = "UTC"
+    /// What it has for the machine's bus; by default there is none.
+    var systemBus: PrivateBus?
     /// The words before `peal`, which run it elsewhere.
     var prefix: [String] = []
     /// Another store than that of the home.
@@ -55,6 +57,8 @@ struct PealHome: Sendable {
             "XDG_DATA_HOME": folder.path + "/data",
             "XDG_RUNTIME_DIR": folder.path + "/runtime",
             "LANG": "C.UTF-8",
+            "DBUS_SYSTEM_BUS_ADDRESS": systemBus?.addressText
+                ?? "unix:path=\(folder.path)/no-bus",
             "DBUS_SESSION_BUS_ADDRESS": bus?.addressText ?? "unix:path=\(folder.path)/no-bus",
         ]
         if let zone { variables["TZ"] = zone }

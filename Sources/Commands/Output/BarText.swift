@@ -1,4 +1,5 @@
 import Alerts
+import JSONText
 import Recurrence
 
 /// How many notifications wait, for the bars of tiling desktops.
@@ -16,8 +17,7 @@ enum BarFormat: String, CaseIterable {
     ///   - status: How things stand; `nil` if no daemon runs.
     ///   - calendar: Tells when something rings next.
     /// - Returns: One update, without a line break at its end.
-    /// - Throws: What the encoder throws.
-    func text(_ status: DirectoryStatus?, _ calendar: Calendar) throws -> String {
+    func text(_ status: DirectoryStatus?, _ calendar: Calendar) -> String {
         let count = status.map { $0.badge } ?? 0
         switch self {
         case .plain: return "\(count)"
@@ -25,13 +25,13 @@ enum BarFormat: String, CaseIterable {
             let text = count > 0 ? "🔔 \(count)" : ""
             return [text, text, status == nil ? "#888888" : ""].joined(separator: "\n")
         case .waybar:
-            return try Output.line(
-                .object([
-                    "text": .string(count > 0 ? "\(count)" : ""),
-                    "alt": .string(state(status)),
-                    "class": .string(state(status)),
-                    "tooltip": .string(tooltip(status, calendar)),
-                ]))
+            let line = JSONValue.object([
+                "text": .string(count > 0 ? "\(count)" : ""),
+                "alt": .string(state(status)),
+                "class": .string(state(status)),
+                "tooltip": .string(tooltip(status, calendar)),
+            ])
+            return line.text()
         }
     }
 

@@ -1,5 +1,6 @@
 import Alerts
 import Foundation
+import JSONText
 
 /// Where everything is printed: data on standard output, the rest on standard error.
 enum Output {
@@ -13,17 +14,8 @@ enum Output {
     }
 
     /// Prints one JSON document with its keys in alphabetical order.
-    static func print(_ document: JSONValue) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        Swift.print(String(decoding: try encoder.encode(document), as: UTF8.self))
-    }
-
-    /// A JSON document in one line.
-    static func line(_ document: JSONValue) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(document), as: UTF8.self)
+    static func print(_ document: JSONValue) {
+        Swift.print(document.text(.indented))
     }
 
     /// Says something that is not data.

@@ -38,7 +38,7 @@ struct Add: AsyncParsableCommand {
             try content.apply(to: &alert)
             let status = try await access.directory.add(alert)
             if output.json {
-                try Output.print(status.json(in: access.zone))
+                Output.print(status.json(in: access.zone))
             } else {
                 Output.print("Added \(access.calendar.summary(of: status))")
             }

@@ -26,7 +26,7 @@ struct Badge: AsyncParsableCommand {
             }
             let count = try await access.directory.status().badge
             if output.json {
-                try Output.print(.object(["badge": .int(count)]))
+                Output.print(.object(["badge": .int(count)]))
             } else {
                 Output.print("\(count)")
             }

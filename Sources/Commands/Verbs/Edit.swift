@@ -38,7 +38,7 @@ struct Edit: AsyncParsableCommand {
             }
             let status = try await access.directory.update(alert)
             if output.json {
-                try Output.print(status.json(in: access.zone))
+                Output.print(status.json(in: access.zone))
             } else {
                 Output.print("Changed \(access.calendar.summary(of: status))")
             }

@@ -31,7 +31,7 @@ struct History: AsyncParsableCommand {
             }
             if output.json {
                 let zone = access.zone
-                try Output.print(.object(["entries": .array(entries.map { $0.json(in: zone) })]))
+                Output.print(.object(["entries": .array(entries.map { $0.json(in: zone) })]))
             } else if entries.isEmpty {
                 Output.print("Nothing has happened.")
             } else {

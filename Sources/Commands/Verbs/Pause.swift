@@ -87,7 +87,7 @@ extension OutputOptions {
             try print([try await access.directory.get(id)], saying: verb, access)
         } else if json {
             let pause = try await access.directory.status().pause
-            try Output.print(
+            Output.print(
                 .object([
                     "pausedSince": .time(pause?.since, in: access.zone),
                     "pausedUntil": .time(pause?.until, in: access.zone),

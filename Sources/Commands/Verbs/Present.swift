@@ -24,7 +24,7 @@ struct Present: AsyncParsableCommand {
             }
             try await access.directory.present(id)
             if output.json {
-                try Output.print(.object(["presented": .string(id.rawValue)]))
+                Output.print(.object(["presented": .string(id.rawValue)]))
             } else {
                 let hasServer = try await access.directory.status().server != nil
                 Output.print(

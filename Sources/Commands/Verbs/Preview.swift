@@ -37,7 +37,7 @@ struct Preview: AsyncParsableCommand {
             .completed(at: calendar.now)
         let occurrences = try occurrences(of: trigger, calendar)
         if output.json {
-            try Output.print(
+            Output.print(
                 .object([
                     "description": .string(trigger.description),
                     "occurrences": .array(

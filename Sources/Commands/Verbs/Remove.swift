@@ -19,7 +19,7 @@ struct Remove: AsyncParsableCommand {
             let ids = try await access.resolve(ids)
             for id in ids { try await access.directory.remove(id) }
             if output.json {
-                try Output.print(.object(["removed": .array(ids.map { .string($0.rawValue) })]))
+                Output.print(.object(["removed": .array(ids.map { .string($0.rawValue) })]))
             } else {
                 for id in ids { Output.print("Removed \(id)") }
             }

@@ -18,7 +18,7 @@ struct Show: AsyncParsableCommand {
         try await Access.open { access in
             let status = try await access.directory.get(access.resolve(id))
             if output.json {
-                try Output.print(status.json(in: access.zone))
+                Output.print(status.json(in: access.zone))
             } else {
                 Output.print(AlertDetails(status: status, calendar: access.calendar).text)
             }

@@ -45,10 +45,10 @@ struct Status: AsyncParsableCommand {
         try await Access.withBus { bus in
             guard follow else {
                 let status = try await AlertClient.running(on: bus)?.status()
-                return Output.print(try bar.text(status, calendar))
+                return Output.print(bar.text(status, calendar))
             }
             try await AlertClient.watch(bus) { status in
-                Output.print(try bar.text(status, try Access.calendar()))
+                Output.print(bar.text(status, try Access.calendar()))
                 Output.flush()
             }
         }
@@ -59,7 +59,7 @@ struct Status: AsyncParsableCommand {
             let status = try await access.directory.status()
             let process = try await access.process()
             if isJSON {
-                try Output.print(
+                Output.print(
                     .object([
                         "running": .bool(process != nil),
                         "pid": process.map { .int(Int($0)) } ?? .null,

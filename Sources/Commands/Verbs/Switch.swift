@@ -52,7 +52,7 @@ extension OutputOptions {
     func print(_ statuses: [AlertStatus], saying word: String, _ access: Access) throws {
         if json {
             let zone = access.zone
-            try Output.print(.object(["alerts": .array(statuses.map { $0.json(in: zone) })]))
+            Output.print(.object(["alerts": .array(statuses.map { $0.json(in: zone) })]))
         } else {
             for status in statuses {
                 Output.print("\(word) \(access.calendar.summary(of: status))")

@@ -25,7 +25,7 @@ struct Week: AsyncParsableCommand {
             let pause = try await access.directory.status().pause
             let picture = WeekPicture(alerts: alerts, pause: pause, calendar: access.calendar)
             if output.json {
-                try Output.print(picture.json)
+                Output.print(picture.json)
             } else {
                 Output.print(picture.text)
             }

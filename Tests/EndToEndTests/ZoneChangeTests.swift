@@ -1,0 +1,117 @@
+import DBus
+import DBusTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The machine's time zone changes", .privateBus)
+struct ZoneChangeTests {
+    @Test(
+        "Another time zone under the daemon: what floats moves with it, what is pinned stays",
+        .enabled(if: MountNamespace.isPossible, "It needs root, for an /etc of its own."))
+    func zoneSwap() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        var home = try PealHome(bus: .current)
+        home.fakeTime = "2026-11-23 00:29:45"
+        let machine = home
+        let etc = home.folder.path + "/etc"
+        @Sendable func move(to zone: String) throws {
+            let link = etc + "/localtime.new"
+            try FileManager.default.createSymbolicLink(
+                atPath: link, withDestinationPath: "/usr/share/zoneinfo/" + zone)
+            // As timedatectl(1) does: the link is replaced, never changed.
+            #expect(rename(link, etc + "/localtime") == 0)
+        }
+        try FileManager.default.createDirectory(
+            atPath: etc, withIntermediateDirectories: false)
+        try move(to: "Etc/UTC")
+        try await MountNamespace.with(
+            "cp -an /etc/. \(etc); mount --bind \(etc) /etc"
+        ) { [home] mounts in
+            var machine = machine
+            machine.zone = nil
+            machine.prefix = mounts.prefix
+            try await machine.withDaemon { _ in
+                for (id, zone) in [("floating", [String]()), ("pinned", ["--zone", "Asia/Seoul"])] {
+                    let added = try await home.peal(
+                        ["add", id, "--at", "09:30", "--id", id] + zone)
+                    #expect(added.code == 0, "\(added.complaint)")
+                }
+                #expect(try await home.next("floating", is: "2026-11-23T09:30:00Z"))
+                try move(to: "Asia/Kolkata")
+                #expect(try await home.next("floating", is: "2026-11-23T04:00:00Z"))
+                #expect(try await home.next("pinned", is: "2026-11-23T00:30:00Z"))
+                try move(to: "Asia/Tokyo")
+                #expect(try await home.next("floating", is: "2026-11-23T00:30:00Z"))
+                var shown: Set<String> = []
+                for _ in 0..<2 { shown.insert(try await server.nextNotification().summary) }
+                #expect(shown == ["floating", "pinned"])
+                // West of it that time of the day is still to come, and rings once more.
+                try move(to: "America/New_York")
+                #expect(try await home.next("floating", is: "2026-11-23T14:30:00Z"))
+                #expect(try await home.next("pinned", is: "2026-11-24T00:30:00Z"))
+            }
+        }
+    }
+
+    @Test(
+        "Where only systemd-timedated knows of a new time zone it is believed",
+        .enabled(if: MountNamespace.isPossible, "It needs root, for an /etc of its own."))
+    func timedate() async throws {
+        try await withPrivateBus { systemBus in
+            let timedate = try await systemBus.connect()
+            _ = try await timedate.requestName("org.freedesktop.timedate1")
+            var home = try PealHome(bus: .current)
+            home.zone = nil
+            home.systemBus = systemBus
+            let zone = home.folder.path + "/zone"
+            @Sendable func move(to name: String) throws {
+                try? FileManager.default.removeItem(atPath: zone)
+                try FileManager.default.createSymbolicLink(
+                    atPath: zone, withDestinationPath: "/usr/share/zoneinfo/" + name)
+            }
+            try move(to: "Asia/Seoul")
+            let etc = home.folder.path + "/etc"
+            try FileManager.default.createDirectory(atPath: etc, withIntermediateDirectories: false)
+            // What is behind the link changes, and not the link.
+            try FileManager.default.createSymbolicLink(
+                atPath: etc + "/localtime", withDestinationPath: zone)
+            try await MountNamespace.with(
+                "cp -an /etc/. \(etc); mount --bind \(etc) /etc"
+            ) { [home] mounts in
+                var machine = home
+                machine.prefix = mounts.prefix
+                try await machine.withDaemon { [machine] _ in
+                    let added = try await machine.peal(
+                        "add", "Tea", "--at", "2030-01-01 09:30", "--id", "tea")
+                    #expect(added.code == 0, "\(added.complaint)")
+                    #expect(try await machine.next("tea", is: "2030-01-01T09:30:00+09:00"))
+                    try move(to: "Europe/Berlin")
+                    try timedate.emit(
+                        Signal(
+                            path: "/org/freedesktop/timedate1",
+                            interface: "org.freedesktop.DBus.Properties",
+                            member: "PropertiesChanged",
+                            arguments: [
+                                .string("org.freedesktop.timedate1"),
+                                .properties([("Timezone", .string("Europe/Berlin"))]),
+                                .strings([]),
+                            ]))
+                    #expect(try await machine.next("tea", is: "2030-01-01T09:30:00+01:00"))
+                }
+            }
+            await timedate.close()
+        }
+    }
+}
+
+extension PealHome {
+    /// Waits until an alert's next ring is at this time.
+    fileprivate func next(_ id: String, is time: String) async throws -> Bool {
+        for _ in 0..<100 {
+            if try await json("show", id)["next"] as? String == time { return true }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return false
+    }
+}
