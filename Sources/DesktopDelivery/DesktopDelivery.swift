@@ -33,7 +33,6 @@ package final class DesktopDelivery: Delivery {
 
     struct State {
         var server: Server?
-        var deliveries = 0
         /// Whether the server has refused one, perhaps for want of room.
         var hasRefused = false
         /// Tokens that came before the action they belong to.
@@ -44,6 +43,8 @@ package final class DesktopDelivery: Delivery {
     struct Server {
         var owner: BusName
         var session: String
+        /// The answer to `GetServerInformation`, which stays as long as the process does.
+        var information: [Value]?
         var traits: ServerTraits?
     }
 
@@ -108,12 +109,8 @@ package final class DesktopDelivery: Delivery {
 
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
         _ = try requireServer()
-        state.withLock { state in
-            // What it can do may have changed without a word; within a burst it has not.
-            if state.deliveries == 0 { state.server?.traits = nil }
-            state.deliveries += 1
-        }
-        defer { state.withLock { $0.deliveries -= 1 } }
+        // What it can do may have changed without a word; within a burst it has not.
+        if pace.isIdle { forgetTraits() }
         await pace.take()
 
         let server = try requireServer()
@@ -258,13 +255,21 @@ package final class DesktopDelivery: Delivery {
 
     private func askTraits(of server: Server) async throws(DeliveryError) -> ServerTraits {
         do throws(BusError) {
+            let information: [Value]
+            if let known = server.information {
+                information = known
+            } else {
+                information = try await bus.call(
+                    server.call(NotificationsInterface.getServerInformation), timeout: deadline)
+            }
             let traits = ServerTraits(
-                information: try await bus.call(
-                    server.call(NotificationsInterface.getServerInformation), timeout: deadline),
+                information: information,
                 capabilities: try await bus.call(
                     server.call(NotificationsInterface.getCapabilities), timeout: deadline))
             state.withLock { state in
-                if state.server?.session == server.session { state.server?.traits = traits }
+                guard state.server?.session == server.session else { return }
+                state.server?.information = information
+                state.server?.traits = traits
             }
             return traits
         } catch {

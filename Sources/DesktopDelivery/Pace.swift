@@ -13,6 +13,7 @@ final class Pace: Sendable {
         var waiters: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
+    private let burst: Int
     private let interval: Duration
     private let state: Mutex<State>
     private let taken: AsyncStream<Void>
@@ -22,10 +23,14 @@ final class Pace: Sendable {
     ///   - burst: how many may go out at once.
     ///   - interval: how long after each of them there may be another.
     init(burst: Int, interval: Duration) {
+        self.burst = burst
         self.interval = interval
         state = Mutex(State(free: burst))
         (taken, taker) = AsyncStream.makeStream()
     }
+
+    /// Whether nothing has gone out for a while.
+    var isIdle: Bool { state.withLock { $0.free == burst } }
 
     /// Waits for its turn, in the order in which it was asked for; a cancelled task does not wait.
     func take() async {

@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the benchmark builds with little of what Peal depends on.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+    name: "delivery-benchmarks",
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CDBus", path: "Modules/CDBus", pkgConfig: "dbus-1"),
+        .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
+        .target(name: "Recurrence", exclude: ["Recurrence.docc"], swiftSettings: settings),
+        .target(
+            name: "Alerts", dependencies: ["Recurrence", heap, logging],
+            exclude: ["Alerts.docc"], swiftSettings: settings),
+        .target(
+            name: "DBus", dependencies: ["CDBus", "CLinux", logging], exclude: ["DBus.docc"],
+            swiftSettings: settings),
+        .target(
+            name: "DesktopDelivery",
+            dependencies: ["Alerts", "CLinux", "DBus", "Recurrence", logging],
+            swiftSettings: settings),
+        // The same calls by libdbus alone.
+        .target(name: "CLoop", dependencies: ["CDBus"]),
+        .executableTarget(
+            name: "bench",
+            dependencies: ["Alerts", "CLoop", "DBus", "DesktopDelivery", "Recurrence", logging],
+            swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,1 @@
+../../../../../Sources/Daemon/SingleThreadExecutor.swift

@@ -1,0 +1,134 @@
+"""How late a notification server sees what is due: latency.py PEAL SERVER [RINGS]
+
+The release daemon, a store of its own, a private bus, and SERVER, which prints when Notify comes. The
+rings are due a quarter of a second apart, at times of the daemon's choosing (`--in`). Beside it, where
+they can be run: `at` and a systemd timer (AccuracySec=1us) with notify-send.
+"""
+
+import datetime
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+
+def quantile(values, share):
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def report(name, delays):
+    print(f"{name}: {len(delays)} rings, median {statistics.median(delays):.2f} ms, "
+          f"p99 {quantile(delays, 0.99):.2f} ms, max {max(delays):.2f} ms, min {min(delays):.2f} ms")
+
+
+class Session:
+    """A session bus, a server on it, and an environment for its programs."""
+
+    def __init__(self, server):
+        self.folder = tempfile.TemporaryDirectory(prefix="peal-latency-")
+        home = self.folder.name
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": home, "LANG": "C.UTF-8", "TZ": "UTC",
+            "PEAL_STORE": home + "/peal.db", "DBUS_SESSION_BUS_ADDRESS": f"unix:path={home}/bus",
+            "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={home}/none",
+        }
+        self.bus = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address",
+             "--address=" + self.environment["DBUS_SESSION_BUS_ADDRESS"]],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.bus.stdout.readline()
+        self.server = subprocess.Popen(
+            [server], env=self.environment, stdout=subprocess.PIPE, text=True)
+        self.server.stdout.readline()
+
+    def arrivals(self, count):
+        """The titles of the next notifications, and when each came, in microseconds since 1970."""
+        found = {}
+        for _ in range(count):
+            at, title = self.server.stdout.readline().split(maxsplit=1)
+            found[title.strip()] = int(at)
+        return found
+
+    def end(self):
+        for process in (self.server, self.bus):
+            process.kill()
+            process.wait()
+        self.folder.cleanup()
+
+
+def peal(session, binary, rings):
+    daemon = subprocess.Popen(
+        [binary, "daemon", "--delivery", "desktop"], env=session.environment,
+        stderr=subprocess.PIPE, text=True)
+    for line in daemon.stderr:
+        if "is running" in line:
+            break
+    due = {}
+    lead = rings * 0.25 + 5
+    for number in range(rings):
+        started = time.monotonic()
+        added = subprocess.run(
+            [binary, "add", f"ring-{number}", "--in", f"{int(lead)}s", "--json"],
+            env=session.environment, capture_output=True, text=True, check=True)
+        at = datetime.datetime.fromisoformat(json.loads(added.stdout)["next"].replace("Z", "+00:00"))
+        due[f"ring-{number}"] = at.timestamp() * 1e6
+        time.sleep(max(0, 0.25 - (time.monotonic() - started)))
+    seen = session.arrivals(rings)
+    daemon.terminate()
+    daemon.wait()
+    return [(seen[title] - due[title]) / 1000 for title in due]
+
+
+def at(session, rings):
+    """at(1) knows minutes only: all are due at the next one."""
+    spool = subprocess.Popen(["atd", "-f", "-b", "0"], stderr=subprocess.DEVNULL)
+    try:
+        due = (time.time() // 60 + 1 + (time.time() % 60 > 50)) * 60
+        when = time.strftime("%H:%M %d.%m.%Y", time.localtime(due))
+        for number in range(rings):
+            subprocess.run(
+                ["at", when], env={**session.environment, "HOME": os.environ.get("HOME", "/")},
+                input=f"notify-send ring-{number}\n", text=True, check=True, stderr=subprocess.DEVNULL)
+        return [(at - due * 1e6) / 1000 for at in session.arrivals(rings).values()]
+    finally:
+        spool.kill()
+        spool.wait()
+
+
+def timer(session, rings):
+    delays = []
+    for number in range(rings):
+        due = time.time() + 0.5
+        stamp = f"@{due:.6f}"
+        subprocess.run(
+            ["systemd-run", "--user", "--quiet", f"--on-calendar={stamp}",
+             "--timer-property=AccuracySec=1us", "notify-send", f"ring-{number}"],
+            check=True, stderr=subprocess.DEVNULL)
+        delays.append((list(session.arrivals(1).values())[0] - due * 1e6) / 1000)
+    return delays
+
+
+def main():
+    binary, server = (os.path.abspath(path) for path in sys.argv[1:3])
+    rings = int(sys.argv[3]) if len(sys.argv) > 3 else 200
+    session = Session(server)
+    try:
+        report("peal", peal(session, binary, rings))
+        if shutil.which("at") and shutil.which("notify-send"):
+            report("at + notify-send", at(session, 10))
+        else:
+            print("at + notify-send: not installed")
+        manager = subprocess.run(["systemctl", "--user", "is-system-running"], capture_output=True)
+        if manager.stdout.strip() in (b"running", b"degraded"):
+            report("systemd timer + notify-send", timer(session, 20))
+        else:
+            print("systemd timer + notify-send: no systemd of the user's runs here")
+    finally:
+        session.end()
+
+
+main()

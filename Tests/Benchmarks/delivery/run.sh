@@ -1,0 +1,29 @@
+#!/bin/sh
+# What Notify costs through DesktopDelivery beside a plain loop in C, against the same server: run.sh [COUNT
+# [ROUNDS]]. Then how late the server sees 200 rings of the release daemon: latency.py.
+#
+# Needs: Swift, a C compiler, Python 3, dbus-daemon. Writes only below a temporary folder and build folders.
+set -eu
+cd "$(dirname "$0")"
+swift build -q -c release
+folder=$(mktemp -d)
+trap 'kill $server $bus 2>/dev/null; rm -rf "$folder"' EXIT
+server=
+bus=
+# shellcheck disable=SC2046
+cc -O2 -o "$folder/server" server.c $(pkg-config --cflags --libs dbus-1)
+DBUS_SESSION_BUS_ADDRESS="unix:path=$folder/bus"
+export DBUS_SESSION_BUS_ADDRESS
+mkfifo "$folder/ready"
+dbus-daemon --session --nofork --print-address --address="$DBUS_SESSION_BUS_ADDRESS" >"$folder/ready" &
+bus=$!
+read -r _ <"$folder/ready"
+"$folder/server" quietly >"$folder/ready" &
+server=$!
+read -r _ <"$folder/ready"
+.build/release/bench "$DBUS_SESSION_BUS_ADDRESS" "$@"
+kill $server
+wait $server 2>/dev/null || true
+cd ../../..
+swift build -q -c release --product peal --scratch-path .build-release
+python3 Tests/Benchmarks/delivery/latency.py .build-release/release/peal "$folder/server"
