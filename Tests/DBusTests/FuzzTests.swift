@@ -124,6 +124,29 @@ import Testing
         await partner.bus.close()
     }
 
+    @Test("Texts of 64 MB come through, one that no message holds is refused")
+    func longTexts() async throws {
+        let partner = try await Partner(methods: [
+            MethodDescription(
+                "Length", inputs: [ArgumentDescription("text", "s")],
+                outputs: [ArgumentDescription("length", "u")])
+        ]) { call in
+            let length = call.arguments.first?.asString?.utf8.count ?? 0
+            call.reply([.uint32(UInt32(clamping: length))])
+        }
+        let bus = try await PrivateBus.current.connect()
+        let length = 64 << 20
+        let text = String(repeating: "물", count: length / 3)
+        let call = partner.method("Length", .string(text))
+        #expect(try await bus.call(call) == [.uint32(UInt32(text.utf8.count))])
+        let tooLong = partner.method("Length", .string(text + text))
+        let refusal = try await failure { try await bus.call(tooLong) }
+        #expect(refusal?.code == .tooLarge)
+        #expect(try await bus.owner(of: .bus) == .bus, "The connection has not suffered")
+        await bus.close()
+        await partner.bus.close()
+    }
+
     @Test("A peer's messages of any type, with any header, are borne", arguments: 0..<4)
     func peer(_ seed: UInt64) async throws {
         var random = Random(state: seed &+ 200)
