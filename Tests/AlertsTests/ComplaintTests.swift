@@ -1,0 +1,91 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+/// What users of other alarm programs complain of and no other test has; the letters are those of the
+/// page Promises of the documentation.
+@Suite("Complaints about other alarm programs")
+struct ComplaintTests {
+    @Test(
+        "C, I: a snooze that came due long ago is recorded as missed, once, and not at every start")
+    func staleSnooze() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(
+            .once("call", at: "2026-11-23T09:00:00") { $0.late = .within(seconds: 3600) })
+        #expect(try fixture.ringAll(through: "2026-11-23 09:00").count == 1)
+        fixture.apply(
+            try fixture.book.snoozing(
+                Alert.ID("call"), for: .seconds(600), at: fixture.now))
+        // The machine is off for half a day.
+        try fixture.go(to: "2026-11-23 21:00")
+        #expect(try fixture.ring() == [])
+        #expect(fixture.events("call").suffix(1) == [.missed])
+        try fixture.go(to: "2026-11-24 08:00")
+        #expect(try fixture.ring() == [])
+        #expect(fixture.events("call").filter { $0 == .missed }.count == 1)
+        #expect(fixture.book.nextDue == nil)
+    }
+
+    @Test("I: an edit of the text keeps the snooze, and a snooze leaves the times as they are")
+    func snoozeAndEdit() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("wake", at: "09:00"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:00")
+        fixture.apply(
+            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(5400), at: fixture.now))
+        var edited = try fixture.book.record(Alert.ID("wake")).alert
+        edited.content.title = "Wake up now"
+        fixture.apply(try fixture.book.updating(edited, at: fixture.now))
+        #expect(
+            try fixture.ringAll(through: "2026-11-24 12:00")
+                == ["wake 2026-11-23T10:30:00", "wake 2026-11-24T09:00:00"])
+    }
+
+    @Test("H: occurrences that are skipped over the night on which the clocks change, and no more")
+    func skipOverClockChange() throws {
+        for (start, end, rings) in [
+            ("2026-03-28 12:00", "2026-04-01 00:00", ["wake 2026-03-31T02:30:00"]),
+            ("2026-10-24 12:00", "2026-10-28 00:00", ["wake 2026-10-27T02:30:00"]),
+        ] {
+            var fixture = try BookFixture(start, in: "Europe/Berlin")
+            try fixture.add(.daily("wake", at: "02:30"))
+            fixture.apply(try fixture.book.skipping(Alert.ID("wake"), 2, at: fixture.now))
+            #expect(try fixture.ringAll(through: end) == rings)
+        }
+    }
+
+    @Test(
+        "G: done the second before the first ring of a day, and after its last",
+        arguments: [("09:29:59", 0), ("21:30:00", 25)])
+    func doneAtTheEdge(time: String, rung: Int) throws {
+        var fixture = try BookFixture("2026-11-23 00:00")
+        try fixture.add(.window("study", from: "09:30", to: "21:30", every: 1800))
+        #expect(try fixture.ringAll(through: "2026-11-23 \(time)").count == rung)
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-24 00:00").isEmpty)
+        #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
+    }
+
+    @Test("L: what is far away is not due at once, however it is counted")
+    func farAway() throws {
+        var fixture = try BookFixture("2026-11-23 00:00")
+        // More milliseconds than 32 bits hold; and the last year that a date can name.
+        try fixture.add(
+            .interval("quarter", seconds: 90 * 86_400, repeats: true),
+            .once("far", at: "9999-12-31T23:59:59"))
+        #expect(
+            try fixture.ringAll(through: "2027-06-01 00:00")
+                == ["quarter 2027-02-21T00:00:00", "quarter 2027-05-22T00:00:00"])
+    }
+
+    @Test("G: a restart does not reset what counts elapsed time")
+    func restart() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.interval("stretch", seconds: 2700, repeats: true))
+        #expect(try fixture.ringAll(through: "2026-11-23 10:00") == ["stretch 2026-11-23T09:45:00"])
+        fixture.book = AlertBook(
+            records: [try fixture.book.record(Alert.ID("stretch"))], zone: fixture.zone)
+        #expect(try fixture.ringAll(through: "2026-11-23 10:30") == ["stretch 2026-11-23T10:30:00"])
+    }
+}
