@@ -188,6 +188,7 @@ public struct AlertHarness: Sendable {
             case .pausedSince: time(status.pause?.since)
             case .pausedUntil: time(status.pause?.until)
             case .serverName: .string(status.server ?? "")
+            case .server: .properties(status.delivery?.json.properties ?? [:])
             case .version: .string(PealVersion.current)
             case .storeNotice: .string(status.storeNotice ?? "")
             case .unreadable: .strings(status.unreadable.map(\.rawValue))

@@ -52,7 +52,9 @@ package final class PortalDelivery: Delivery {
         let portal = try requirePortal()
         return DeliverySettings(
             server: "the desktop portal, version \(portal.version)",
-            capabilities: ["actions", "body"])
+            capabilities: ["actions", "body"],
+            // It plays what the desktop does for its own.
+            sound: .server)
     }
 
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {

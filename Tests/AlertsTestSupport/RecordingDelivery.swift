@@ -33,6 +33,7 @@ package final class RecordingDelivery: Delivery {
         var lastID: UInt32 = 0
         var refusal: DeliveryError?
         var isHeld = false
+        var doNotDisturb = false
         var shown: [DeliveryReceipt: Alerts.Notification] = [:]
     }
 
@@ -49,10 +50,14 @@ package final class RecordingDelivery: Delivery {
     package var shown: [Alerts.Notification] { state.withLock { Array($0.shown.values) } }
 
     package func settings() throws -> DeliverySettings {
-        guard state.withLock(\.session) != nil else {
+        let state = state.withLock(\.self)
+        guard state.session != nil else {
             throw DeliveryError(.unavailable, "There is no server.")
         }
-        return DeliverySettings(server: "recorder", capabilities: ["actions", "body"])
+        return DeliverySettings(
+            server: "recorder 1.0", vendor: "Peal", version: "1.0", specification: "1.2",
+            process: 42, capabilities: ["actions", "body"], doNotDisturb: state.doNotDisturb,
+            sound: .player("pw-play"))
     }
 
     package func deliver(_ notification: Alerts.Notification) async throws -> DeliveryReceipt {
@@ -121,6 +126,11 @@ package final class RecordingDelivery: Delivery {
     /// Holds up each delivery from now on.
     package func hold() {
         state.withLock { $0.isHeld = true }
+    }
+
+    /// The user wants not to be disturbed, or to be so again.
+    package func setDoNotDisturb(_ isOn: Bool) {
+        state.withLock { $0.doNotDisturb = isOn }
     }
 
     /// Lets one delivery go on, and holds up no other.

@@ -100,11 +100,11 @@ extension Scheduler: AlertDirectory {
 
     /// How things stand.
     public func status() async -> DirectoryStatus {
-        let server = await server()
+        let settings = await settings()
         return DirectoryStatus(
             badge: book.badge,
             next: book.upcoming(after: clock.now, limit: 1).first?.at,
-            server: server,
+            delivery: settings,
             pause: book.pause(at: clock.now),
             unreadable: unreadable.keys.sorted(),
             storeNotice: store.notice)

@@ -385,8 +385,8 @@ public actor Scheduler {
     }
 
     /// What shows the notifications, if anything does.
-    func server() async -> String? {
+    func settings() async -> DeliverySettings? {
         guard canDeliver, let delivery else { return nil }
-        return try? await delivery.settings().server
+        return try? await delivery.settings()
     }
 }
