@@ -15,6 +15,9 @@ package final class RecordingDelivery: Delivery {
     /// The badges, each taken once.
     package let badges = Arrivals<Int>()
 
+    /// That somebody is wanted who shows notifications, each taken once.
+    package let summons = Arrivals<Void>()
+
     /// What is held up, each taken once.
     package let held = Arrivals<Alerts.Notification>()
     private let releases = Arrivals<Void>()
@@ -84,6 +87,8 @@ package final class RecordingDelivery: Delivery {
         deliveries.add(Delivered(notification: notification, receipt: receipt))
         return receipt
     }
+
+    package func summon() { summons.add(()) }
 
     package func withdraw(_ receipt: DeliveryReceipt) {
         if state.withLock({ $0.shown.removeValue(forKey: receipt) }) != nil {

@@ -320,6 +320,9 @@ public actor Scheduler {
     /// Brings the screen in line with the book for an alert, or for the summary.
     private func present(_ subject: Subject, with delivery: any Delivery) async {
         guard underWay.insert(subject).inserted else { return }
+        if !canDeliver, case .deliver = book.nextStep(for: subject, at: clock.now) {
+            await delivery.summon()
+        }
         while canDeliver, let step = book.nextStep(for: subject, at: clock.now) {
             switch step {
             case .deliver(let notification):
