@@ -218,6 +218,47 @@ struct ServerQuirkTests {
         }
     }
 
+    @Test(
+        "A server that is stuck on one holds up no other; that one is told of, and not shown twice",
+        arguments: Kind.allCases)
+    func stuck(kind: Kind) async throws {
+        try await serving(kind, deadline: .seconds(2)) { server, delivery, events in
+            await server.change { $0.stuckOn = "Number 1" }
+            let stuck = try numbered(1)
+            async let failure: Void = expectFailure(.timedOut) {
+                _ = try await delivery.deliver(stuck)
+            }
+            while await server.unansweredCount == 0 { await Task.yield() }
+            _ = try await delivery.deliver(numbered(2))
+            #expect(await server.unansweredCount == 1)
+            await failure
+            await server.thaw()
+            var told: (Alerts.Notification, DeliveryReceipt)?
+            while told == nil {
+                let event = try await events.next(within: .seconds(20))
+                if case .accepted(let notification, let receipt) = event {
+                    told = (notification, receipt)
+                }
+            }
+            let (late, receipt) = try #require(told)
+            #expect(late == stuck)
+            let again = try await delivery.deliver(numbered(3) { $0.replaces = receipt })
+            if !kind.settings.closesEarly {
+                #expect(again == receipt, "What was adopted is replaced")
+            }
+            #expect(await server.acceptedCount == 3)
+        }
+    }
+
+    @Test("A server may take its time: what it answers within the deadline is the receipt")
+    func slow() async throws {
+        try await serving(.bySpecification) { server, delivery, _ in
+            await server.change { $0.slowness = .milliseconds(300) }
+            let receipt = try await delivery.deliver(numbered(1))
+            #expect(await server.shown.keys.map(\.self) == [receipt.id])
+        }
+    }
+
     @Test("Do-not-disturb is read where the server tells it", arguments: Kind.allCases)
     func doNotDisturb(kind: Kind) async throws {
         let isTold = [Kind.dunst, .mako, .swaync, .plasma5, .plasma6].contains(kind)
