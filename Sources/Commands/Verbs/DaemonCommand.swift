@@ -12,9 +12,9 @@ struct DaemonCommand: AsyncParsableCommand {
             It ends on SIGTERM and SIGINT. The log goes to standard error and has no notification's
             text in it.
 
-            Without a notification server notifications wait until one runs; Peal starts none, since
-            the bus may know of another than that of your desktop. With --activate-server it has the
-            bus start one when something is to be shown.
+            Without a notification server notifications wait until one runs; Peal starts none, \
+            since the bus may know of another than that of your desktop. With --activate-server it \
+            has the bus start one when something is to be shown.
 
             EXAMPLE
               peal daemon --delivery terminal
