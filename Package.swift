@@ -157,7 +157,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "CommandsTests", dependencies: ["Alerts", "Commands", "Recurrence"],
+            name: "CommandsTests",
+            dependencies: ["AlertStorage", "Alerts", "Commands", "Recurrence", "TestSupport"],
             swiftSettings: settings),
         // The built binary, a real bus, and a server of the tests' own.
         .testTarget(

@@ -46,6 +46,19 @@ public struct AlertClient: AlertDirectory {
         try await bus.processID(of: AlertsInterface.busName)
     }
 
+    /// The daemon's version, to be compared with ``PealVersion/current``.
+    public func version() async throws -> String {
+        let answer = try await bus.call(
+            MethodCall(
+                destination: AlertsInterface.busName, path: AlertsInterface.path,
+                interface: "org.freedesktop.DBus.Properties", member: "Get",
+                arguments: [
+                    .string(AlertsInterface.name.rawValue),
+                    .string(AlertsInterface.Property.version.rawValue),
+                ]))
+        return answer.first?.unwrapped.asString ?? ""
+    }
+
     /// Adds an alert, which starts from now.
     public func add(_ alert: Alert) async throws -> AlertStatus {
         try status(try await call(.add, [properties(alert)]))
@@ -176,7 +189,9 @@ public struct AlertClient: AlertDirectory {
         let badge = properties[AlertsInterface.Property.badge.rawValue]?.asUInt32
         return DirectoryStatus(
             badge: Int(badge ?? 0), next: text(.nextDue).flatMap { try? Instant(rfc3339: $0) },
-            server: text(.serverName),
+            delivery: properties[AlertsInterface.Property.server.rawValue].flatMap {
+                (try? JSONValue($0)).flatMap(DeliverySettings.init(json:))
+            },
             pause: text(.pausedSince).flatMap { try? Instant(rfc3339: $0) }.map {
                 Pause(since: $0, until: text(.pausedUntil).flatMap { try? Instant(rfc3339: $0) })
             },

@@ -180,7 +180,9 @@ public struct AlertHarness: Sendable {
         _ request: PropertyRequest, of call: IncomingCall, from scheduler: Scheduler,
         clock: any WallClock
     ) async throws {
-        let status = await scheduler.status()
+        // What shows the notifications is asked only where that is the question.
+        let status =
+            request.isAboutServer ? await scheduler.status() : await scheduler.statusAtHand()
         func time(_ instant: Instant?) -> Value { Self.time(instant, in: clock.zone) }
         func value(_ property: AlertsInterface.Property) -> Value {
             switch property {
@@ -189,6 +191,7 @@ public struct AlertHarness: Sendable {
             case .pausedSince: time(status.pause?.since)
             case .pausedUntil: time(status.pause?.until)
             case .serverName: .string(status.server ?? "")
+            case .server: .properties(status.delivery?.json.properties ?? [:])
             case .version: .string(PealVersion.current)
             case .storeNotice: .string(status.storeNotice ?? "")
             case .unreadable: .strings(status.unreadable.map(\.rawValue))
@@ -250,6 +253,18 @@ public struct AlertHarness: Sendable {
                     arguments: arguments))
         } catch {
             logger.debug("Nobody could be told of a change", metadata: ["error": "\(error)"])
+        }
+    }
+}
+
+extension PropertyRequest {
+    /// Whether it cannot be answered without asking what shows the notifications.
+    fileprivate var isAboutServer: Bool {
+        switch self {
+        case .getAll: true
+        case .get(_, let name):
+            [AlertsInterface.Property.serverName, .server].map(\.member).contains(name)
+        case .set: false
         }
     }
 }

@@ -83,6 +83,7 @@ enum AlertsInterface {
         case pausedUntil = "PausedUntil"
         case nextDue = "NextDue"
         case serverName = "ServerName"
+        case server = "Server"
         case version = "Version"
         case unreadable = "Unreadable"
         case storeNotice = "StoreNotice"
@@ -94,6 +95,7 @@ enum AlertsInterface {
                 switch self {
                 case .badge: "u"
                 case .pausedSince, .pausedUntil, .nextDue, .serverName, .version, .storeNotice: "s"
+                case .server: "a{sv}"
                 case .unreadable: "as"
                 }
             return PropertyDescription(member, signature, access: .read)

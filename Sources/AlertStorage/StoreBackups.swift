@@ -7,7 +7,7 @@ import Recurrence
 struct StoreBackups {
     private let location: StoreLocation
     /// How many are kept.
-    private static let count = 3
+    private static let mostKept = 3
 
     init(of location: StoreLocation) {
         self.location = location
@@ -31,8 +31,11 @@ struct StoreBackups {
             unlink(unfinished)
             throw error
         }
-        for old in newestFirst().dropFirst(Self.count) { unlink(old) }
+        for old in newestFirst().dropFirst(Self.mostKept) { unlink(old) }
     }
+
+    /// How many there are.
+    var count: Int { newestFirst().count }
 
     /// Whether there is none.
     var isEmpty: Bool { newestFirst().isEmpty }

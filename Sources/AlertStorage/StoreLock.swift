@@ -33,6 +33,17 @@ package final class StoreLock: Sendable {
 
     deinit { close(descriptor) }
 
+    /// The process that has the lock of a store; `nil` if none has.
+    ///
+    /// For an instant this has a share in it; who comes for a store then tries again.
+    package static func holder(of location: StoreLocation) -> UInt32? {
+        let descriptor = open(location.lock, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
+        return holder(descriptor).flatMap { UInt32($0) }
+    }
+
     private static func holder(_ descriptor: CInt) -> String? {
         var bytes = [UInt8](repeating: 0, count: 20)
         let count = pread(descriptor, &bytes, bytes.count, 0)

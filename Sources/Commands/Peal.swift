@@ -24,7 +24,7 @@ package struct Peal: AsyncParsableCommand {
             Add.self, List.self, Show.self, Edit.self, On.self, Off.self, Remove.self, Next.self,
             Week.self,
             Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Preview.self, Present.self,
-            History.self, Badge.self, Status.self,
+            History.self, Badge.self, Status.self, Doctor.self,
             DaemonCommand.self,
         ])
 

@@ -24,19 +24,22 @@ package enum PealDaemon {
     /// - Parameters:
     ///   - location: the store.
     ///   - choice: how to show notifications.
+    ///   - activatesServer: whether to start a notification server when there is something to show
+    ///     and none runs.
     ///   - executor: where the caller's task runs, and everything else is to run.
     ///   - logger: the daemon's log.
     /// - Returns: how it ended.
     /// - Throws: `AlertError` if the store cannot be used, `BusError` if the desktop is asked for
     ///   and there is no session bus.
     package static func run(
-        at location: StoreLocation, delivery choice: DeliveryChoice,
+        at location: StoreLocation, delivery choice: DeliveryChoice, activatesServer: Bool,
         executor: (any TaskExecutor)?, logger: Logger
     ) async throws -> Outcome {
         let bus = try await connect(choice, logger)
         do {
             let outcome = try await run(
-                on: bus, at: location, delivery: choice, executor: executor, logger: logger)
+                on: bus, at: location, delivery: choice, activatesServer: activatesServer,
+                executor: executor, logger: logger)
             await bus?.close()
             return outcome
         } catch {
@@ -47,7 +50,7 @@ package enum PealDaemon {
 
     private static func run(
         on bus: Bus?, at location: StoreLocation, delivery choice: DeliveryChoice,
-        executor: (any TaskExecutor)?, logger: Logger
+        activatesServer: Bool, executor: (any TaskExecutor)?, logger: Logger
     ) async throws -> Outcome {
         var harness: AlertHarness?
         if let bus {
@@ -68,7 +71,8 @@ package enum PealDaemon {
             if let bus { try await choice.resolved(on: bus) } else { DeliveryChoice.terminal }
         switch (bus, choice) {
         case (let bus?, .desktop), (let bus?, .auto):
-            let desktop = DesktopDelivery(bus: bus, logger: logger)
+            let desktop = DesktopDelivery(
+                bus: bus, activatesServer: activatesServer, logger: logger)
             services.append(
                 Part { try await cancelWhenGracefulShutdown { try await desktop.run() } })
             delivery = desktop

@@ -25,7 +25,7 @@ extension DesktopDelivery {
         }
     }
 
-    private func findServer() async {
+    func findServer() async {
         let owner = try? await bus.owner(of: NotificationsInterface.busName)
         await connect(to: owner)
     }

@@ -6,8 +6,8 @@ import Synchronization
 /// Shows notifications through the desktop's own server (Desktop Notifications Specification 1.2),
 /// and the badge through the launcher interface that docks listen to.
 ///
-/// The server is called by its unique name, so it is never started, never another one than that
-/// whose ids we know, and its signals are told from those of others who use the same interface.
+/// The server is called by its unique name, so no call starts one or reaches another than that whose
+/// ids we know, and its signals are told from those of others who use the same interface.
 package final class DesktopDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 
@@ -19,7 +19,8 @@ package final class DesktopDelivery: Delivery {
     private let player: SoundPlayer
     private let doNotDisturb: DoNotDisturb
     private let pace: Pace
-    private let deadline: Duration
+    let deadline: Duration
+    let activatesServer: Bool
     let badges: LauncherBadges
     private let lateAnswers: AsyncStream<Late>
     private let latecomers: AsyncStream<Late>.Continuation
@@ -35,6 +36,8 @@ package final class DesktopDelivery: Delivery {
         var server: Server?
         /// Whether the server has refused one, perhaps for want of room.
         var hasRefused = false
+        /// Whether the bus is about to start a server.
+        var isSummoning = false
         /// Tokens that came before the action they belong to.
         var activationTokens: [DeliveryReceipt: String] = [:]
     }
@@ -55,15 +58,18 @@ package final class DesktopDelivery: Delivery {
     ///   - deadline: how long a server may take to answer; some freeze for seconds on images.
     ///   - burst: how many notifications may go out at once.
     ///   - interval: how long after each of them there may be another.
+    ///   - activatesServer: whether ``summon()`` has the bus start a server.
     ///   - environment: where players and sounds are looked for; this process's by default.
     ///   - logger: gets ids, never what a notification says.
     package init(
         bus: Bus, deadline: Duration = .seconds(10), burst: Int = 10,
-        interval: Duration = .milliseconds(100), environment: [String: String]? = nil,
+        interval: Duration = .milliseconds(100), activatesServer: Bool = false,
+        environment: [String: String]? = nil,
         logger: Logger
     ) {
         self.bus = bus
         self.deadline = deadline
+        self.activatesServer = activatesServer
         self.logger = logger
         let environment = environment ?? SearchPath.environment
         players = SoundPlayers(environment: environment)
@@ -285,12 +291,5 @@ extension DesktopDelivery.Server {
             destination: owner, path: NotificationsInterface.path,
             interface: NotificationsInterface.name, member: member, arguments: arguments,
             allowsAutoStart: false)
-    }
-}
-
-extension DesktopDelivery {
-    /// Whether a notification server runs on this bus now.
-    package static func hasServer(on bus: Bus) async throws -> Bool {
-        try await bus.owner(of: NotificationsInterface.busName) != nil
     }
 }

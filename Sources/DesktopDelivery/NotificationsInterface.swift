@@ -15,6 +15,10 @@ enum NotificationsInterface {
         destination: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
         member: "GetId")
 
+    static let startServer = MethodCall(
+        destination: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
+        member: "StartServiceByName", arguments: [.string(busName.rawValue), .uint32(0)])
+
     /// What tells that a server may be able to do more or less than before: its properties (KDE,
     /// dunst), and the do-not-disturb of Xfce, which takes the actions away.
     static let traitChanges = [

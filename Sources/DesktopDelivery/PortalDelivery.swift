@@ -46,13 +46,30 @@ package final class PortalDelivery: Delivery {
         access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil
     }
 
+    /// The version of the portal's interface for notifications, without starting a portal.
+    ///
+    /// - Returns: `nil` if no portal runs, or it has no such interface.
+    package static func version(on bus: Bus) async -> UInt32? {
+        var call = askVersion
+        call.allowsAutoStart = false
+        let answer = try? await bus.call(call, timeout: deadline)
+        return answer?.first?.unwrapped.asUInt32
+    }
+
+    private static let askVersion = MethodCall(
+        destination: PortalInterface.busName, path: PortalInterface.path,
+        interface: "org.freedesktop.DBus.Properties", member: "Get",
+        arguments: [.string(PortalInterface.name.rawValue), .string("version")])
+
     // MARK: Showing
 
     package func settings() throws -> DeliverySettings {
         let portal = try requirePortal()
         return DeliverySettings(
             server: "the desktop portal, version \(portal.version)",
-            capabilities: ["actions", "body"])
+            capabilities: ["actions", "body"],
+            // It plays what the desktop does for its own.
+            sound: .server)
     }
 
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
@@ -159,13 +176,7 @@ package final class PortalDelivery: Delivery {
 
     /// Finds the portal, which is started by being asked: there is only one.
     private func findPortal() async {
-        let version = try? await bus.call(
-            MethodCall(
-                destination: PortalInterface.busName, path: PortalInterface.path,
-                interface: "org.freedesktop.DBus.Properties", member: "Get",
-                arguments: [.string(PortalInterface.name.rawValue), .string("version")]),
-            timeout: Self.deadline
-        ).first
+        let version = try? await bus.call(Self.askVersion, timeout: Self.deadline).first
         guard let version, let owner = try? await bus.owner(of: PortalInterface.busName) else {
             logger.warning("There is no desktop portal for notifications")
             return portalChanged(to: nil)

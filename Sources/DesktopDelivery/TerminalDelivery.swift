@@ -25,7 +25,9 @@ package final class TerminalDelivery: Delivery {
     }
 
     package func settings() -> DeliverySettings {
-        DeliverySettings(server: "the terminal", capabilities: ["body"])
+        DeliverySettings(
+            server: "the terminal", capabilities: ["body"],
+            sound: isatty(descriptor) == 1 ? .server : .none)
     }
 
     package func deliver(_ notification: Notification) throws -> DeliveryReceipt {

@@ -107,13 +107,32 @@ struct AlertServiceTests {
             try await client.present(study.id)
             _ = try await delivery.deliveries.next(within: .seconds(20))
             while try await client.status().badge != 1 {}
-            #expect(try await client.status().server == "recorder")
+            #expect(try await client.status().server == "recorder 1.0")
             #expect(
                 try await client.history(since: .distantPast, limit: 1).map(\.event) == [.shown])
             try await client.clearBadge()
             #expect(try await client.status().badge == 0)
             try await client.remove(study.id)
             #expect(try await client.list().count == 1)
+        }
+    }
+
+    @Test("What is known of the server reaches the client whole, and do-not-disturb anew")
+    func server() async throws {
+        try await serving { client, bus, delivery in
+            while try await client.status().delivery == nil {}
+            #expect(try await client.status().delivery == delivery.settings())
+            delivery.setDoNotDisturb(true)
+            #expect(try await client.status().delivery?.doNotDisturb == true)
+            #expect(try await client.version() == PealVersion.current)
+            delivery.disappear()
+            while try await client.status().delivery != nil {}
+            let answer = try await bus.call(
+                MethodCall(
+                    destination: Self.name, path: "/io/github/peal/Peal",
+                    interface: "org.freedesktop.DBus.Properties", member: "Get",
+                    arguments: [.string("io.github.peal.Alerts1"), .string("Server")]))
+            #expect(answer == [.variant(.properties([String: Value]()))])
         }
     }
 

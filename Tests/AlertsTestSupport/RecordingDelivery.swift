@@ -15,6 +15,9 @@ package final class RecordingDelivery: Delivery {
     /// The badges, each taken once.
     package let badges = Arrivals<Int>()
 
+    /// That somebody is wanted who shows notifications, each taken once.
+    package let summons = Arrivals<Void>()
+
     /// What is held up, each taken once.
     package let held = Arrivals<Alerts.Notification>()
     private let releases = Arrivals<Void>()
@@ -33,6 +36,7 @@ package final class RecordingDelivery: Delivery {
         var lastID: UInt32 = 0
         var refusal: DeliveryError?
         var isHeld = false
+        var doNotDisturb = false
         var shown: [DeliveryReceipt: Alerts.Notification] = [:]
     }
 
@@ -49,10 +53,14 @@ package final class RecordingDelivery: Delivery {
     package var shown: [Alerts.Notification] { state.withLock { Array($0.shown.values) } }
 
     package func settings() throws -> DeliverySettings {
-        guard state.withLock(\.session) != nil else {
+        let state = state.withLock(\.self)
+        guard state.session != nil else {
             throw DeliveryError(.unavailable, "There is no server.")
         }
-        return DeliverySettings(server: "recorder", capabilities: ["actions", "body"])
+        return DeliverySettings(
+            server: "recorder 1.0", vendor: "Peal", version: "1.0", specification: "1.2",
+            process: 42, capabilities: ["actions", "body"], doNotDisturb: state.doNotDisturb,
+            sound: .player("pw-play"))
     }
 
     package func deliver(_ notification: Alerts.Notification) async throws -> DeliveryReceipt {
@@ -79,6 +87,8 @@ package final class RecordingDelivery: Delivery {
         deliveries.add(Delivered(notification: notification, receipt: receipt))
         return receipt
     }
+
+    package func summon() { summons.add(()) }
 
     package func withdraw(_ receipt: DeliveryReceipt) {
         if state.withLock({ $0.shown.removeValue(forKey: receipt) }) != nil {
@@ -121,6 +131,11 @@ package final class RecordingDelivery: Delivery {
     /// Holds up each delivery from now on.
     package func hold() {
         state.withLock { $0.isHeld = true }
+    }
+
+    /// The user wants not to be disturbed, or to be so again.
+    package func setDoNotDisturb(_ isOn: Bool) {
+        state.withLock { $0.doNotDisturb = isOn }
     }
 
     /// Lets one delivery go on, and holds up no other.

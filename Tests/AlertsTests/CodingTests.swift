@@ -43,6 +43,19 @@ struct CodingTests {
         #expect(alert.json(in: seoul) == json)
     }
 
+    @Test("What shows the notifications", arguments: [SoundRoute.server, .player("paplay"), .none])
+    func settings(sound: SoundRoute) throws {
+        let known = DeliverySettings(
+            server: "dunst 1.9.0", vendor: "knopwob", version: "1.9.0", specification: "1.2",
+            process: 4_000_000_000, capabilities: ["body", "actions"], doNotDisturb: true,
+            sound: sound)
+        #expect(DeliverySettings(json: known.json) == known)
+        let unknown = DeliverySettings(server: "the terminal", capabilities: [], sound: sound)
+        #expect(DeliverySettings(json: unknown.json) == unknown)
+        #expect(DeliverySettings(json: .object([:])) == nil, "On the bus that is no server")
+        #expect(DeliverySettings(json: try parse(#"{"name":"new","sound":{},"pid":-1}"#)) != nil)
+    }
+
     @Test(
         "Triggers",
         arguments: [

@@ -72,6 +72,26 @@ struct SchedulerTests {
         }
     }
 
+    @Test("Where nobody shows it somebody is summoned, once for each time that something is due")
+    func summons() async throws {
+        let delivery = RecordingDelivery(hasServer: false)
+        try await running("2026-11-23 09:00", delivery: delivery) { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            for day in [23, 24] {
+                let due = try running.at("2026-11-\(day) 09:30")
+                try await running.clock.sleeper(until: due)
+                running.clock.advance(to: due)
+                try await delivery.summons.next(within: .seconds(20))
+            }
+            delivery.appear()
+            _ = try await running.delivered()
+            try await running.scheduler.present(id)
+            _ = try await running.delivered()
+            delivery.summons.end()
+            #expect(await delivery.summons.next() == nil, "Nothing was summoned after that")
+        }
+    }
+
     @Test("A click opens, withdraws and clears the badge")
     func click() async throws {
         try await running("2026-11-23 09:00") { running in

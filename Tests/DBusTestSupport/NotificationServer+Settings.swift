@@ -17,6 +17,11 @@ extension NotificationServer {
         public var neverAnswers = false
         /// Whether it does so for `Notify` only, as one that is stuck on an image.
         public var neverAnswersNotify = false
+        /// The title of the one notification that it is stuck on, until
+        /// ``NotificationServer/thaw()``, while others are answered.
+        public var stuckOn: String?
+        /// How long it takes to answer `Notify`.
+        public var slowness: Duration?
         /// The error that it answers to `Notify` with.
         public var refusal: Refusal?
         /// Whether it answers to `Notify` with 0 and shows nothing.

@@ -189,6 +189,7 @@ public actor NotificationServer {
     public func thaw() {
         settings.neverAnswers = false
         settings.neverAnswersNotify = false
+        settings.stuckOn = nil
         let calls = unanswered
         unanswered = []
         for call in calls { answer(call) }
@@ -204,12 +205,12 @@ public actor NotificationServer {
     }
 
     private func answer(_ call: IncomingCall) {
-        guard !settings.neverAnswers, call.member != "Notify" || !settings.neverAnswersNotify else {
+        guard !isStuck(on: call) else {
             unanswered.append(call)
             return
         }
         switch call.member {
-        case "Notify": show(call)
+        case "Notify": showSlowly(call)
         case "CloseNotification": close(call)
         case "GetCapabilities": call.reply([.strings(settings.capabilities)])
         case "GetServerInformation": call.reply(settings.information.map(Value.string))
@@ -228,7 +229,22 @@ public actor NotificationServer {
         }
     }
 
+    private func isStuck(on call: IncomingCall) -> Bool {
+        guard !settings.neverAnswers else { return true }
+        guard call.member == "Notify" else { return false }
+        return settings.neverAnswersNotify
+            || settings.stuckOn.map(Value.string) == call.arguments[3]
+    }
+
     // MARK: Showing
+
+    private func showSlowly(_ call: IncomingCall) {
+        guard let slowness = settings.slowness else { return show(call) }
+        Task {
+            try await Task.sleep(for: slowness)
+            show(call)
+        }
+    }
 
     private func show(_ call: IncomingCall) {
         if let refusal = refusal(of: call) {

@@ -10,13 +10,13 @@ import Testing
 /// Runs a delivery on the test's bus, by default where no player of sounds is installed.
 func delivering(
     deadline: Duration = .seconds(20), burst: Int = 10, interval: Duration = .milliseconds(5),
-    environment: [String: String] = [:], logger: Logger = .silent,
+    activatesServer: Bool = false, environment: [String: String] = [:], logger: Logger = .silent,
     _ body: @Sendable (DesktopDelivery, Arrivals<DeliveryEvent>) async throws -> Void
 ) async throws {
     let bus = try await PrivateBus.current.connect(reconnects: true)
     let delivery = DesktopDelivery(
-        bus: bus, deadline: deadline, burst: burst, interval: interval, environment: environment,
-        logger: logger)
+        bus: bus, deadline: deadline, burst: burst, interval: interval,
+        activatesServer: activatesServer, environment: environment, logger: logger)
     let events = Arrivals<DeliveryEvent>()
     let running = Task { try? await delivery.run() }
     let listening = Task { for await event in delivery.events { events.add(event) } }

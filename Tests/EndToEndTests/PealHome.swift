@@ -130,7 +130,7 @@ struct PealHome: Sendable {
     /// Runs a daemon around `body`, and ends it as asked, or waits for its end; brings how it ended.
     @discardableResult
     func withDaemon(
-        delivery: String = "desktop", log: Arrivals<String>? = nil,
+        delivery: String = "desktop", options: [String] = [], log: Arrivals<String>? = nil,
         endingBy signal: Signal? = .terminate,
         _ body: @Sendable @escaping (Daemon) async throws -> Void
     ) async throws -> TerminationStatus {
@@ -138,7 +138,8 @@ struct PealHome: Sendable {
         let started = Arrivals<String>()
         let result = try await run(
             Self.env,
-            arguments: Arguments(prefix + [Self.binary, "daemon", "--delivery", delivery]),
+            arguments: Arguments(
+                prefix + [Self.binary, "daemon", "--delivery", delivery] + options),
             environment: environment,
             input: .none, output: .sequence, error: .sequence
         ) { execution in

@@ -100,11 +100,18 @@ extension Scheduler: AlertDirectory {
 
     /// How things stand.
     public func status() async -> DirectoryStatus {
-        let server = await server()
-        return DirectoryStatus(
+        let settings = await settings()
+        var status = statusAtHand()
+        status.delivery = settings
+        return status
+    }
+
+    /// How things stand, but for what shows the notifications, which may take its time to answer.
+    package func statusAtHand() -> DirectoryStatus {
+        DirectoryStatus(
             badge: book.badge,
             next: book.upcoming(after: clock.now, limit: 1).first?.at,
-            server: server,
+            delivery: nil,
             pause: book.pause(at: clock.now),
             unreadable: unreadable.keys.sorted(),
             storeNotice: store.notice)

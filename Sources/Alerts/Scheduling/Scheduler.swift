@@ -320,6 +320,9 @@ public actor Scheduler {
     /// Brings the screen in line with the book for an alert, or for the summary.
     private func present(_ subject: Subject, with delivery: any Delivery) async {
         guard underWay.insert(subject).inserted else { return }
+        if !canDeliver, case .deliver = book.nextStep(for: subject, at: clock.now) {
+            await delivery.summon()
+        }
         while canDeliver, let step = book.nextStep(for: subject, at: clock.now) {
             switch step {
             case .deliver(let notification):
@@ -385,8 +388,8 @@ public actor Scheduler {
     }
 
     /// What shows the notifications, if anything does.
-    func server() async -> String? {
+    func settings() async -> DeliverySettings? {
         guard canDeliver, let delivery else { return nil }
-        return try? await delivery.settings().server
+        return try? await delivery.settings()
     }
 }

@@ -63,8 +63,8 @@ public struct DirectoryStatus: Hashable, Sendable {
     public var badge: Int
     /// When something rings next.
     public var next: Instant?
-    /// What shows the notifications; `nil` if nothing does.
-    public var server: String?
+    /// What shows the notifications, asked just now; `nil` if nothing does.
+    public var delivery: DeliverySettings?
     /// The pause of all alerts.
     public var pause: Pause?
     /// Alerts in the store that cannot be read, and so do not ring.
@@ -74,14 +74,17 @@ public struct DirectoryStatus: Hashable, Sendable {
 
     /// Makes a status.
     public init(
-        badge: Int, next: Instant?, server: String?, pause: Pause? = nil,
+        badge: Int, next: Instant?, delivery: DeliverySettings?, pause: Pause? = nil,
         unreadable: [Alert.ID] = [], storeNotice: String? = nil
     ) {
         self.badge = badge
         self.next = next
-        self.server = server
+        self.delivery = delivery
         self.pause = pause
         self.unreadable = unreadable
         self.storeNotice = storeNotice
     }
+
+    /// The name of what shows the notifications; `nil` if nothing does.
+    public var server: String? { delivery?.server }
 }

@@ -23,6 +23,11 @@ public protocol Delivery: Sendable {
     /// - Throws: ``DeliveryError``.
     func deliver(_ notification: Notification) async throws -> DeliveryReceipt
 
+    /// Something is to be shown and nobody is there to show it: a backend that may start somebody
+    /// does so, and tells of it by ``DeliveryEvent/appeared(session:)``. Most may not, and do
+    /// nothing.
+    func summon() async
+
     /// Takes a notification off the screen.
     func withdraw(_ receipt: DeliveryReceipt) async throws
 
@@ -39,4 +44,9 @@ public protocol Delivery: Sendable {
 
     /// What happens to the notifications, in order, for one reader.
     var events: AsyncStream<DeliveryEvent> { get }
+}
+
+extension Delivery {
+    /// Starts nobody.
+    public func summon() async {}
 }

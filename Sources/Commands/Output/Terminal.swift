@@ -11,6 +11,18 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
+    /// Whether it has more signs than ASCII, by the locale.
+    static var isUnicode: Bool {
+        String(cString: nl_langinfo(CInt(CODESET))).uppercased() == "UTF-8"
+    }
+
+    /// Whether it has colours, and the user has not turned them off (no-color.org).
+    static var hasColor: Bool {
+        func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+        return isatty(STDOUT_FILENO) == 1 && variable("NO_COLOR").isEmpty
+            && !["", "dumb"].contains(variable("TERM"))
+    }
+
     /// How many columns `text` takes: Korean and emoji take two.
     static func columns(of text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + columns(of: $1) }

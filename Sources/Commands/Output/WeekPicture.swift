@@ -1,5 +1,4 @@
 import Alerts
-import Glibc
 import Recurrence
 
 /// The seven days from today on, and how many rings each half hour of them has.
@@ -79,8 +78,7 @@ struct WeekPicture {
 
         static var current: Signs {
             // A terminal that is not for UTF-8 gets what every terminal has.
-            let isUnicode = String(cString: nl_langinfo(CInt(CODESET))).uppercased() == "UTF-8"
-            return isUnicode
+            Terminal.isUnicode
                 ? Signs(mark: "┊", empty: "·", levels: ["▂", "▄", "▆", "█"])
                 : Signs(mark: ":", empty: ".", levels: ["-", "+", "*", "#"])
         }

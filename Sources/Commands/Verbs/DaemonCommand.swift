@@ -12,6 +12,10 @@ struct DaemonCommand: AsyncParsableCommand {
             It ends on SIGTERM and SIGINT. The log goes to standard error and has no notification's
             text in it.
 
+            Without a notification server notifications wait until one runs; Peal starts none, \
+            since the bus may know of another than that of your desktop. With --activate-server it \
+            has the bus start one when something is to be shown.
+
             EXAMPLE
               peal daemon --delivery terminal
             """)
@@ -19,12 +23,15 @@ struct DaemonCommand: AsyncParsableCommand {
     @Option(help: "Where to show notifications: auto, desktop, portal or terminal.")
     var delivery = DeliveryChoice.auto
 
+    @Flag(help: "Start a notification server if there is none when something is to be shown.")
+    var activateServer = false
+
     func run() async throws {
         // A terminal that goes away must not take the daemon with it.
         signal(SIGPIPE, SIG_IGN)
         let logger = Logger(label: "peal") { StreamLogHandler.standardError(label: $0) }
         let outcome = try await PealDaemon.run(
-            at: .user, delivery: delivery,
+            at: .user, delivery: delivery, activatesServer: activateServer,
             executor: Peal.executor, logger: logger)
         if case .alreadyRunning(let process) = outcome {
             Output.complain(

@@ -64,6 +64,7 @@ struct Status: AsyncParsableCommand {
                         "running": .bool(process != nil),
                         "pid": process.map { .int(Int($0)) } ?? .null,
                         "server": .optional(status.server),
+                        "serverInfo": status.delivery?.json ?? .null,
                         "badge": .int(status.badge),
                         "unreadable": .array(status.unreadable.map { .string($0.rawValue) }),
                         "pausedSince": .time(status.pause?.since, in: access.zone),
@@ -91,6 +92,7 @@ struct Status: AsyncParsableCommand {
             }
         let next = status.next.map { "Next: \(calendar.describe($0))." } ?? "Nothing is planned."
         var lines = [running, "\(status.badge) waiting. \(next)"]
+        if let delivery = status.delivery { lines += describe(delivery) }
         if let pause = status.pause {
             let end = pause.until.map { "until \(calendar.describe($0))" } ?? "until 'peal resume'"
             lines.append("All alerts are paused \(end).")
@@ -103,5 +105,16 @@ struct Status: AsyncParsableCommand {
             lines.append("Cannot be read, and do not ring: \(ids). The daemon's log says why.")
         }
         return lines.joined(separator: "\n")
+    }
+
+    private func describe(_ delivery: DeliverySettings) -> [String] {
+        let sound =
+            switch delivery.sound {
+            case .server: "Sounds are played by the notification server."
+            case .player(let name): "Sounds are played by \(name)."
+            case .none: "Sounds are not played: 'peal doctor' says why."
+            }
+        guard delivery.doNotDisturb == true else { return [sound] }
+        return ["Do not disturb is on: the server keeps pop-ups back.", sound]
     }
 }

@@ -14,6 +14,11 @@ public enum BusAddress: Hashable, Sendable {
 }
 
 extension BusAddress {
+    /// The address in D-Bus's own form, as it is found now.
+    package var text: String {
+        get throws(BusError) { try resolve() }
+    }
+
     /// Finds the address.
     ///
     /// - Parameters:

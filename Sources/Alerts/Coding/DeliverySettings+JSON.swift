@@ -1,0 +1,51 @@
+extension DeliverySettings {
+    /// The settings as a JSON object: `name`, `vendor`, `version`, `specification`, `pid`,
+    /// `capabilities` (sorted), `doNotDisturb`, `sound` (`server`, `player` or `none`),
+    /// `soundPlayer`.
+    public var json: JSONValue {
+        let (route, player): (String, String?) =
+            switch sound {
+            case .server: ("server", nil)
+            case .player(let name): ("player", name)
+            case .none: ("none", nil)
+            }
+        return .object([
+            "name": .string(server), "vendor": .string(vendor), "version": .string(version),
+            "specification": .string(specification),
+            "pid": process.map { .int(Int($0)) } ?? .null,
+            "capabilities": .array(capabilities.sorted().map(JSONValue.string)),
+            "doNotDisturb": doNotDisturb.map(JSONValue.bool) ?? .null,
+            "sound": .string(route), "soundPlayer": .optional(player),
+        ])
+    }
+
+    /// Reads what ``json`` wrote, and of what another version wrote as much as is known here.
+    ///
+    /// - Returns: `nil` where there is no name, and so no server.
+    public init?(json: JSONValue) {
+        guard case .object(let object) = json, case .string(let name) = object["name"] else {
+            return nil
+        }
+        func text(_ key: String) -> String? {
+            if case .string(let text) = object[key] { text } else { nil }
+        }
+        var process: UInt32?
+        if case .int(let number) = object["pid"] { process = UInt32(exactly: number) }
+        var capabilities: [JSONValue] = []
+        if case .array(let list) = object["capabilities"] { capabilities = list }
+        var doNotDisturb: Bool?
+        if case .bool(let isOn) = object["doNotDisturb"] { doNotDisturb = isOn }
+        let sound: SoundRoute =
+            switch (text("sound"), text("soundPlayer")) {
+            case ("server", _): .server
+            case ("player", let player?): .player(player)
+            default: .none
+            }
+        self.init(
+            server: name, vendor: text("vendor") ?? "", version: text("version") ?? "",
+            specification: text("specification") ?? "", process: process,
+            capabilities: Set(
+                capabilities.compactMap { if case .string(let word) = $0 { word } else { nil } }),
+            doNotDisturb: doNotDisturb, sound: sound)
+    }
+}

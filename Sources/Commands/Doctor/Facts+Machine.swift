@@ -1,0 +1,191 @@
+import AlertStorage
+import Alerts
+import Recurrence
+
+/// What is installed, the store and its alerts, and the time.
+extension Facts {
+    var desktopFileFinding: Finding? {
+        let facts: [String: JSONValue] = ["path": .optional(files.desktopEntry)]
+        guard let path = files.desktopEntry else {
+            return .warning(
+                .desktopFile,
+                "The desktop entry \(InstalledFiles.desktopEntryName) is not installed: docks show no "
+                    + "badge, and the desktop has no settings for Peal.",
+                advice: "Install Peal's package, or the file into ~/.local/share/applications.",
+                facts: facts)
+        }
+        return .ok(.desktopFile, "The desktop entry is installed: \(path).", facts: facts)
+    }
+
+    var autostartFinding: Finding? {
+        let facts: [String: JSONValue] = [
+            "entry": .optional(files.autostart?.path),
+            "isHidden": files.autostart.map { .bool($0.isHidden) } ?? .null,
+            "unit": .optional(files.unit?.path),
+            "isUnitEnabled": files.unit.map { .bool($0.isEnabled) } ?? .null,
+            "activation": .optional(files.activation),
+        ]
+        if let unit = files.unit, unit.isEnabled {
+            return .ok(.autostart, "systemd starts the daemon: \(unit.path).", facts: facts)
+        }
+        if let entry = files.autostart, !entry.isHidden {
+            return .ok(
+                .autostart, "The daemon is started at login: \(entry.path).", facts: facts)
+        }
+        let advice = "Let your session run 'peal daemon' when it starts."
+        if let entry = files.autostart {
+            return .warning(
+                .autostart, "The start at login is turned off: \(entry.path).", advice: advice,
+                facts: facts)
+        }
+        if let unit = files.unit {
+            return .warning(
+                .autostart, "systemd knows the daemon but does not start it: \(unit.path).",
+                advice: "Run 'systemctl --user enable --now peal.service'.", facts: facts)
+        }
+        if let activation = files.activation {
+            return .warning(
+                .autostart,
+                "The daemon is started when 'peal' is used, but not at login: \(activation).",
+                advice: advice, facts: facts)
+        }
+        return .warning(
+            .autostart, "The daemon is not started at login: until you start it nothing rings.",
+            advice: advice, facts: facts)
+    }
+
+    // MARK: The store
+
+    var storeFinding: Finding? {
+        var facts: [String: JSONValue] = ["path": .string(store.path), "exists": .bool(true)]
+        switch store.contents {
+        case .failure(let reason):
+            return .error(.store, reason.sentence, advice: nil, facts: facts)
+        case .success(let contents):
+            facts["backups"] = .int(contents.backups)
+            return found(contents, facts)
+        case nil:
+            facts["exists"] = .bool(false)
+            guard !store.isHomeless else {
+                return .warning(
+                    .store,
+                    "Neither HOME nor XDG_DATA_HOME is set, so the store would be \(store.path).",
+                    advice: "Set HOME, or name a store with PEAL_STORE.", facts: facts)
+            }
+            return usesAnotherStore(facts)
+                ?? .ok(
+                    .store, "There is no store yet: the first alert makes \(store.path).",
+                    facts: facts)
+        }
+    }
+
+    private func found(_ contents: StoreInspection, _ facts: [String: JSONValue]) -> Finding {
+        if let notice = answering?.status.storeNotice {
+            return .warning(
+                .store, notice, advice: "See with 'peal list' what is missing, and add it again.",
+                facts: facts)
+        }
+        if let finding = usesAnotherStore(facts) { return finding }
+        return switch contents.backups {
+        case 0: .ok(.store, "The store is sound: \(store.path), no backup yet.", facts: facts)
+        case 1: .ok(.store, "The store is sound: \(store.path), one backup.", facts: facts)
+        default:
+            .ok(
+                .store, "The store is sound: \(store.path), \(contents.backups) backups.",
+                facts: facts)
+        }
+    }
+
+    /// Whoever uses a store has its lock.
+    private func usesAnotherStore(_ facts: [String: JSONValue]) -> Finding? {
+        guard let daemon = answering, store.holder != daemon.process else { return nil }
+        return .warning(
+            .store, "The daemon uses another store than \(store.path).",
+            advice: "PEAL_STORE, XDG_DATA_HOME or HOME is another one here than it was where the "
+                + "daemon was started.", facts: facts)
+    }
+
+    /// The daemon, if it answers.
+    private var answering: Daemon? {
+        if case .success(let daemon) = daemon { daemon } else { nil }
+    }
+
+    var alertsFinding: Finding? {
+        let contents = try? store.contents?.get()
+        guard let count = answering?.alerts ?? contents?.alerts else { return nil }
+        let unreadable = answering?.status.unreadable ?? contents?.unreadable ?? []
+        let next = answering?.status.next
+        let facts: [String: JSONValue] = [
+            "count": .int(count), "next": .time(next, in: calendar.zone),
+            "unreadable": .array(unreadable.map { .string($0.rawValue) }),
+        ]
+        guard unreadable.isEmpty else {
+            let ids = unreadable.map(\.rawValue).joined(separator: ", ")
+            return .warning(
+                .alerts, "Cannot be read, and do not ring: \(ids).",
+                advice: "The daemon's log says why; 'peal remove ID' removes one.", facts: facts)
+        }
+        let alerts = count == 1 ? "There is one alert" : "There are \(count) alerts"
+        guard answering != nil, count > 0 else { return .ok(.alerts, "\(alerts).", facts: facts) }
+        guard let next else {
+            return .ok(
+                .alerts, "\(alerts), and nothing is to ring: what is not off is done or over.",
+                facts: facts)
+        }
+        return .ok(.alerts, "\(alerts); next \(calendar.describe(next)).", facts: facts)
+    }
+
+    var pauseFinding: Finding? {
+        guard let status = answering?.status, let pause = status.pause else { return nil }
+        let facts: [String: JSONValue] = ["until": .time(pause.until, in: calendar.zone)]
+        let advice = "'peal resume' ends that."
+        guard let end = pause.until else {
+            return .warning(.pause, "All alerts are paused.", advice: advice, facts: facts)
+        }
+        return .warning(
+            .pause, "All alerts are paused until \(calendar.describe(end)).", advice: advice,
+            facts: facts)
+    }
+
+    // MARK: The time
+
+    var zoneFinding: Finding? {
+        let facts: [String: JSONValue] = [
+            "folder": .string(zone.folder), "version": .optional(zone.version),
+            "zone": .string(calendar.zone.identifier),
+        ]
+        guard zone.exists else {
+            return .error(
+                .zoneData, "There is no time zone data in \(zone.folder).",
+                advice: "Install the package tzdata, or let TZDIR name the folder that has it.",
+                facts: facts)
+        }
+        if let failure = zone.failure {
+            return .error(
+                .zoneData, "The time zone cannot be read, and UTC is used: \(failure)",
+                advice: "Set TZ or /etc/localtime to a zone, as 'timedatectl set-timezone' does.",
+                facts: facts)
+        }
+        let name = calendar.zone.identifier
+        guard let version = zone.version else {
+            return .ok(
+                .zoneData, "The time zone is \(name), by the data in \(zone.folder).", facts: facts)
+        }
+        return .ok(
+            .zoneData, "The time zone is \(name), by the data \(version) in \(zone.folder).",
+            facts: facts)
+    }
+
+    var clockFinding: Finding? {
+        let wall = calendar.zone.civil(at: calendar.now)
+        let time = "\(wall.date.weekday.shortName) \(wall.date) \(wall.time)"
+        let facts: [String: JSONValue] = ["now": .time(calendar.now, in: calendar.zone)]
+        // A machine whose battery is empty begins again in 1970, or when it was made.
+        guard wall.date.year >= 2026 else {
+            return .error(
+                .clock, "The clock is wrong: it says \(time).",
+                advice: "Set it, as with 'timedatectl set-ntp true'.", facts: facts)
+        }
+        return .ok(.clock, "The clock says \(time).", facts: facts)
+    }
+}

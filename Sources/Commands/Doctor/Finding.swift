@@ -1,0 +1,56 @@
+import Alerts
+
+/// What `peal doctor` says about one thing: how it stands, and what to do about it.
+struct Finding: Hashable {
+    /// What it is about; the raw value is the stable name in the JSON.
+    enum Subject: String, CaseIterable {
+        case bus, daemon, server, capabilities, doNotDisturb, sound, portal, desktopFile, autostart
+        case store, alerts, pause, zoneData, clock
+    }
+
+    /// How bad it is.
+    enum Status: String, CaseIterable {
+        /// As it should be.
+        case ok
+        /// Worth a look; alerts ring all the same.
+        case warning
+        /// Alerts do not ring, or ring when they should not.
+        case error
+    }
+
+    var subject: Subject
+    var status: Status
+    /// What was found, a sentence.
+    var found: String
+    /// What to do about it.
+    var advice: String?
+    /// The same for programs, by keys that do not change.
+    var facts: [String: JSONValue] = [:]
+
+    /// The finding as a JSON object: `name`, `status`, `found`, `advice`, and the facts.
+    var json: JSONValue {
+        .object(
+            facts.merging([
+                "name": .string(subject.rawValue), "status": .string(status.rawValue),
+                "found": .string(found), "advice": .optional(advice),
+            ]) { $1 })
+    }
+
+    static func ok(
+        _ subject: Subject, _ found: String, facts: [String: JSONValue] = [:]
+    ) -> Finding {
+        Finding(subject: subject, status: .ok, found: found, facts: facts)
+    }
+
+    static func warning(
+        _ subject: Subject, _ found: String, advice: String?, facts: [String: JSONValue] = [:]
+    ) -> Finding {
+        Finding(subject: subject, status: .warning, found: found, advice: advice, facts: facts)
+    }
+
+    static func error(
+        _ subject: Subject, _ found: String, advice: String?, facts: [String: JSONValue] = [:]
+    ) -> Finding {
+        Finding(subject: subject, status: .error, found: found, advice: advice, facts: facts)
+    }
+}

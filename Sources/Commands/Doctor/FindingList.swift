@@ -1,0 +1,81 @@
+import Alerts
+import Glibc
+
+/// All that `peal doctor` has found, for people and for programs.
+struct FindingList {
+    let findings: [Finding]
+
+    var json: JSONValue { .object(["checks": .array(findings.map(\.json))]) }
+
+    /// 0 when nothing is an error; 74 if the store cannot be read, else 69.
+    var exitCode: CInt {
+        let errors = findings.filter { $0.status == .error }
+        if errors.contains(where: { $0.subject == .store }) { return EX_IOERR }
+        return errors.isEmpty ? 0 : EX_UNAVAILABLE
+    }
+
+    /// A line each behind its mark, the advice below it, and the sum of it all.
+    ///
+    /// - Parameters:
+    ///   - width: the columns of the terminal, where there is one to break lines for.
+    ///   - isUnicode: whether the terminal has more signs than ASCII.
+    ///   - hasColor: whether the marks are coloured.
+    /// - Returns: lines without a break at the end of the last.
+    func text(width: Int?, isUnicode: Bool, hasColor: Bool) -> String {
+        var lines: [String] = []
+        for finding in findings {
+            let mark = finding.status.mark(isUnicode: isUnicode, hasColor: hasColor)
+            lines += Self.wrapped(finding.found, width, after: mark + " ", indentedBy: 2)
+            if let advice = finding.advice {
+                lines += Self.wrapped(advice, width, after: "    ", indentedBy: 4)
+            }
+        }
+        return (lines + ["", summary]).joined(separator: "\n")
+    }
+
+    private var summary: String {
+        func count(_ status: Finding.Status) -> Int {
+            findings.filter { $0.status == status }.count
+        }
+        return switch (count(.error), count(.warning)) {
+        case (0, 0): "All is well."
+        case (0, 1): "Nothing is wrong; one thing is worth a look."
+        case (0, let warnings): "Nothing is wrong; \(warnings) things are worth a look."
+        case (1, _): "One thing keeps alerts from ringing as they should."
+        case (let errors, _): "\(errors) things keep alerts from ringing as they should."
+        }
+    }
+
+    private static func wrapped(
+        _ text: String, _ width: Int?, after start: String, indentedBy indent: Int
+    ) -> [String] {
+        let room = width.map { max(20, $0 - indent) } ?? .max
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            let together = line.isEmpty ? String(word) : line + " " + word
+            if !line.isEmpty, Terminal.columns(of: together) > room {
+                lines.append(line)
+                line = String(word)
+            } else {
+                line = together
+            }
+        }
+        lines.append(line)
+        let margin = String(repeating: " ", count: indent)
+        return lines.enumerated().map { $0 == 0 ? start + $1 : margin + $1 }
+    }
+}
+
+extension Finding.Status {
+    fileprivate func mark(isUnicode: Bool, hasColor: Bool) -> String {
+        let (sign, plain, color) =
+            switch self {
+            case .ok: ("✓", "+", "32")
+            case .warning: ("!", "!", "33")
+            case .error: ("✗", "x", "31")
+            }
+        let mark = isUnicode ? sign : plain
+        return hasColor ? "\u{1B}[\(color)m\(mark)\u{1B}[0m" : mark
+    }
+}

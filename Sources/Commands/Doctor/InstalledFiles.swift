@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+
+/// The files by which the desktop, systemd and the bus know Peal, as far as they are installed.
+struct InstalledFiles {
+    /// What starts the daemon at login (Desktop Application Autostart Specification).
+    struct Autostart: Hashable {
+        var path: String
+        /// Whether it says that it is not there, which turns off those behind it.
+        var isHidden: Bool
+    }
+
+    /// A unit of the user's systemd.
+    struct Unit: Hashable {
+        var path: String
+        var isEnabled: Bool
+    }
+
+    static let desktopEntryName = "io.github.peal.Peal.desktop"
+    private static let unitName = "peal.service"
+
+    var desktopEntry: String?
+    var autostart: Autostart?
+    var unit: Unit?
+    /// What lets the bus start the daemon.
+    var activation: String?
+
+    init() {}
+
+    /// Looks where the environment's variables say (XDG Base Directory Specification).
+    init(environment: [String: String]) {
+        let folders = BaseFolders(environment: environment)
+        desktopEntry = Self.first("applications/" + Self.desktopEntryName, in: folders.data)
+        activation = Self.first("dbus-1/services/io.github.peal.Peal.service", in: folders.data)
+        autostart = Self.first("autostart/" + Self.desktopEntryName, in: folders.configuration)
+            .map { Autostart(path: $0, isHidden: Self.isHidden($0)) }
+        let units = folders.units
+        unit = Self.first(Self.unitName, in: units).map {
+            Unit(path: $0, isEnabled: Self.isEnabled(in: units))
+        }
+    }
+
+    private static func first(_ name: String, in folders: [String]) -> String? {
+        folders.map { $0 + "/" + name }.first { access($0, R_OK) == 0 }
+    }
+
+    /// Whether the entry's own group says `Hidden=true`; other groups are actions.
+    private static func isHidden(_ path: String) -> Bool {
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let lines = text.split(separator: "\n").map { $0.filter { !$0.isWhitespace } }
+        return lines.drop { $0 != "[DesktopEntry]" }.dropFirst().prefix { !$0.hasPrefix("[") }
+            .contains("Hidden=true")
+    }
+
+    /// Whether another unit wants it, which is what enabling one means.
+    private static func isEnabled(in folders: [String]) -> Bool {
+        folders.contains { folder in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.contains { name in
+                var status = stat()
+                return name.hasSuffix(".wants")
+                    && lstat("\(folder)/\(name)/\(unitName)", &status) == 0
+            }
+        }
+    }
+}
+
+/// Where files of a kind are looked for, the user's own first.
+private struct BaseFolders {
+    var data: [String]
+    var configuration: [String]
+    /// Where systemd looks for the user's units; what is in the first counts.
+    var units: [String]
+
+    init(environment: [String: String]) {
+        // What is not absolute is to be ignored.
+        func folders(_ name: String) -> [String] {
+            (environment[name] ?? "").split(separator: ":").map(String.init)
+                .filter { $0.hasPrefix("/") }
+        }
+        func own(_ name: String, _ usual: String) -> [String] {
+            let named = folders(name)
+            guard named.isEmpty else { return named }
+            return folders("HOME").map { $0 + usual }
+        }
+        func system(_ name: String, _ usual: [String]) -> [String] {
+            let named = folders(name)
+            return named.isEmpty ? usual : named
+        }
+        let ownData = own("XDG_DATA_HOME", "/.local/share")
+        let ownConfiguration = own("XDG_CONFIG_HOME", "/.config")
+        let systemConfiguration = system("XDG_CONFIG_DIRS", ["/etc/xdg"])
+        data = ownData + system("XDG_DATA_DIRS", ["/usr/local/share", "/usr/share"])
+        configuration = ownConfiguration + systemConfiguration
+        units =
+            ownConfiguration.map { $0 + "/systemd/user" } + ["/etc/systemd/user"]
+            + folders("XDG_RUNTIME_DIR").map { $0 + "/systemd/user" } + ["/run/systemd/user"]
+            + ownData.map { $0 + "/systemd/user" }
+            + ["/usr/local/lib/systemd/user", "/usr/lib/systemd/user"]
+    }
+}

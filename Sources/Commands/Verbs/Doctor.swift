@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import Logging
+import SystemClock
+
+struct Doctor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look at everything that alerts need to ring, and say what is wrong.",
+        discussion: """
+            It starts nothing and changes nothing. A line is marked with a tick if all is well, with \
+            ! if it is worth a look, and with a cross if alerts do not ring as they should.
+
+            The exit code is 0 if there is no cross; 74 if the store cannot be read; else 69, as \
+            when there is no bus, no notification server or no daemon. The JSON has for each check \
+            its name, its status (ok, warning or error), what was found, and what to do about it.
+
+            EXAMPLES
+              peal doctor
+              peal doctor --json
+            """)
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        // What it would say is among the findings.
+        let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
+        let gathering = Gathering(
+            environment: ProcessInfo.processInfo.environment,
+            clock: try SystemClock(logger: silent), logger: silent)
+        let list = FindingList(findings: await gathering.facts().findings)
+        if output.json {
+            Output.print(list.json)
+        } else {
+            Output.print(
+                list.text(
+                    width: Terminal.width, isUnicode: Terminal.isUnicode,
+                    hasColor: Terminal.hasColor))
+        }
+        if list.exitCode != 0 { throw ExitCode(list.exitCode) }
+    }
+}

@@ -1,0 +1,29 @@
+package import Alerts
+package import DBus
+import DesktopDelivery
+package import Logging
+
+/// A look at the desktop without a daemon: nothing is shown, started or changed.
+package enum DesktopInspection {
+    /// How long a server may take for each answer: a person waits.
+    private static let deadline = Duration.seconds(3)
+
+    /// What shows notifications on this bus.
+    ///
+    /// - Parameters:
+    ///   - bus: the session bus.
+    ///   - logger: gets what is of no account.
+    /// - Returns: `nil` if there is no notification server.
+    /// - Throws: `BusError` or `DeliveryError` if it does not answer.
+    package static func settings(on bus: Bus, logger: Logger) async throws -> DeliverySettings? {
+        try await DesktopDelivery.settings(on: bus, deadline: deadline, logger: logger)
+    }
+
+    /// The version of the desktop portal's interface for notifications; `nil` if no portal runs.
+    package static func portalVersion(on bus: Bus) async -> UInt32? {
+        await PortalDelivery.version(on: bus)
+    }
+
+    /// Whether Peal runs in a sandbox, where the portal is the only way.
+    package static var isSandboxed: Bool { PortalDelivery.isNeeded }
+}

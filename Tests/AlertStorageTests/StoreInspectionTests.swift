@@ -1,0 +1,112 @@
+import AlertStorage
+import Alerts
+import AlertsTestSupport
+import GRDB
+import Glibc
+import Logging
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("A look into the store changes nothing")
+struct StoreInspectionTests {
+    private let folder: TemporaryFolder
+    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var location: StoreLocation { StoreLocation(path: folder.path + "/peal.db") }
+
+    private func open() throws -> SQLiteStore { try SQLiteStore(at: location, logger: logger) }
+
+    private func fill(_ store: SQLiteStore) throws {
+        let records = try ["a", "b"].map {
+            AlertRecord(
+                alert: try .daily($0, at: "09:30"), state: AlertState(watermark: .distantPast))
+        }
+        try store.commit(records.map(StoreChange.put))
+        try store.maintain(at: Instant(seconds: 1_763_900_000))
+    }
+
+    private func refusal() -> AlertError? {
+        do {
+            _ = try StoreInspection.of(location)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("Where there is none, none is made")
+    func none() throws {
+        #expect(try StoreInspection.of(location) == nil)
+        #expect(StoreLock.holder(of: location) == nil)
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test("An empty file is a store that has just been made")
+    func empty() throws {
+        try folder.write("", to: "peal.db")
+        #expect(try StoreInspection.of(location) == StoreInspection(alerts: 0))
+        #expect(folder.names() == ["peal.db"])
+    }
+
+    @Test("It is read beside whoever uses it, who is named, and goes on")
+    func inUse() throws {
+        do {
+            let store = try open()
+            try fill(store)
+            #expect(try StoreInspection.of(location) == StoreInspection(alerts: 2, backups: 1))
+            #expect(StoreLock.holder(of: location) == UInt32(getpid()))
+            try store.commit([.remove(Alert.ID("a"))])
+            #expect(try StoreInspection.of(location)?.alerts == 1)
+        }
+        #expect(StoreLock.holder(of: location) == nil)
+        #expect(try StoreInspection.of(location)?.alerts == 1)
+        #expect(try open().load().records.count == 1)
+    }
+
+    @Test("An alert that cannot be read is named")
+    func unreadable() throws {
+        do { try fill(try open()) }
+        let queue = try DatabaseQueue(path: location.path)
+        try queue.write {
+            try $0.execute(sql: "UPDATE alert SET document = '{}' WHERE id = 'b'")
+        }
+        try queue.close()
+        let inspection = try StoreInspection.of(location)
+        #expect(inspection?.alerts == 2)
+        #expect(inspection?.unreadable.map(\.rawValue) == ["b"])
+    }
+
+    @Test("A damaged store stays where it is, with or without a backup", arguments: [true, false])
+    func damaged(hasBackup: Bool) throws {
+        do { try fill(try open()) }
+        if !hasBackup { folder.remove("peal.db.backup-2025-11-23") }
+        for suffix in ["-wal", "-shm"] { folder.remove("peal.db" + suffix) }
+        let text = String(repeating: "this is a diary\n", count: 300)
+        try folder.write(text, to: "peal.db")
+        let names = folder.names().sorted()
+        let error = try #require(refusal())
+        #expect(error.code == (hasBackup ? .storeUnreadable : .storeForeign))
+        #expect(error.message.contains("peal.db.backup-2025-11-23 takes its place") == hasBackup)
+        #expect(folder.names().sorted() == names)
+    }
+
+    @Test("Another program's database is none of ours")
+    func foreign() throws {
+        let queue = try DatabaseQueue(path: location.path)
+        try queue.write { try $0.execute(sql: "CREATE TABLE mail (id INTEGER)") }
+        try queue.close()
+        #expect(refusal()?.code == .storeForeign)
+        #expect(refusal()?.message.contains("another program") == true)
+    }
+
+    @Test("A folder where the store should be cannot be read")
+    func folderInstead() throws {
+        mkdir(location.path, 0o700)
+        #expect(refusal() != nil)
+    }
+}

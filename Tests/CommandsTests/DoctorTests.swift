@@ -1,0 +1,279 @@
+import AlertStorage
+import Alerts
+import Recurrence
+import Testing
+
+@testable import Commands
+
+@Suite("What peal doctor makes of what it finds")
+struct DoctorTests {
+    /// Everything as it should be.
+    private static func healthy() throws -> Facts {
+        let now = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
+        var files = InstalledFiles()
+        files.desktopEntry = "/usr/share/applications/io.github.peal.Peal.desktop"
+        files.autostart = .init(path: "/etc/xdg/autostart/peal", isHidden: false)
+        let settings = DeliverySettings(
+            server: "dunst 1.9.0", vendor: "knopwob", version: "1.9.0", specification: "1.2",
+            process: 7, capabilities: ["actions", "body"], doNotDisturb: false,
+            sound: .player("pw-play"))
+        let status = DirectoryStatus(
+            badge: 0, next: now.advanced(by: .seconds(60)), delivery: settings)
+        return Facts(
+            bus: .success("unix:path=/run/user/1000/bus,guid=1"),
+            daemon: .success(
+                .init(
+                    process: 42, version: "0.1.0", ownVersion: "0.1.0", status: status,
+                    alerts: 3)),
+            server: .success(settings), portal: 2, files: files,
+            store: .init(
+                path: "/home/me/peal.db",
+                contents: .success(StoreInspection(alerts: 3, backups: 2)), holder: 42),
+            zone: .init(folder: "/usr/share/zoneinfo", exists: true, version: "2026a"),
+            calendar: Calendar(now: now, zone: .utc))
+    }
+
+    /// Something that is not as it should be, and what is said about it.
+    struct Row: CustomTestStringConvertible {
+        var testDescription: String
+        var subject: Finding.Subject
+        var status: Finding.Status
+        /// The beginning of what was found.
+        var found: String
+        var exitCode: Int32 = 0
+        var change: @Sendable (inout Facts) -> Void
+
+        init(
+            _ name: String, _ subject: Finding.Subject, _ status: Finding.Status, _ found: String,
+            exitCode: Int32 = 0, _ change: @escaping @Sendable (inout Facts) -> Void
+        ) {
+            testDescription = name
+            self.subject = subject
+            self.status = status
+            self.found = found
+            self.exitCode = exitCode
+            self.change = change
+        }
+    }
+
+    private static let lost = Facts.Reason(sentence: "It is lost.")
+    private static let unreadable = (try? [Alert.ID("a")]) ?? []
+
+    static let desktop = [
+        Row("no bus", .bus, .error, "It is lost.", exitCode: 69) {
+            ($0.bus, $0.daemon, $0.server) = (.failure(lost), nil, nil)
+        },
+        Row("no daemon", .daemon, .error, "No daemon is running", exitCode: 69) {
+            ($0.daemon, $0.store.holder) = (nil, nil)
+        },
+        Row("a daemon elsewhere", .daemon, .error, "Process 8 has the store", exitCode: 69) {
+            ($0.daemon, $0.store.holder) = (nil, 8)
+        },
+        Row("a daemon that hangs", .daemon, .error, "The daemon does not answer", exitCode: 69) {
+            $0.daemon = .failure(lost)
+        },
+        Row("another version", .daemon, .warning, "The daemon is Peal 0.1.0 (process 42), and this")
+        {
+            $0.change { $0.ownVersion = "0.2.0" }
+        },
+        Row("no server", .server, .error, "There is no notification server", exitCode: 69) {
+            $0.server = nil
+        },
+        Row("a server that hangs", .server, .error, "It is lost.", exitCode: 69) {
+            $0.server = .failure(lost)
+        },
+        Row("the terminal", .server, .ok, "Notifications are shown on the terminal.") {
+            $0.server = .success(DeliverySettings(server: "the terminal", capabilities: ["body"]))
+        },
+        Row("no buttons", .capabilities, .warning, "It shows no buttons") {
+            $0.changeServer { $0.capabilities = ["body"] }
+        },
+        Row("no body", .capabilities, .warning, "It shows titles alone") {
+            $0.changeServer { $0.capabilities = ["actions"] }
+        },
+        Row("do not disturb", .doNotDisturb, .warning, "Do not disturb is on") {
+            $0.changeServer { $0.doNotDisturb = true }
+        },
+        Row("do not disturb unknown", .doNotDisturb, .ok, "Whether do not disturb") {
+            $0.changeServer { $0.doNotDisturb = nil }
+        },
+        Row("a server with sound", .sound, .ok, "Sounds are played by what") {
+            $0.changeServer { $0.sound = .server }
+        },
+        Row("silence", .sound, .warning, "Nothing is heard") {
+            $0.changeServer { $0.sound = .none }
+        },
+        Row("no portal", .portal, .ok, "No desktop portal runs; it is needed") { $0.portal = nil },
+        Row("no portal in a sandbox", .portal, .error, "No desktop portal runs, and", exitCode: 69)
+        {
+            ($0.portal, $0.isSandboxed, $0.server) = (nil, true, nil)
+        },
+    ]
+
+    static let machine = [
+        Row("no desktop entry", .desktopFile, .warning, "The desktop entry io.github") {
+            $0.files.desktopEntry = nil
+        },
+        Row("not at login", .autostart, .warning, "The daemon is not started at login") {
+            $0.files.autostart = nil
+        },
+        Row("turned off", .autostart, .warning, "The start at login is turned off") {
+            $0.files.autostart?.isHidden = true
+        },
+        Row("a unit", .autostart, .ok, "systemd starts the daemon") {
+            $0.files.autostart = nil
+            $0.files.unit = .init(path: "/peal.service", isEnabled: true)
+        },
+        Row("a unit that is not enabled", .autostart, .warning, "systemd knows the daemon but") {
+            $0.files.autostart = nil
+            $0.files.unit = .init(path: "/peal.service", isEnabled: false)
+        },
+        Row("activation alone", .autostart, .warning, "The daemon is started when 'peal'") {
+            $0.files.autostart = nil
+            $0.files.activation = "/x.service"
+        },
+        Row("a damaged store", .store, .error, "It is lost.", exitCode: 74) {
+            ($0.store.contents, $0.server) = (.failure(lost), nil)
+        },
+        Row("a restored store", .store, .warning, "It was damaged.") {
+            $0.change { $0.status.storeNotice = "It was damaged." }
+        },
+        Row("no store", .store, .ok, "There is no store yet") { $0.store.contents = nil },
+        Row("no home", .store, .warning, "Neither HOME nor") {
+            ($0.store.contents, $0.store.isHomeless) = (nil, true)
+        },
+        Row("another store", .store, .warning, "The daemon uses another store") {
+            $0.store.holder = nil
+        },
+        Row("an alert that cannot be read", .alerts, .warning, "Cannot be read, and do not ring: a")
+        {
+            $0.change { $0.status.unreadable = unreadable }
+        },
+        Row("the same without a daemon", .alerts, .warning, "Cannot be read", exitCode: 69) {
+            $0.daemon = nil
+            $0.store.contents = .success(StoreInspection(alerts: 1, unreadable: unreadable))
+        },
+        Row("nothing to ring", .alerts, .ok, "There are 3 alerts, and nothing") {
+            $0.change { $0.status.next = nil }
+        },
+        Row("no alerts", .alerts, .ok, "There are 0 alerts.") { $0.change { $0.alerts = 0 } },
+        Row("a pause", .pause, .warning, "All alerts are paused until today 12:00.") { facts in
+            facts.change { [now = facts.calendar.now] in
+                $0.status.pause = Pause(since: now, until: now)
+            }
+        },
+        Row("a pause without end", .pause, .warning, "All alerts are paused.") { facts in
+            facts.change { [now = facts.calendar.now] in
+                $0.status.pause = Pause(since: now, until: nil)
+            }
+        },
+        Row("no zone data", .zoneData, .error, "There is no time zone data", exitCode: 69) {
+            $0.zone.exists = false
+        },
+        Row("no zone", .zoneData, .error, "The time zone cannot be read", exitCode: 69) {
+            $0.zone.failure = "There is no zone 'Mars'."
+        },
+        Row("zone data without a version", .zoneData, .ok, "The time zone is UTC, by the data in") {
+            $0.zone.version = nil
+        },
+        Row(
+            "1970", .clock, .error, "The clock is wrong: it says Thu 1970-01-01 00:00", exitCode: 69
+        ) {
+            $0.calendar = Calendar(now: Instant(seconds: 0), zone: .utc)
+        },
+    ]
+
+    @Test("Healthy: every line is good, in the order of what needs what")
+    func health() throws {
+        let findings = try Self.healthy().findings
+        #expect(findings.allSatisfy { $0.status == .ok && $0.advice == nil })
+        #expect(
+            findings.map(\.subject) == [
+                .bus, .daemon, .server, .capabilities, .doNotDisturb, .sound, .portal,
+                .desktopFile, .autostart, .store, .alerts, .zoneData, .clock,
+            ])
+        let list = FindingList(findings: findings)
+        #expect(list.exitCode == 0)
+        let text = list.text(width: 100, isUnicode: true, hasColor: false)
+        #expect(
+            text.hasPrefix(
+                """
+                ✓ The session bus answers: unix:path=/run/user/1000/bus.
+                ✓ The daemon runs: Peal 0.1.0, process 42.
+                ✓ Notifications are shown on dunst 1.9.0 by knopwob: specification 1.2, process 7.
+                """))
+        #expect(text.hasSuffix("\n\nAll is well."))
+    }
+
+    @Test("What is wrong is said with what to do about it", arguments: desktop + machine)
+    func wrong(row: Row) throws {
+        var facts = try Self.healthy()
+        row.change(&facts)
+        let findings = facts.findings
+        let finding = try #require(findings.first { $0.subject == row.subject })
+        #expect(finding.status == row.status)
+        #expect(finding.found.hasPrefix(row.found), "\(finding.found)")
+        #expect(FindingList(findings: findings).exitCode == row.exitCode)
+        // The store's errors say themselves what to do.
+        let needsAdvice = row.status != .ok && row.subject != .store || row.status == .warning
+        #expect((finding.advice != nil) == needsAdvice)
+        for sentence in [finding.found, finding.advice].compactMap(\.self) {
+            #expect(sentence.hasSuffix("."))
+        }
+    }
+
+    @Test("In 80 columns, without colours or Unicode where there are none")
+    func text() {
+        let list = FindingList(findings: [
+            .ok(.bus, "One."),
+            .warning(.sound, String(repeating: "two ", count: 30), advice: "Do it."),
+            .error(.store, "Three.", advice: nil),
+        ])
+        let lines = list.text(width: 80, isUnicode: false, hasColor: false).split(separator: "\n")
+        #expect(lines[0] == "+ One.")
+        #expect(lines[1].hasPrefix("! two two") && lines[1].count <= 80)
+        #expect(lines[2].hasPrefix("  two"))
+        #expect(lines[3] == "    Do it.")
+        #expect(lines[4] == "x Three.")
+        #expect(lines[5] == "One thing keeps alerts from ringing as they should.")
+        let piped = list.text(width: nil, isUnicode: true, hasColor: true).split(separator: "\n")
+        #expect(piped.count == 5)
+        #expect(piped[0] == "\u{1B}[32m✓\u{1B}[0m One.")
+    }
+
+    @Test("The JSON has a name, a status, a sentence, advice and the facts of each check")
+    func json() throws {
+        var facts = try Self.healthy()
+        facts.changeServer { $0.doNotDisturb = true }
+        guard case .object(let document) = FindingList(findings: facts.findings).json,
+            case .array(let checks) = document["checks"]
+        else {
+            Issue.record("It is no list of checks")
+            return
+        }
+        #expect(checks.count == 13)
+        #expect(
+            checks[4]
+                == .object([
+                    "name": .string("doNotDisturb"), "status": .string("warning"),
+                    "found": .string("Do not disturb is on: the server keeps pop-ups back."),
+                    "advice": .string(
+                        "Turn it off where you turned it on; Peal never gets around it."),
+                    "isOn": .bool(true),
+                ]))
+    }
+}
+
+extension Facts {
+    fileprivate mutating func change(_ body: (inout Daemon) -> Void) {
+        guard case .success(var daemon) = daemon else { return }
+        body(&daemon)
+        self.daemon = .success(daemon)
+    }
+
+    fileprivate mutating func changeServer(_ body: (inout DeliverySettings) -> Void) {
+        guard case .success(var settings) = server else { return }
+        body(&settings)
+        server = .success(settings)
+    }
+}

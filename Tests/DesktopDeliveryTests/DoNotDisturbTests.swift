@@ -1,0 +1,126 @@
+import Alerts
+import DBus
+import DBusTestSupport
+import DesktopDelivery
+import TestSupport
+import Testing
+
+/// Desktops that tell do-not-disturb elsewhere than at the server; those that tell it there are in
+/// ``ServerQuirkTests``.
+@Suite("Do-not-disturb in the settings of a desktop", .privateBus)
+struct DoNotDisturbTests {
+    typealias Kind = NotificationServer.Kind
+
+    private func setting(
+        at kind: Kind, _ environment: [String: String] = [:]
+    ) async throws -> Bool? {
+        let server = try await NotificationServer.started(on: .current, settings: kind.settings)
+        let result = Arrivals<Bool?>()
+        try await delivering(environment: environment) { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            result.add(try await delivery.settings().doNotDisturb)
+        }
+        await server.stop()
+        return try await result.next(within: .seconds(1))
+    }
+
+    /// What `gsettings` is asked by a desktop's reader, and what its answers mean.
+    struct Row: CustomTestStringConvertible {
+        var kind: Kind
+        var question: String
+        /// What it prints where the user does not want to be disturbed.
+        var isOn: String
+        var testDescription: String { "\(kind): \(question)" }
+    }
+
+    static let rows = [
+        Row(
+            kind: .gnome43, question: "get org.gnome.desktop.notifications show-banners",
+            isOn: "false"),
+        Row(
+            kind: .gnome48, question: "get org.gnome.desktop.notifications show-banners",
+            isOn: "false"),
+        Row(
+            kind: .cinnamon,
+            question: "get org.cinnamon.desktop.notifications display-notifications",
+            isOn: "false"),
+        Row(
+            kind: .mate, question: "get org.mate.NotificationDaemon do-not-disturb",
+            isOn: "true"),
+        Row(
+            kind: .elementary, question: "get io.elementary.notifications do-not-disturb",
+            isOn: "true"),
+    ]
+
+    @Test("GSettings", arguments: rows)
+    func gsettings(row: Row) async throws {
+        for answer in ["true", "false"] {
+            let folder = try TemporaryFolder()
+            try folder.write(
+                """
+                #!/bin/sh
+                [ "$*" = "\(row.question)" ] && echo \(answer)
+                """, to: "gsettings", isExecutable: true)
+            #expect(
+                try await setting(at: row.kind, ["PATH": folder.path]) == (answer == row.isOn))
+        }
+    }
+
+    @Test(
+        "What GSettings does not tell is not known",
+        arguments: ["exit 1", "echo maybe", ":", "echo true; exit 1", "exec /bin/sleep 60"])
+    func unknown(script: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("#!/bin/sh\n\(script)\n", to: "gsettings", isExecutable: true)
+        #expect(try await setting(at: .mate, ["PATH": folder.path]) == nil)
+    }
+
+    @Test("Without GSettings it is not known")
+    func missing() async throws {
+        #expect(try await setting(at: .gnome48) == nil)
+    }
+
+    @Test(
+        "Xfconf",
+        arguments: [
+            (.variant(.boolean(true)), true), (.variant(.boolean(false)), false),
+            (.variant(.string("true")), nil), (nil, nil),
+        ] as [(Value?, Bool?)])
+    func xfconf(answer: Value?, isOn: Bool?) async throws {
+        let bus = try await PrivateBus.current.connect()
+        let calls = try bus.export(
+            ObjectDescription(
+                path: "/org/xfce/Xfconf",
+                interfaces: [
+                    InterfaceDescription(
+                        "org.xfce.Xfconf",
+                        methods: [
+                            MethodDescription(
+                                "GetProperty",
+                                inputs: [.init("channel", "s"), .init("property", "s")],
+                                outputs: [.init("value", "v")])
+                        ])
+                ]))
+        _ = try await bus.requestName("org.xfce.Xfconf")
+        let serving = Task {
+            for await call in calls {
+                let question = [Value.string("xfce4-notifyd"), .string("/do-not-disturb")]
+                if let answer, call.arguments == question {
+                    call.reply([answer])
+                } else {
+                    call.fail("org.xfce.Xfconf.Error.PropertyNotFound", "There is no such property")
+                }
+            }
+        }
+        #expect(try await setting(at: .xfce) == isOn)
+        await bus.close()
+        await serving.value
+    }
+
+    @Test("Xfconf is not started for it")
+    func notStarted() async throws {
+        try await PrivateBus.current.install("org.xfce.Xfconf")
+        #expect(try await setting(at: .xfce) == nil)
+        #expect(!PrivateBus.current.hasStarted("org.xfce.Xfconf"))
+    }
+}

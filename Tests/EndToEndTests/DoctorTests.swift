@@ -1,0 +1,130 @@
+import DBus
+import DBusTestSupport
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("peal doctor, with the built binary", .privateBus)
+struct DoctorTests {
+    /// The checks by their names, and how it ended.
+    private func examine(
+        _ home: PealHome
+    ) async throws -> (checks: [String: [String: Any]], code: Int) {
+        let result = try await home.peal("doctor", "--json")
+        #expect(result.complaint.isEmpty)
+        let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+        let list = (document as? [String: Any])?["checks"] as? [[String: Any]] ?? []
+        let named = list.map { ($0["name"] as? String ?? "", $0) }
+        return (Dictionary(named) { first, _ in first }, result.code)
+    }
+
+    private func status(_ checks: [String: [String: Any]]) -> [String: String] {
+        checks.compactMapValues { $0["status"] as? String }
+    }
+
+    @Test("With daemon and server it says which, and counts the alerts")
+    func running() async throws {
+        let kind = NotificationServer.Kind.dunst
+        let server = try await NotificationServer.started(on: .current, settings: kind.settings)
+        let portal = try await PortalServer.started(on: .current, version: 2)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { daemon in
+            #expect(try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea").code == 0)
+            let (checks, code) = try await examine(home)
+            #expect(code == 0)
+            #expect(checks["bus"]?["address"] as? String == PrivateBus.current.addressText)
+            #expect(checks["daemon"]?["pid"] as? Int == daemon.process)
+            let known = checks["server"]?["server"] as? [String: Any]
+            #expect(known?["name"] as? String == "dunst 1.9.0 (2022-06-27)")
+            #expect(known?["pid"] as? Int == Int(ProcessInfo.processInfo.processIdentifier))
+            #expect(known?["doNotDisturb"] as? Bool == false)
+            #expect(checks["portal"]?["version"] as? Int == 2)
+            #expect(checks["alerts"]?["count"] as? Int == 1)
+            #expect(checks["store"]?["path"] as? String == home.folder.path + "/data/peal/peal.db")
+            #expect(status(checks)["store"] == "ok")
+            #expect(checks["clock"]?["now"] is String)
+
+            try await server.setDoNotDisturb(true)
+            #expect(try await home.peal("pause").code == 0)
+            let (changed, codeAfter) = try await examine(home)
+            #expect(codeAfter == 0)
+            #expect(status(changed)["doNotDisturb"] == "warning")
+            #expect(status(changed)["pause"] == "warning")
+            let text = try await home.peal("status").output
+            #expect(text.contains("Do not disturb is on"))
+            let info = try await home.json("status")["serverInfo"] as? [String: Any]
+            #expect(info?["doNotDisturb"] as? Bool == true)
+            #expect(info?["vendor"] as? String == "knopwob")
+        }
+        await portal.stop()
+        await server.stop()
+    }
+
+    @Test("Without a daemon it asks the server itself; nothing is started and nothing is made")
+    func noDaemon() async throws {
+        let names: [BusName] = [
+            "io.github.peal.Peal", "org.freedesktop.portal.Desktop", "org.xfce.Xfconf",
+        ]
+        for name in names { try await PrivateBus.current.install(name) }
+        let kind = NotificationServer.Kind.xfce
+        let server = try await NotificationServer.started(on: .current, settings: kind.settings)
+        let home = try PealHome(bus: .current)
+        let (checks, code) = try await examine(home)
+        #expect(code == 69)
+        #expect(status(checks)["daemon"] == "error")
+        #expect(status(checks)["server"] == "ok")
+        #expect(checks["doNotDisturb"]?["isOn"] is NSNull)
+        for name in names { #expect(!PrivateBus.current.hasStarted(name)) }
+        #expect(home.folder.names().isEmpty)
+        #expect(await server.acceptedCount == 0)
+        await server.stop()
+    }
+
+    @Test("Without a server, nobody is started either")
+    func noServer() async throws {
+        try await PrivateBus.current.install(NotificationServer.name)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { _ in
+            let (checks, code) = try await examine(home)
+            #expect(code == 69)
+            #expect(status(checks)["daemon"] == "ok")
+            #expect(status(checks)["server"] == "error")
+            #expect(checks["sound"] == nil)
+        }
+        #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
+    }
+
+    @Test("A daemon of another session, and a store that is another one")
+    func elsewhere() async throws {
+        var home = try PealHome(bus: .current)
+        try await home.withDaemon { [home] daemon in
+            let (checks, code) = try await examine(home.elsewhere)
+            #expect(code == 69)
+            #expect(status(checks)["bus"] == "error")
+            let found = checks["daemon"]?["found"] as? String
+            #expect(found?.contains("Process \(daemon.process) has the store") == true)
+            var other = home
+            other.storeOverride = home.folder.path + "/other.db"
+            let found2 = try await examine(other).checks["store"]?["found"] as? String
+            #expect(found2?.hasPrefix("The daemon uses another store") == true)
+        }
+        home.storeOverride = home.folder.path + "/diary"
+        try home.folder.write("this is a diary, and no database", to: "diary")
+        let (checks, code) = try await examine(home)
+        #expect(code == 74)
+        #expect(status(checks)["store"] == "error")
+    }
+
+    @Test("Without any environment there are sentences, and no crash")
+    func bare() async throws {
+        let result = try await run(
+            PealHome.env, arguments: ["-i", PealHome.binary, "doctor"],
+            output: .string(limit: 65536),
+            error: .string(limit: 65536))
+        #expect(result.terminationStatus == .exited(69))
+        #expect(result.standardOutput.contains("Neither HOME nor XDG_DATA_HOME is set"))
+        #expect(result.standardOutput.utf8.allSatisfy { $0 < 0x80 }, "There is no locale")
+        #expect(result.standardError.isEmpty)
+    }
+}
