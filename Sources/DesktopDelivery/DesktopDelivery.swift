@@ -18,7 +18,7 @@ package final class DesktopDelivery: Delivery {
     let players: SoundPlayers
     private let player: SoundPlayer
     private let doNotDisturb: DoNotDisturb
-    private let pace: Pace
+    let pace: Pace
     let deadline: Duration
     let activatesServer: Bool
     let badges: LauncherBadges

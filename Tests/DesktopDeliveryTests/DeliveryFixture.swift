@@ -1,11 +1,12 @@
 import Alerts
 import DBus
 import DBusTestSupport
-import DesktopDelivery
 import Logging
 import Recurrence
 import TestSupport
 import Testing
+
+@testable import DesktopDelivery
 
 /// Runs a delivery on the test's bus, by default where no player of sounds is installed.
 func delivering(
@@ -31,6 +32,11 @@ func delivering(
     await running.value
     await bus.close()
     try result.get()
+}
+
+/// Waits until nothing has gone out for a while; after that the server is asked anew what it can do.
+func rest(_ delivery: DesktopDelivery) async throws {
+    while !delivery.pace.isIdle { try await Task.sleep(for: .milliseconds(1)) }
 }
 
 /// A notification that has something of everything.

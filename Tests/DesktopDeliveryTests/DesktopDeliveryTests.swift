@@ -113,6 +113,7 @@ struct DesktopDeliveryTests {
             _ = try await delivery.deliver(wished)
             #expect(try await server.nextNotification().actions == ["default", "", "late", "Late"])
             await server.change { $0.capabilities.append("inline-reply") }
+            try await rest(delivery)
             let receipt = try await delivery.deliver(wished)
             #expect(
                 try await server.nextNotification().actions

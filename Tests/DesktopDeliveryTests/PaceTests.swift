@@ -55,6 +55,7 @@ struct PaceTests {
             #expect(try await !server.nextNotification().actions.isEmpty)
             // Silently, as mako does when its configuration changes.
             await server.change { $0.capabilities = ["body"] }
+            try await rest(delivery)
             _ = try await delivery.deliver(notification())
             #expect(try await server.nextNotification().actions.isEmpty)
         }
