@@ -3,6 +3,7 @@ package import AlertStorage
 import Alerts
 import DBus
 import DesktopDelivery
+import Glibc
 package import Logging
 import ServiceLifecycle
 import SystemClock
@@ -108,6 +109,21 @@ package enum PealDaemon {
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         try await group.run()
         return .ended
+    }
+
+    /// The path of this program.
+    package static var executable: String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        guard count > 0 else { return "peal" }
+        return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Starts a daemon that outlives this process and its terminal, and does not wait for it.
+    ///
+    /// - Throws: what kept it from being started.
+    package static func startDetached() throws {
+        try DetachedProcess.start(executable, ["daemon"])
     }
 
     /// How long a session bus may be away.

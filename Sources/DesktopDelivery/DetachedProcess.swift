@@ -1,12 +1,12 @@
-import Alerts
+package import Alerts
 import DBus
 
 /// Starts programs that go on without Peal, and outlive it.
-enum DetachedProcess {
+package enum DetachedProcess {
     /// Starts a program of the search path.
     ///
     /// - Throws: ``DeliveryError`` with what the system said if it cannot be started.
-    static func start(
+    package static func start(
         _ program: String, _ arguments: [String], settingVariables added: [String: String] = [:]
     ) throws(DeliveryError) {
         let environment = SearchPath.environment.merging(added) { $1 }

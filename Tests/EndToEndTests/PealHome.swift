@@ -24,6 +24,8 @@ struct PealHome: Sendable {
     var zone: String? = "UTC"
     /// What it has for the machine's bus; by default there is none.
     var systemBus: PrivateBus?
+    /// Variables of the environment besides, or other values of them.
+    var moreVariables: [Environment.Key: String] = [:]
     /// The words before `peal`, which run it elsewhere.
     var prefix: [String] = []
     /// Another store than that of the home.
@@ -75,7 +77,7 @@ struct PealHome: Sendable {
             // Deadlines of calls are on the monotonic clock, which goes on as it is.
             variables["DONT_FAKE_MONOTONIC"] = "1"
         }
-        return .custom(variables)
+        return .custom(variables.merging(moreVariables) { $1 })
     }
 
     /// Runs `peal` with these arguments and waits for its end.

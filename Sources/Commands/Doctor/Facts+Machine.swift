@@ -32,7 +32,7 @@ extension Facts {
             return .ok(
                 .autostart, "The daemon is started at login: \(entry.path).", facts: facts)
         }
-        let advice = "Let your session run 'peal daemon' when it starts."
+        let advice = "'peal autostart on --now' has your session start it."
         if let entry = files.autostart {
             return .warning(
                 .autostart, "The start at login is turned off: \(entry.path).", advice: advice,

@@ -1,0 +1,145 @@
+import Alerts
+import Foundation
+import Glibc
+
+/// Whether the session starts the daemon at login, and how that is changed: by the user's own entry of
+/// the Desktop Application Autostart Specification, which goes before the system's.
+struct LoginStart {
+    /// What starts it.
+    enum Starter: Hashable {
+        /// systemd, by this unit, which the user has enabled.
+        case unit(String)
+        /// The session, by this entry.
+        case entry(String)
+    }
+
+    /// What a change has come to.
+    enum Change: Hashable {
+        /// The user's entry was written.
+        case wrote
+        /// The user's entry was removed.
+        case removed
+        /// The user's entry was written to turn off the system's.
+        case hid(String)
+        /// It was so already.
+        case nothing
+    }
+
+    private let environment: [String: String]
+    /// The program that the entry starts.
+    private let program: String
+
+    init(environment: [String: String], program: String) {
+        self.environment = environment
+        self.program = program
+    }
+
+    /// What starts the daemon now; `nil` if nothing does.
+    var starter: Starter? {
+        let files = InstalledFiles(environment: environment)
+        if let unit = files.unit, unit.isEnabled { return .unit(unit.path) }
+        return files.autostart.flatMap { $0.isHidden ? nil : .entry($0.path) }
+    }
+
+    /// Has the session start the daemon.
+    ///
+    /// - Throws: ``AlertError`` if the entry cannot be written.
+    func turnOn() throws(AlertError) -> Change {
+        guard starter == nil else { return .nothing }
+        // The system's entry may be all that is needed.
+        if systemEntry != nil {
+            try remove()
+            return .removed
+        }
+        try write(
+            """
+            [Desktop Entry]
+            Type=Application
+            Name=Peal
+            Comment=Rings your alerts
+            Exec=\(Self.quoted(program)) daemon
+            Icon=io.github.peal.Peal
+            NoDisplay=true
+
+            """)
+        return .wrote
+    }
+
+    /// Has the session start it no more. What systemd starts it leaves to systemctl(1).
+    ///
+    /// - Throws: ``AlertError`` if the entry cannot be written or removed.
+    func turnOff() throws(AlertError) -> Change {
+        let files = InstalledFiles(environment: environment)
+        guard let entry = files.autostart, !entry.isHidden else { return .nothing }
+        guard let systemEntry else {
+            try remove()
+            return .removed
+        }
+        try write("[Desktop Entry]\nType=Application\nName=Peal\nHidden=true\n")
+        return .hid(systemEntry)
+    }
+
+    /// The entry that is installed for everybody, if it is not turned off there.
+    private var systemEntry: String? {
+        var environment = environment
+        // A folder that is not there: only the system's are looked at.
+        environment["XDG_CONFIG_HOME"] = "/nonexistent"
+        return InstalledFiles(environment: environment).autostart.flatMap {
+            $0.isHidden ? nil : $0.path
+        }
+    }
+
+    private func path() throws(AlertError) -> String {
+        let folders = [environment["XDG_CONFIG_HOME"], environment["HOME"].map { $0 + "/.config" }]
+        guard let folder = folders.compactMap(\.self).first(where: { $0.hasPrefix("/") }) else {
+            throw AlertError(
+                .storeUnwritable,
+                "Neither XDG_CONFIG_HOME nor HOME is set, so there is no place for the entry.")
+        }
+        return folder + "/autostart/" + InstalledFiles.desktopEntryName
+    }
+
+    private func write(_ text: String) throws(AlertError) {
+        let path = try path()
+        do {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            throw AlertError(.storeUnwritable, "Cannot write \(path): \(Self.reason(error)).")
+        }
+    }
+
+    private func remove() throws(AlertError) {
+        let path = try path()
+        guard unlink(path) == 0 || errno == ENOENT else {
+            throw AlertError(
+                .storeUnwritable, "Cannot remove \(path): \(String(cString: strerror(errno))).")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        let code = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+        return code.map { String(cString: strerror(CInt($0.code))) } ?? "\(error)"
+    }
+
+    /// As a word of `Exec` (Desktop Entry Specification, "The Exec key"): the quotes of the word within
+    /// the escapes of a string, and a percent sign doubled.
+    static func quoted(_ word: String) -> String {
+        let plain = word.unicodeScalars.allSatisfy {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || "0123456789/._-+".unicodeScalars.contains($0))
+        }
+        guard !plain else { return word }
+        var quoted = ""
+        for character in word {
+            switch character {
+            case "\"", "`", "$": quoted += "\\\\" + String(character)
+            case "\\": quoted += "\\\\\\\\"
+            case "%": quoted += "%%"
+            default: quoted.append(character)
+            }
+        }
+        return "\"\(quoted)\""
+    }
+}
