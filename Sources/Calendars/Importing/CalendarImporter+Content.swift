@@ -38,7 +38,7 @@ extension CalendarImporter {
             }
         }
         return Alert(
-            id: id, content: content, trigger: trigger,
+            id: id, content: content, trigger: trigger, isOn: alarm?.isOff != true,
             group: entry.category ?? entry.calendarName)
     }
 

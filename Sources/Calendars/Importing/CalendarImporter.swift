@@ -56,7 +56,11 @@ struct CalendarImporter {
             if entry.recurrenceID != nil, let uid = entry.uid, masters.contains(uid) {
                 exceptions[uid, default: []].append(entry)
             }
-            if let id = entry.own?.partOf { parts[id, default: []].append(entry) }
+            if let id = entry.own?.partOf,
+                parts[id]?.contains(where: { $0.uid == entry.uid }) != true
+            {
+                parts[id, default: []].append(entry)
+            }
         }
     }
 

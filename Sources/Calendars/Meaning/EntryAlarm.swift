@@ -19,6 +19,8 @@ struct EntryAlarm {
     var refusal: Refusal?
     /// It stands for having no alarm, as Apple writes it.
     var isNone = false
+    /// It is switched off, as KOrganizer writes it.
+    var isOff = false
     /// What was changed in reading it.
     var changes: [Refusal] = []
 
@@ -50,6 +52,7 @@ struct EntryAlarm {
     }
 
     private mutating func readAction(_ component: CalendarComponent) throws(Refusal) {
+        isOff = component.first("X-KDE-KCALCORE-ENABLED")?.value.uppercased() == "FALSE"
         switch component.first("ACTION")?.value.uppercased() {
         case "NONE": isNone = true
         case nil, "DISPLAY": break
@@ -69,8 +72,7 @@ struct EntryAlarm {
                 .unsupported,
                 "Its alarm's ACTION, '\(CalendarText.excerpt(other))', is not one that Peal has.")
         }
-        guard component.first("PROXIMITY") == nil, component.first("X-APPLE-PROXIMITY") == nil
-        else {
+        guard component.first("X-APPLE-PROXIMITY") == nil else {
             throw Refusal(.unsupported, "Its alarm is for a place; Peal's are for times.")
         }
     }

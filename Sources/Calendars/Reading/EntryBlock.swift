@@ -38,8 +38,9 @@ struct EntryBlock {
     private static let texts: Set<String> = ["SUMMARY", "DESCRIPTION", "LOCATION"]
     private static let others: Set<String> = [
         "ACKNOWLEDGED", "ACTION", "ATTACH", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION",
-        "EXDATE", "PERCENT-COMPLETE", "PROXIMITY", "RDATE", "RECURRENCE-ID",
-        "REPEAT", "STATUS", "TRIGGER", "UID", "URL", "X-APPLE-PROXIMITY", "X-PEAL-ALERT",
+        "EXDATE", "PERCENT-COMPLETE", "RDATE", "RECURRENCE-ID",
+        "REPEAT", "STATUS", "TRIGGER", "UID", "URL", "X-APPLE-PROXIMITY", "X-KDE-KCALCORE-ENABLED",
+        "X-PEAL-ALERT",
         "X-PEAL-PART-OF", "X-PEAL-PARTS", "X-PEAL-TEXT", "X-PEAL-TIMES",
     ]
 
@@ -60,6 +61,9 @@ struct EntryBlock {
         case "ATTACH":
             // That it is there is all that matters; a picture in it may be of any size.
             append(line.bytes.count > 1_024 ? ArraySlice("ATTACH:data".utf8) : line.bytes)
+        case "PROXIMITY":
+            // libical takes a property that is newer than it is for an error.
+            append(ArraySlice("X-APPLE-PROXIMITY:\(line.value)".utf8.prefix(128)))
         case let name where EntryBlock.others.contains(name):
             if line.bytes.count > EntryBlock.longestLine { damage = damage ?? .tooLong }
             append(line.bytes.prefix(EntryBlock.longestLine))

@@ -39,9 +39,14 @@ struct AlertEntries {
         var entry = Entry(line: 0, isTodo: false)
         entry.title = EntryText.title(alert.content.title)
         entry.body = EntryText.body(alert.content.body)
-        entry.category = alert.group.flatMap(EntryText.group)
+        entry.category = alert.group.flatMap(category)
         entry.url = alert.content.open.flatMap { CalendarImporter.webTarget($0.rawValue) }?.rawValue
         return entry
+    }
+
+    /// A group as a category: libical does not escape what separates categories.
+    private static func category(_ group: String) -> String? {
+        EntryText.group(group.split { ",;\\ ".contains($0) }.joined(separator: " "))
     }
 
     private func json(_ alert: Alert) -> String? {
