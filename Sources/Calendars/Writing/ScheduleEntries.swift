@@ -52,24 +52,11 @@ struct ScheduleEntries {
             rule: schedule.rule.ending(limit.value), start: start, zone: schedule.zone, gap: .shift)
         guard let first = first(of: bare) else { return nil }
         var entry = EntryTimes(start: Zone.time(first, schedule.zone), rule: bare.rule)
-        entry.include = schedule.include.map { date in
-            switch date {
-            case .day(let day):
-                Zone.time(CivilDateTime(date: day, time: startTime), schedule.zone)
-            case .local(let time): Zone.time(time, schedule.zone)
-            case .instant(let instant): .instant(Instant(seconds: instant.seconds))
-            }
+        entry.include = times(included(schedule), schedule) { day in
+            [CivilDateTime(date: day, time: startTime)]
         }
-        entry.exclude = schedule.exclude.flatMap { date -> [CalendarTime] in
-            switch date {
-            case .day(let day):
-                bare.occurrences(on: day, in: zone).map { Zone.time($0.wall, schedule.zone) }
-                    + entry.include.filter { included in
-                        if case .local(let time, _) = included { time.date == day } else { false }
-                    }
-            case .local(let time): [Zone.time(time, schedule.zone)]
-            case .instant(let instant): [.instant(Instant(seconds: instant.seconds))]
-            }
+        entry.exclude = times(schedule.exclude, schedule) { day in
+            bare.occurrences(on: day, in: zone).map(\.wall)
         }
         return [entry]
     }
@@ -84,24 +71,16 @@ struct ScheduleEntries {
             slots += stride(from: from, through: end, by: min(window.every, 86_401))
         }
         let groups = SlotGroup.groups(of: slots)
-        guard groups.count <= ScheduleEntries.mostGroups, let limit = limit(of: schedule) else {
-            return nil
-        }
+        guard groups.count <= ScheduleEntries.mostGroups else { return nil }
         var entries: [EntryTimes] = []
         for group in groups {
-            guard let entry = times(of: group, schedule, limit.value) else { return nil }
+            guard let limit = limit(of: schedule, days: group.days),
+                let entry = times(of: group, schedule, limit.value)
+            else { return nil }
             entries.append(entry)
         }
-        entries[0].include = schedule.include.flatMap { date -> [CalendarTime] in
-            switch date {
-            case .day(let day):
-                slots.map { slot in
-                    let wall = CivilDateTime(date: day, time: .midnight)
-                    return Zone.time(wall.advanced(bySeconds: slot), schedule.zone)
-                }
-            case .local(let time): [Zone.time(time, schedule.zone)]
-            case .instant(let instant): [.instant(Instant(seconds: instant.seconds))]
-            }
+        entries[0].include = times(included(schedule), schedule) { day in
+            slots.map { CivilDateTime(date: day, time: .midnight).advanced(bySeconds: $0) }
         }
         return entries
     }
@@ -123,19 +102,40 @@ struct ScheduleEntries {
             let first = first(of: Schedule(rule: rule, start: start, zone: schedule.zone))
         else { return nil }
         var entry = EntryTimes(start: Zone.time(first, schedule.zone), rule: rule)
-        entry.exclude = schedule.exclude.flatMap { date -> [CalendarTime] in
-            switch date {
-            case .day(let day):
-                times.map { time in
-                    let wall = CivilDateTime(date: day, time: .midnight)
-                    let seconds = group.days * 86_400 + time
-                    return Zone.time(wall.advanced(bySeconds: seconds), schedule.zone)
-                }
-            case .local(let time): [Zone.time(time, schedule.zone)]
-            case .instant(let instant): [.instant(Instant(seconds: instant.seconds))]
+        entry.exclude = self.times(schedule.exclude, schedule) { day in
+            times.map { time in
+                CivilDateTime(date: day, time: .midnight)
+                    .advanced(bySeconds: group.days * 86_400 + time)
             }
         }
         return entry
+    }
+
+    /// What is there beside the rule, but for the days that are left out whole.
+    private func included(_ schedule: Schedule) -> [RecurrenceDate] {
+        schedule.include.filter { date in
+            switch date {
+            case .day: !schedule.exclude.contains(date)
+            case .local(let time): !schedule.exclude.contains(.day(time.date))
+            case .instant: true
+            }
+        }
+    }
+
+    /// Dates as calendars have them beside the start of a schedule; of a day, its times.
+    private func times(
+        _ dates: [RecurrenceDate], _ schedule: Schedule, on walls: (CivilDate) -> [CivilDateTime]
+    ) -> [CalendarTime] {
+        dates.flatMap { date -> [CalendarTime] in
+            switch date {
+            case .day(let day): walls(day).map { Zone.time($0, schedule.zone) }
+            case .local(let time): [Zone.time(time, schedule.zone)]
+            case .instant(let instant) where schedule.zone == nil:
+                // Programs misread times in UTC beside a start that floats.
+                [.local(zone.civil(at: instant), nil)]
+            case .instant(let instant): [.instant(Instant(seconds: instant.seconds))]
+            }
+        }
     }
 
     private func first(of schedule: Schedule) -> CivilDateTime? {
@@ -144,7 +144,13 @@ struct ScheduleEntries {
 
     /// Where the rule ends, in the form that a rule with a time has it (RFC 5545, section 3.3.10);
     /// `nil` where that is more than a rule can say.
-    private func limit(of schedule: Schedule) -> (value: RecurrenceRule.Limit?, Void)? {
+    ///
+    /// - Parameters:
+    ///   - schedule: Any schedule.
+    ///   - days: How many days after the schedule's days the times are.
+    private func limit(
+        of schedule: Schedule, days: Int = 0
+    ) -> (value: RecurrenceRule.Limit?, Void)? {
         guard schedule.excludeRules.isEmpty else { return nil }
         let end: RecurrenceDate
         switch (schedule.rule.limit, schedule.until) {
@@ -160,10 +166,9 @@ struct ScheduleEntries {
             return (.until(.local(zone.civil(at: instant))), ())
         case .local(let time): return (.until(last(time, schedule.zone)), ())
         case .day(let day):
-            // Of a window across midnight the day's times are on the next day, too.
-            guard schedule.windows.allSatisfy({ !$0.crossesMidnight }) else { return nil }
             let midnight = CivilDateTime(date: day, time: .midnight)
-            return (.until(last(midnight.advanced(bySeconds: 86_399), schedule.zone)), ())
+            let end = midnight.advanced(bySeconds: days * 86_400 + 86_399)
+            return (.until(last(end, schedule.zone)), ())
         }
     }
 
