@@ -6,9 +6,9 @@ extension ICalendar {
     ///
     /// Each becomes a `VEVENT` with its times as RFC 5545 says them: a window over hours becomes
     /// `BYHOUR` and `BYMINUTE`, in several entries where one does not say it. What no rule says is
-    /// listed (`RDATE`) as far as it is near. An alert that is on has a `VALARM`. Beside that stands
-    /// the alert as Peal has it, `X-PEAL-ALERT`, so that ``read(_:zone:now:trustsTargets:progress:)``
-    /// gives it back.
+    /// listed (`RDATE`) as far as it is near. An alert that is on has a `VALARM`. Beside that
+    /// stands the alert as Peal has it, `X-PEAL-ALERT`, so that
+    /// ``read(_:zone:now:trustsTargets:progress:)`` gives it back.
     ///
     /// - Parameters:
     ///   - alerts: What to write, in this order.

@@ -2,8 +2,8 @@ public import Alerts
 
 /// Alerts as iCalendar text (RFC 5545, with the alarms of RFC 9074), and back.
 ///
-/// It is pure: text in, values out. It reads no file and no clock, and nothing that it reads can run
-/// a command or be opened unless the user asks for it.
+/// It is pure: text in, values out. It reads no file and no clock, and nothing that it reads can
+/// run a command.
 public enum ICalendar {}
 
 /// What iCalendar text means as alerts.

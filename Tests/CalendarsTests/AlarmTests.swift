@@ -152,6 +152,27 @@ struct AlarmTests {
         #expect(reading.rings(1, count: 1) == ["2026-12-02T00:05:00"])
     }
 
+    @Test("What was moved or called off does not ring at its former time")
+    func exceptions() throws {
+        let text = Reading.calendar("VEVENT", "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY")
+            .replacing(
+                "END:VCALENDAR",
+                with: "BEGIN:VEVENT\r\nUID:test\r\nRECURRENCE-ID;VALUE=DATE:20261202\r\n"
+                    + "DTSTART;VALUE=DATE:20261202\r\nSTATUS:CANCELLED\r\nEND:VEVENT\r\n"
+                    + "BEGIN:VEVENT\r\nUID:test\r\nRECURRENCE-ID;VALUE=DATE:20261203\r\n"
+                    + "SUMMARY:Later\r\nDTSTART:20261203T200000\r\nEND:VEVENT\r\n"
+                    + "BEGIN:VEVENT\r\nUID:alone\r\nRECURRENCE-ID:20261205T080000Z\r\n"
+                    + "SUMMARY:Alone\r\nDTSTART:20261205T090000Z\r\nEND:VEVENT\r\nEND:VCALENDAR")
+        let reading = try Reading(text: text)
+        #expect(reading.ids == ["test", "test-20261203", "alone-20261205T080000"])
+        #expect(
+            reading.rings(0) == [
+                "2026-12-01T09:00:00", "2026-12-04T09:00:00", "2026-12-05T09:00:00",
+            ])
+        #expect(reading.rings(1) == ["2026-12-03T20:00:00"])
+        #expect(reading.refused == [.cancelled])
+    }
+
     @Test("What changes all that follow ends what was before")
     func thisAndFuture() throws {
         let text = Reading.calendar("VEVENT", "DTSTART:20261201T090000\nRRULE:FREQ=DAILY")

@@ -3,6 +3,8 @@ internal import Recurrence
 
 /// One alert for each alarm of an entry.
 extension CalendarImporter {
+    /// More alarms of one entry than these nobody has set.
+    private static let mostAlarms = 100
     /// When a day without a time rings.
     private static let morning = CalendarDuration(seconds: 9 * 3_600)
 
@@ -20,7 +22,15 @@ extension CalendarImporter {
         }
         let base = baseName(of: entry)
         guard entry.alarms.isEmpty else {
-            for (index, alarm) in entry.alarms.enumerated() {
+            if entry.alarms.count > CalendarImporter.mostAlarms {
+                refuse(
+                    entry,
+                    Refusal(
+                        .unsupported,
+                        "It has \(entry.alarms.count) alarms; \(CalendarImporter.mostAlarms) are "
+                            + "taken."))
+            }
+            for (index, alarm) in entry.alarms.prefix(CalendarImporter.mostAlarms).enumerated() {
                 let suffix = base.suffix + (index == 0 ? "" : "-\(index + 1)")
                 take(alarm, of: entry, series, (base.uid, suffix), &changes, like: model)
             }

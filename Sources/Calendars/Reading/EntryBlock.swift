@@ -1,5 +1,5 @@
-/// The lines of one `VEVENT` or `VTODO`, cut out of the text: what libical gets to read, and what it
-/// does not.
+/// The lines of one `VEVENT` or `VTODO`, cut out of the text: what libical gets to read, and what
+/// it does not.
 struct EntryBlock {
     /// What makes a block unreadable.
     enum Damage {

@@ -10,6 +10,8 @@ struct AlarmTimes {
 
     /// How far ahead changes of the clocks, and times that no rule says, are looked at.
     private static let horizon = Duration.seconds(3_660 * 86_400)
+    /// No change of the clocks is longer, in seconds.
+    private static let longestChange = 3 * 3_600
     /// How many times that no rule says are listed.
     private static let mostTimes = 500
     /// Occurrences around a change of the clocks that are compared: more are of a rule of minutes.
@@ -50,26 +52,33 @@ struct AlarmTimes {
         return .civil(wall, zone: zone)
     }
 
-    /// Mends what is not exact where the clocks change between what happens and the alarm.
+    /// Mends what is not exact where the clocks change at the alarm, at what happens or between.
     private func corrected(
         _ shifted: Series, from series: Series, _ offset: CalendarDuration
     ) -> Schedule {
-        guard offset.seconds != 0, let zone = series.zone, !series.isInstant,
-            abs(offset.wallSeconds) < 60 * 86_400
-        else { return shifted.schedule }
+        guard let zone = series.zone, !series.isInstant else { return shifted.schedule }
         var result = shifted
-        let span = Duration.seconds(abs(offset.wallSeconds) + 26 * 3_600)
+        // Days go by the wall; the hours that are left may lie across the change.
+        let span = Duration.seconds(
+            min(abs(offset.seconds), 60 * 86_400) + AlarmTimes.longestChange)
+        let distance = Duration.seconds(offset.wallSeconds)
         let (wanted, actual) = (series.schedule, shifted.schedule)
         for change in changes.changes(of: zone) {
-            let (start, end) = (change.instant - span, change.instant + span)
-            let right = wanted.instants(from: start - span, to: end + span, in: zone)
+            // Where the alarm is near the change, and where what happens is.
+            for center in [change.instant, change.instant + distance] {
+                let (start, end) = (center - span, center + span)
+                let right = wanted.instants(
+                    from: start - distance - span, to: end - distance + span, in: zone
+                )
                 .map { series.instant($0, plus: offset, in: zone) }
                 .filter { start < $0 && $0 < end }
-            let now = actual.instants(from: start, to: end, in: zone).filter { $0 < end }
-            guard right.count < AlarmTimes.mostCompared else { break }
-            let (rightSet, nowSet) = (Set(right), Set(now))
-            result.exclude += now.filter { !rightSet.contains($0) }.map(RecurrenceDate.instant)
-            result.include += right.filter { !nowSet.contains($0) }.map(RecurrenceDate.instant)
+                guard right.count < AlarmTimes.mostCompared else { break }
+                let now = actual.instants(from: start, to: end, in: zone)
+                guard now != right else { continue }
+                let (rightSet, nowSet) = (Set(right), Set(now))
+                result.exclude += now.filter { !rightSet.contains($0) }.map(RecurrenceDate.instant)
+                result.include += right.filter { !nowSet.contains($0) }.map(RecurrenceDate.instant)
+            }
         }
         return result.schedule
     }

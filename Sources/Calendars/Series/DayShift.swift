@@ -10,8 +10,8 @@ struct DayShift {
     private let start: CivilDate
     private let days: Int
 
-    /// The rule that has each day of `rule`, which starts on `start`, so many days later; `nil` where
-    /// there is none.
+    /// The rule that has each day of `rule`, which starts on `start`, so many days later; `nil`
+    /// where there is none.
     static func shifted(_ rule: RecurrenceRule, start: CivilDate, byDays days: Int) -> RuleParts? {
         let parts = RuleParts(rule)
         guard days != 0 else { return parts }

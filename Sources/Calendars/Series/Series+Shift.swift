@@ -1,7 +1,7 @@
 internal import Recurrence
 
 extension Series {
-    /// The instant some duration after one of the series: days by the wall, the rest by elapsed time.
+    /// The instant some duration after one of the series: days by the wall, the rest elapsed.
     func instant(_ instant: Instant, plus offset: CalendarDuration, in machineZone: Zone) -> Instant
     {
         let zone = zone ?? machineZone

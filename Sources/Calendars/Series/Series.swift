@@ -1,7 +1,7 @@
 internal import Recurrence
 
-/// When an entry happens: its start with what recurs of it (RFC 5545, section 3.8.5), by the wall of
-/// one zone.
+/// When an entry happens: its start with what recurs of it (RFC 5545, section 3.8.5), by the wall
+/// of one zone.
 struct Series {
     /// By the wall of ``zone``; a day begins at midnight.
     var start: CivilDateTime

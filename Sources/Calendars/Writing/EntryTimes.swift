@@ -9,6 +9,13 @@ struct EntryTimes {
 }
 
 extension Zone {
+    /// An instant by the wall of a zone, where that says as much.
+    static func time(_ instant: Instant, _ zone: Zone) -> CalendarTime {
+        let instant = Instant(seconds: instant.seconds)
+        let wall = zone.civil(at: instant)
+        return zone.instant(of: wall) == instant ? time(wall, zone) : .instant(instant)
+    }
+
     /// A wall time as calendars write it; those of UTC have a form of their own.
     static func time(_ wall: CivilDateTime, _ zone: Zone?) -> CalendarTime {
         guard let zone, zone.identifier == "UTC" else { return .local(wall, zone) }

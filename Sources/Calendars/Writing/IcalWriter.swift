@@ -28,7 +28,7 @@ struct IcalWriter: ~Copyable {
         icalcomponent_add_property(component, property)
     }
 
-    /// Adds a value that is written as it is: libical would cut `INTERVAL` down to 16 bits, for one.
+    /// Adds a value that is written as it is: libical would cut `INTERVAL` down to 16 bits.
     func add(_ name: String, _ value: String, zone: Zone? = nil) {
         guard let property = icalproperty_new_x(value) else { return }
         icalproperty_set_x_name(property, name)

@@ -123,6 +123,8 @@ struct ScheduleEntries {
     }
 
     /// Dates as calendars have them beside the start of a schedule; of a day, its times.
+    ///
+    /// They are by its wall, because programs misread times in UTC there.
     private func times(
         _ dates: [RecurrenceDate], _ schedule: Schedule, on walls: (CivilDate) -> [CivilDateTime]
     ) -> [CalendarTime] {
@@ -131,9 +133,8 @@ struct ScheduleEntries {
             case .day(let day): walls(day).map { Zone.time($0, schedule.zone) }
             case .local(let time): [Zone.time(time, schedule.zone)]
             case .instant(let instant) where schedule.zone == nil:
-                // Programs misread times in UTC beside a start that floats.
                 [.local(zone.civil(at: instant), nil)]
-            case .instant(let instant): [.instant(Instant(seconds: instant.seconds))]
+            case .instant(let instant): [Zone.time(instant, schedule.zone ?? zone)]
             }
         }
     }
@@ -148,6 +149,7 @@ struct ScheduleEntries {
     /// - Parameters:
     ///   - schedule: Any schedule.
     ///   - days: How many days after the schedule's days the times are.
+    /// - Returns: The end, in a pair because that may be `nil`, too.
     private func limit(
         of schedule: Schedule, days: Int = 0
     ) -> (value: RecurrenceRule.Limit?, Void)? {

@@ -1,8 +1,8 @@
 internal import CIcal
 internal import Recurrence
 
-/// Writes a zone as a `VTIMEZONE` (RFC 5545, section 3.6.5): its changes from a year on, the lasting
-/// ones by a rule.
+/// Writes a zone as a `VTIMEZONE` (RFC 5545, section 3.6.5): its changes from a year on, the
+/// lasting ones by a rule.
 struct ZoneWriter {
     let zone: Zone
     /// The first instant that has to be right.

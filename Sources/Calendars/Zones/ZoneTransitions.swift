@@ -9,8 +9,8 @@ struct ZoneTransition: Hashable {
 }
 
 extension Zone {
-    /// The changes of offset or name between two instants, found by halving the weeks in which there
-    /// is one.
+    /// The changes of offset or name between two instants, found by halving the weeks in which
+    /// there is one.
     func transitions(from start: Instant, to end: Instant) -> [ZoneTransition] {
         var transitions: [ZoneTransition] = []
         var low = start.seconds
