@@ -154,15 +154,30 @@ struct AlarmTests {
 
     @Test("What was moved or called off does not ring at its former time")
     func exceptions() throws {
+        let others = Reading.crlf(
+            """
+            BEGIN:VEVENT
+            UID:test
+            RECURRENCE-ID;VALUE=DATE:20261202
+            DTSTART;VALUE=DATE:20261202
+            STATUS:CANCELLED
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:test
+            RECURRENCE-ID;VALUE=DATE:20261203
+            SUMMARY:Later
+            DTSTART:20261203T200000
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:alone
+            RECURRENCE-ID:20261205T080000Z
+            SUMMARY:Alone
+            DTSTART:20261205T090000Z
+            END:VEVENT
+            END:VCALENDAR
+            """)
         let text = Reading.calendar("VEVENT", "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY")
-            .replacing(
-                "END:VCALENDAR",
-                with: "BEGIN:VEVENT\r\nUID:test\r\nRECURRENCE-ID;VALUE=DATE:20261202\r\n"
-                    + "DTSTART;VALUE=DATE:20261202\r\nSTATUS:CANCELLED\r\nEND:VEVENT\r\n"
-                    + "BEGIN:VEVENT\r\nUID:test\r\nRECURRENCE-ID;VALUE=DATE:20261203\r\n"
-                    + "SUMMARY:Later\r\nDTSTART:20261203T200000\r\nEND:VEVENT\r\n"
-                    + "BEGIN:VEVENT\r\nUID:alone\r\nRECURRENCE-ID:20261205T080000Z\r\n"
-                    + "SUMMARY:Alone\r\nDTSTART:20261205T090000Z\r\nEND:VEVENT\r\nEND:VCALENDAR")
+            .replacing("END:VCALENDAR", with: others)
         let reading = try Reading(text: text)
         #expect(reading.ids == ["test", "test-20261203", "alone-20261205T080000"])
         #expect(
