@@ -30,7 +30,7 @@ let package = Package(
             swiftSettings: settings),
         // Reads and writes calendars, and says when their alerts ring.
         .executableTarget(
-            name: "calendars", dependencies: ["Alerts", "Calendars", "Recurrence"],
+            name: "rings", dependencies: ["Alerts", "Calendars", "Recurrence"],
             swiftSettings: settings),
     ]
 )

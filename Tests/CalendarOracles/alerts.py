@@ -1,4 +1,4 @@
-"""Random alerts as Peal writes them: alerts.py CALENDARS FOLDER SEED"""
+"""Random alerts as Peal writes them: alerts.py RINGS FOLDER SEED"""
 
 import collections
 import datetime as dt
@@ -27,10 +27,10 @@ def clear(moments):
     return {m for m in moments if all(abs(m - change) > near for change in CHANGES)}
 
 
-def main(calendars, folder, seed):
+def main(rings, folder, seed):
     path = f"{folder}/alerts.ics"
     output = subprocess.run(
-        [calendars, "write", seed, "25", path, f"{END:%Y-%m-%dT%H:%M:%SZ}"],
+        [rings, "write", seed, "25", path, f"{END:%Y-%m-%dT%H:%M:%SZ}"],
         check=True, capture_output=True, text=True).stdout
     with open(path, "rb") as file:
         raw = file.read()

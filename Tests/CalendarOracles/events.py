@@ -1,4 +1,4 @@
-"""Random events with an alarm: events.py CALENDARS FOLDER SEED"""
+"""Random events with an alarm: events.py RINGS FOLDER SEED"""
 
 import collections
 import datetime as dt
@@ -102,7 +102,7 @@ def draw(pick, number):
     return lines, (zone, text, alarm, start)
 
 
-def main(calendars, folder, seed):
+def main(rings, folder, seed):
     pick = random.Random(int(seed))
     lines, events = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"], {}
     for number in range(300):
@@ -112,7 +112,7 @@ def main(calendars, folder, seed):
     with open(f"{folder}/events.ics", "w", newline="") as file:
         file.write(text)
     output = subprocess.run(
-        [calendars, "read", f"{folder}/events.ics", f"{END:%Y-%m-%dT%H:%M:%SZ}"],
+        [rings, "read", f"{folder}/events.ics", f"{END:%Y-%m-%dT%H:%M:%SZ}"],
         check=True, capture_output=True, text=True).stdout
     ours, limited = collections.defaultdict(set), set()
     for line in output.splitlines():

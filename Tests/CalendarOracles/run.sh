@@ -21,7 +21,7 @@ status=0
 seed=$first
 while [ "$seed" -lt $((first + rounds)) ]; do
     for what in events alerts; do
-        "$work/venv/bin/python" "$what.py" .build/release/calendars "$work" "$seed" || status=1
+        "$work/venv/bin/python" "$what.py" .build/release/rings "$work" "$seed" || status=1
     done
     seed=$((seed + 1))
 done

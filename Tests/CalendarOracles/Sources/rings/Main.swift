@@ -5,7 +5,7 @@ import Recurrence
 
 /// Says when alerts ring until an instant.
 ///
-/// `calendars read FILE END` reads those of a calendar, `calendars write SEED COUNT FILE END` makes
+/// `rings read FILE END` reads those of a calendar, `rings write SEED COUNT FILE END` makes
 /// some and writes them as one. It is always the same moment in Berlin.
 @main
 struct Main {
