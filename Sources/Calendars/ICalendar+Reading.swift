@@ -6,8 +6,8 @@ extension ICalendar {
     /// Each `VALARM` (RFC 5545, section 3.6.6) becomes an alert. An entry without one rings when it
     /// starts, a to-do when it is due, what has no time of day at 09:00. What is over, called off
     /// or done is refused, and so is what cannot be made to ring at the right time; nothing is
-    /// left out without a note. What ``write(_:zone:now:)`` wrote comes back as it was, as far as no other
-    /// program has changed it.
+    /// left out without a note. What ``write(_:zone:now:)`` wrote comes back as it was, as far as
+    /// no other program has changed it.
     ///
     /// An alert has the same id each time the same entry is read.
     ///
