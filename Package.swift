@@ -48,6 +48,10 @@ let package = Package(
         .systemLibrary(
             name: "CDBus", path: "Modules/CDBus", pkgConfig: "dbus-1",
             providers: [.apt(["libdbus-1-dev"])]),
+        // libical, as a module.
+        .systemLibrary(
+            name: "CIcal", path: "Modules/CIcal", pkgConfig: "libical",
+            providers: [.apt(["libical-dev"])]),
         // jansson, as a module.
         .systemLibrary(
             name: "CJansson", path: "Modules/CJansson", pkgConfig: "jansson",
@@ -66,6 +70,10 @@ let package = Package(
         .target(
             name: "AlertStorage",
             dependencies: ["Alerts", "JSONText", "Recurrence", grdb, logging],
+            swiftSettings: settings),
+        // Alerts as iCalendar text, and back; the only importer of CIcal.
+        .target(
+            name: "Calendars", dependencies: ["Alerts", "CIcal", "JSONText", "Recurrence"],
             swiftSettings: settings),
         // A safe Swift face of libdbus; the only importer of CDBus.
         .target(name: "DBus", dependencies: ["CDBus", "CLinux", logging], swiftSettings: settings),
@@ -135,6 +143,9 @@ let package = Package(
                 "AlertStorage", "Alerts", "AlertsTestSupport", "Recurrence", "TestSupport", grdb,
                 logging,
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CalendarsTests", dependencies: ["Alerts", "Calendars", "Recurrence"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemClockTests",

@@ -1,0 +1,85 @@
+internal import Alerts
+internal import JSONText
+internal import Recurrence
+
+/// What Peal wrote itself comes back as it was, unless another program has changed it meanwhile.
+extension CalendarImporter {
+    mutating func takeOwn(_ entry: Entry, _ json: String) {
+        let alert: Alert
+        do {
+            alert = try Alert(json: try JSONValue(text: json))
+        } catch {
+            change(
+                entry,
+                Refusal(
+                    .edited,
+                    "What Peal wrote beside it cannot be read; it is taken as any other entry."))
+            takeAlarms(of: entry)
+            return
+        }
+        let others = parts[alert.id.rawValue] ?? []
+        var model = alert
+        checkTarget(of: &model, entry)
+        guard hasItsTimes(entry), others.count == entry.own?.parts ?? 0,
+            others.allSatisfy(hasItsTimes)
+        else {
+            change(
+                entry,
+                Refusal(
+                    .edited, "Another program has changed when it rings; its times are as there."))
+            for part in [entry] + others {
+                var part = part
+                part.uid = alert.id.rawValue
+                takeAlarms(of: part, like: model)
+            }
+            return
+        }
+        if entry.own?.textDigest != entry.textDigest {
+            updateText(of: &model, entry, was: alert)
+        }
+        do {
+            try model.validate()
+        } catch {
+            refuse(entry, Refusal(.invalid, "\(error)"))
+            return
+        }
+        guard names.take(model.id) else {
+            refuse(
+                entry,
+                Refusal(.duplicate, "There is an alert with the id '\(model.id)' before it."))
+            return
+        }
+        result.alerts.append(model)
+    }
+
+    private func hasItsTimes(_ entry: Entry) -> Bool {
+        entry.own?.timesDigest == entry.timesDigest && entry.recurrenceID == nil
+    }
+
+    /// Anybody can write what looks like Peal's.
+    private mutating func checkTarget(of alert: inout Alert, _ entry: Entry) {
+        guard !trustsTargets, let target = alert.content.open,
+            CalendarImporter.webTarget(target.rawValue) == nil
+        else { return }
+        alert.content.open = nil
+        change(
+            entry,
+            Refusal(
+                .openTarget,
+                "It would open '\(CalendarText.excerpt(target.rawValue))'; of a calendar only http "
+                    + "and https are taken."))
+    }
+
+    /// Takes over what was changed, and leaves what the entry never said.
+    private mutating func updateText(of alert: inout Alert, _ entry: Entry, was old: Alert) {
+        let written = AlertEntries.text(of: old)
+        if entry.title != written.title { alert.content.title = entry.name }
+        if entry.body != written.body { alert.content.body = entry.body ?? "" }
+        if entry.category != written.category { alert.group = entry.category }
+        if entry.url != written.url {
+            alert.content.open = entry.url.flatMap(CalendarImporter.webTarget)
+        }
+        change(
+            entry, Refusal(.edited, "Another program has changed its text, which is as there."))
+    }
+}

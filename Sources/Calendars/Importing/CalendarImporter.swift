@@ -1,0 +1,114 @@
+internal import Alerts
+internal import Recurrence
+
+/// Makes alerts of entries.
+struct CalendarImporter {
+    let zone: Zone
+    let now: Instant
+    let trustsTargets: Bool
+    let times: AlarmTimes
+    var names = AlertNames()
+    var result = CalendarImport()
+    /// The exceptions of each UID.
+    private var exceptions: [String: [Entry]] = [:]
+    /// Entries that are part of what Peal wrote as several, by the alert's id.
+    var parts: [String: [Entry]] = [:]
+
+    init(zone: Zone, now: Instant, trustsTargets: Bool) {
+        self.zone = zone
+        self.now = now
+        self.trustsTargets = trustsTargets
+        times = AlarmTimes(machineZone: zone, now: now)
+    }
+
+    mutating func run(
+        _ scanner: CalendarScanner, progress: (Int, Int) -> Void
+    ) {
+        var entries: [Entry] = []
+        let total = 2 * scanner.entries.count
+        var done = 0
+        func step() {
+            done += 1
+            if done % 64 == 0 || done == total { progress(done, total) }
+        }
+        for block in scanner.entries {
+            do {
+                entries.append(try Entry(block, scanner.zones, in: zone))
+            } catch {
+                refuse(error.entry, error.refusal)
+            }
+            step()
+        }
+        sort(entries)
+        for entry in entries {
+            if entry.own?.partOf == nil { take(entry) }
+            step()
+        }
+        result.changes.sort { $0.line ?? 0 < $1.line ?? 0 }
+        result.refused.sort { $0.line ?? 0 < $1.line ?? 0 }
+        if done < total || total == 0 { progress(total, total) }
+    }
+
+    /// An exception may come before what it is one of, and a part before the rest.
+    private mutating func sort(_ entries: [Entry]) {
+        let masters = Set(entries.filter { $0.recurrenceID == nil }.compactMap(\.uid))
+        for entry in entries {
+            if entry.recurrenceID != nil, let uid = entry.uid, masters.contains(uid) {
+                exceptions[uid, default: []].append(entry)
+            }
+            if let id = entry.own?.partOf,
+                parts[id]?.contains(where: { $0.uid == entry.uid }) != true
+            {
+                parts[id, default: []].append(entry)
+            }
+        }
+    }
+
+    private mutating func take(_ entry: Entry) {
+        if let ending = entry.ending {
+            refuse(entry, ending)
+            return
+        }
+        var entry = entry
+        if entry.recurrenceID == nil, let uid = entry.uid {
+            for exception in exceptions[uid] ?? [] { leaveOut(exception, of: &entry) }
+        }
+        if let json = entry.own?.alert {
+            takeOwn(entry, json)
+        } else {
+            takeAlarms(of: entry)
+        }
+    }
+
+    /// What is moved or called off does not ring at its former time; where it is now is an entry of
+    /// its own.
+    private mutating func leaveOut(_ exception: Entry, of entry: inout Entry) {
+        guard let time = exception.recurrenceID else { return }
+        guard exception.isForFuture else {
+            entry.exclude.append(time)
+            return
+        }
+        let last = time.instant(in: zone) - .seconds(1)
+        entry.rule = entry.rule.map { $0.ending(.until(.instant(last))) }
+        entry.include.removeAll { $0.instant(in: zone) > last }
+        refuse(
+            exception,
+            Refusal(
+                .unsupported,
+                "It changes all that follow (RANGE=THISANDFUTURE); of those nothing is taken but "
+                    + "this one."))
+    }
+
+    mutating func refuse(_ entry: Entry, _ refusal: Refusal, line: Int? = nil) {
+        result.refused.append(note(entry, refusal, line: line))
+    }
+
+    mutating func change(_ entry: Entry, _ change: Refusal, line: Int? = nil) {
+        result.changes.append(note(entry, change, line: line))
+    }
+
+    private func note(_ entry: Entry, _ about: Refusal, line: Int?) -> CalendarNote {
+        CalendarNote(
+            code: about.code, line: line ?? entry.line, title: entry.name, message: about.message)
+    }
+}

@@ -1,0 +1,227 @@
+internal import Recurrence
+
+/// A `VEVENT` or `VTODO` (RFC 5545, sections 3.6.1 and 3.6.2) in Peal's types.
+struct Entry {
+    let line: Int
+    let isTodo: Bool
+    var uid: String?
+    var title: String?
+    var body: String?
+    var url: String?
+    /// The first of its categories.
+    var category: String?
+    var calendarName: String?
+    /// `DTSTART`, or `DUE` where there is no start.
+    var start: CalendarTime?
+    /// From the start to the end, or to when it is due.
+    var length = CalendarDuration()
+    var rule: RecurrenceRule?
+    var excludeRules: [RecurrenceRule] = []
+    var include: [CalendarTime] = []
+    var exclude: [CalendarTime] = []
+    /// Of which occurrence it is the exception.
+    var recurrenceID: CalendarTime?
+    /// Whether the exception is for all that follow, too.
+    var isForFuture = false
+    var alarms: [EntryAlarm] = []
+    var own: OwnParts?
+    /// Called off or done: why it does not ring.
+    var ending: Refusal?
+    /// What was changed in reading it.
+    var changes: [Refusal] = []
+
+    /// How it is called in notes.
+    var name: String { title ?? (isTodo ? "To-do" : "Event") }
+}
+
+/// What Peal has written beside what RFC 5545 has.
+struct OwnParts {
+    /// `X-PEAL-ALERT`: the alert as JSON.
+    var alert: String?
+    /// `X-PEAL-PARTS`: how many more entries there are for the alert.
+    var parts = 0
+    /// `X-PEAL-PART-OF`: of which alert this is such an entry.
+    var partOf: String?
+    /// `X-PEAL-TEXT` and `X-PEAL-TIMES`: digests of what Peal wrote.
+    var textDigest: String?
+    var timesDigest: String?
+}
+
+extension Entry {
+    /// Reads an entry.
+    ///
+    /// - Parameters:
+    ///   - block: Its lines.
+    ///   - zones: The zones that its calendar names.
+    ///   - machineZone: Where times without a zone are, for what has to be an instant.
+    /// - Throws: ``EntryRefusal`` where it cannot be taken.
+    init(_ block: EntryBlock, _ zones: ZoneNames, in machineZone: Zone) throws(EntryRefusal) {
+        let component = CalendarComponent(block)
+        let title = component?.first("SUMMARY").flatMap { EntryText.title($0.value) }
+        self.init(line: block.line, isTodo: block.isTodo, title: title)
+        guard let component, block.damage == nil else {
+            throw EntryRefusal(self, Entry.refusal(for: block.damage ?? .nesting))
+        }
+        do {
+            try readState(component, block)
+            readText(component, block)
+            try readTimes(component, block, zones, in: machineZone)
+            try readRecurrence(component, block, zones)
+        } catch {
+            throw EntryRefusal(self, error)
+        }
+        for (index, alarm) in component.alarms.enumerated() {
+            let line = index < block.alarmLines.count ? block.alarmLines[index] : block.line
+            alarms.append(EntryAlarm(alarm, line: line, zones))
+        }
+    }
+
+    private static func refusal(for damage: EntryBlock.Damage) -> Refusal {
+        switch damage {
+        case .truncated: Refusal(.invalid, "The text ends before it does.")
+        case .nesting: Refusal(.invalid, "Its BEGIN and END lines do not belong together.")
+        case .nul: Refusal(.invalid, "It has a character U+0000.")
+        case .tooLong: Refusal(.invalid, "It has a line of more than a megabyte.")
+        }
+    }
+
+    private mutating func readState(
+        _ component: CalendarComponent, _ block: EntryBlock
+    ) throws(Refusal) {
+        uid = component.first("UID")?.value.trimmed
+        if uid?.isEmpty == true { uid = nil }
+        if let alert = component.first("X-PEAL-ALERT")?.value {
+            own = OwnParts(alert: alert)
+            own?.parts = component.first("X-PEAL-PARTS").flatMap { Int($0.value) } ?? 0
+        } else if let partOf = component.first("X-PEAL-PART-OF")?.value {
+            own = OwnParts(partOf: partOf)
+        }
+        own?.textDigest = component.first("X-PEAL-TEXT")?.value
+        own?.timesDigest = component.first("X-PEAL-TIMES")?.value
+        if block.calendar.isVersion1 {
+            throw Refusal(
+                .unsupported,
+                "It is in the format before iCalendar, vCalendar 1.0. Export it as iCalendar.")
+        }
+        let status = component.first("STATUS")?.value.uppercased()
+        if block.calendar.isCancellation || status == "CANCELLED" {
+            ending = Refusal(.cancelled, "It was called off.")
+        } else if isTodo,
+            status == "COMPLETED" || component.first("COMPLETED") != nil
+                || component.first("PERCENT-COMPLETE")?.value == "100"
+        {
+            ending = Refusal(.completed, "It is done already.")
+        }
+    }
+
+    private mutating func readText(_ component: CalendarComponent, _ block: EntryBlock) {
+        let raw = component.first("SUMMARY")?.value ?? ""
+        if let title, title != raw.trimmed {
+            changes.append(Refusal(.text, "Its title was shortened or cleaned."))
+        }
+        let place = component.first("LOCATION").map(\.value.trimmed) ?? ""
+        let text = component.first("DESCRIPTION").map(\.value) ?? ""
+        body = EntryText.body(place.isEmpty || place == text ? text : place + "\n" + text)
+        if text.utf8.count > EntryText.longestBody {
+            changes.append(Refusal(.text, "Its description was shortened."))
+        }
+        url = component.first("URL")?.value
+        category = block.categories.first.flatMap { EntryText.group(CalendarText.first(of: $0)) }
+        calendarName = block.calendar.name.flatMap(EntryText.group)
+    }
+}
+
+extension Entry {
+    private mutating func readTimes(
+        _ component: CalendarComponent, _ block: EntryBlock, _ zones: ZoneNames,
+        in machineZone: Zone
+    ) throws(Refusal) {
+        func time(_ name: String) throws(Refusal) -> CalendarTime? {
+            guard let property = component.first(name) else {
+                guard let value = component.error(about: name) else { return nil }
+                throw Refusal(
+                    .invalid,
+                    "Its \(name), '\(CalendarText.excerpt(value))', is not a date or time.")
+            }
+            return try CalendarTime(property, zones)
+        }
+        let end = try time(isTodo ? "DUE" : "DTEND")
+        let begin = try time("DTSTART")
+        start = begin ?? (isTodo ? end : nil)
+        if let duration = component.first("DURATION") {
+            guard let value = duration.duration, value.isPlausible else {
+                throw Refusal(.invalid, "Its DURATION is not one.")
+            }
+            length = value
+        } else if let start, let end {
+            length = Entry.length(from: start, to: end, in: machineZone)
+        } else if case .day = start, !isTodo {
+            length.days = 1
+        }
+        if let property = component.first("RECURRENCE-ID") {
+            recurrenceID = try CalendarTime(property, zones)
+            isForFuture = property.isForFuture
+        }
+    }
+
+    private static func length(
+        from start: CalendarTime, to end: CalendarTime, in machineZone: Zone
+    ) -> CalendarDuration {
+        switch (start, end) {
+        case (.day(let first), .day(let last)):
+            return CalendarDuration(days: last.daysSinceEpoch - first.daysSinceEpoch)
+        case (.local(let first, nil), .local(let last, nil)):
+            return CalendarDuration(seconds: first.seconds(to: last))
+        default:
+            let seconds =
+                end.instant(in: machineZone).seconds - start.instant(in: machineZone).seconds
+            return CalendarDuration(seconds: Int(seconds))
+        }
+    }
+
+    private mutating func readRecurrence(
+        _ component: CalendarComponent, _ block: EntryBlock, _ zones: ZoneNames
+    ) throws(Refusal) {
+        guard block.rules.count < 2 else {
+            throw Refusal(.unsupported, "It has \(block.rules.count) RRULEs; Peal takes one.")
+        }
+        rule = try block.rules.first.map(Entry.rule)
+        for text in block.excludeRules { excludeRules.append(try Entry.rule(text)) }
+        for name in ["RDATE", "EXDATE"] {
+            if let value = component.error(about: name) {
+                throw Refusal(
+                    .invalid,
+                    "Its \(name), '\(CalendarText.excerpt(value))', is not a date or time.")
+            }
+        }
+        for property in component.all("RDATE") {
+            guard !property.value.contains("/") else {
+                throw Refusal(
+                    .unsupported, "It has an RDATE that is a period; Peal takes dates and times.")
+            }
+            include.append(try CalendarTime(property, zones))
+        }
+        for property in component.all("EXDATE") {
+            exclude.append(try CalendarTime(property, zones))
+        }
+    }
+
+    private static func rule(_ text: String) throws(Refusal) -> RecurrenceRule {
+        do {
+            return try RecurrenceRule(rfc5545: text.trimmed)
+        } catch {
+            throw Refusal(.invalid, "Its rule cannot be read: \(error)")
+        }
+    }
+}
+
+/// Why an entry is not taken, with as much of it as was read.
+struct EntryRefusal: Error {
+    let entry: Entry
+    let refusal: Refusal
+
+    init(_ entry: Entry, _ refusal: Refusal) {
+        self.entry = entry
+        self.refusal = refusal
+    }
+}

@@ -1,0 +1,127 @@
+/// A `VALARM` (RFC 5545, section 3.6.6, and RFC 9074) in Peal's types.
+struct EntryAlarm {
+    /// When it rings.
+    enum Trigger: Hashable {
+        case relative(CalendarDuration, isToEnd: Bool)
+        case absolute(CalendarTime)
+    }
+
+    let line: Int
+    var trigger: Trigger?
+    /// How often it rings again, and after how long each time.
+    var repeats = 0
+    var pause = CalendarDuration()
+    /// What it says, beside what the entry says.
+    var text: String?
+    /// Until when it was reacted to (RFC 9074, section 6).
+    var acknowledged: CalendarTime?
+    /// Why it is not taken.
+    var refusal: Refusal?
+    /// It stands for having no alarm, as Apple writes it.
+    var isNone = false
+    /// It is switched off, as KOrganizer writes it.
+    var isOff = false
+    /// What was changed in reading it.
+    var changes: [Refusal] = []
+
+    /// More than anybody wants to hear.
+    private static let mostRepeats = 50
+
+    /// An alarm when the entry starts.
+    static let atStart = EntryAlarm(
+        line: 0, trigger: .relative(CalendarDuration(), isToEnd: false))
+
+    private init(line: Int, trigger: Trigger) {
+        self.line = line
+        self.trigger = trigger
+    }
+
+    init(_ component: CalendarComponent, line: Int, _ zones: ZoneNames) {
+        self.line = line
+        text = component.first("DESCRIPTION").flatMap { EntryText.title($0.value) }
+        do {
+            try readAction(component)
+            try readTrigger(component, zones)
+            try readRepeats(component)
+            if let property = component.first("ACKNOWLEDGED") {
+                acknowledged = try CalendarTime(property, zones)
+            }
+        } catch {
+            refusal = error
+        }
+    }
+
+    private mutating func readAction(_ component: CalendarComponent) throws(Refusal) {
+        isOff = component.first("X-KDE-KCALCORE-ENABLED")?.value.uppercased() == "FALSE"
+        switch component.first("ACTION")?.value.uppercased() {
+        case "NONE": isNone = true
+        case nil, "DISPLAY": break
+        case "AUDIO":
+            if component.first("ATTACH") != nil {
+                changes.append(
+                    Refusal(.action, "The sound of its alarm is not taken; it has Peal's."))
+            }
+        case "EMAIL":
+            changes.append(
+                Refusal(.action, "Its alarm would send an e-mail; it shows a notification."))
+        case "PROCEDURE":
+            changes.append(
+                Refusal(.action, "Its alarm would run a program; it shows a notification."))
+        case .some(let other):
+            throw Refusal(
+                .unsupported,
+                "Its alarm's ACTION, '\(CalendarText.excerpt(other))', is not one that Peal has.")
+        }
+        guard component.first("X-APPLE-PROXIMITY") == nil else {
+            throw Refusal(.unsupported, "Its alarm is for a place; Peal's are for times.")
+        }
+    }
+
+    private mutating func readTrigger(
+        _ component: CalendarComponent, _ zones: ZoneNames
+    ) throws(Refusal) {
+        guard let property = component.first("TRIGGER") else {
+            let value = component.error(about: "TRIGGER").map {
+                ", '\(CalendarText.excerpt($0))', is neither a duration nor a time."
+            }
+            throw Refusal(.invalid, "Its alarm's TRIGGER" + (value ?? " is missing."))
+        }
+        if let duration = property.duration {
+            guard duration.isPlausible else {
+                throw Refusal(.invalid, "Its alarm is more than ten years away from it.")
+            }
+            trigger = .relative(duration, isToEnd: property.isRelatedToEnd)
+        } else {
+            trigger = .absolute(try CalendarTime(property, zones))
+        }
+    }
+
+    private mutating func readRepeats(_ component: CalendarComponent) throws(Refusal) {
+        guard let count = component.first("REPEAT").flatMap({ Int($0.value) }), count > 0 else {
+            return
+        }
+        guard let duration = component.first("DURATION")?.duration, duration.isPlausible,
+            duration.wallSeconds > 0
+        else { throw Refusal(.invalid, "Its alarm has a REPEAT without a DURATION.") }
+        pause = duration
+        repeats = min(count, EntryAlarm.mostRepeats)
+        if count > repeats {
+            changes.append(
+                Refusal(
+                    .limited, "Its alarm would ring \(count) times again; \(repeats) are taken."))
+        }
+    }
+
+    /// The same for the same alarm, whoever wrote it.
+    var canonical: String {
+        guard refusal == nil, !isNone else { return "-" }
+        let when =
+            switch trigger {
+            case nil: "-"
+            case .absolute(let time): time.canonical
+            case .relative(let offset, let isToEnd):
+                "\(offset.days)d\(offset.seconds)s\(isToEnd ? "e" : "s")"
+            }
+        return "\(when)*\(repeats)/\(pause.wallSeconds)"
+    }
+}

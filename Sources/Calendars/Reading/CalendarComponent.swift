@@ -1,0 +1,119 @@
+internal import CIcal
+
+/// An entry or alarm as libical has read it, without libical.
+struct CalendarComponent {
+    var properties: [CalendarProperty] = []
+    var alarms: [CalendarComponent] = []
+
+    /// Reads the lines of one entry; `nil` where libical finds none.
+    init?(_ block: EntryBlock) {
+        IcalLibrary.prepare()
+        var text = Array("BEGIN:VEVENT\r\n".utf8)
+        text += block.text
+        text += Array("END:VEVENT\r\n".utf8) + [0]
+        let parsed = text.withUnsafeBytes { bytes in
+            bytes.baseAddress.flatMap {
+                icalparser_parse_string($0.assumingMemoryBound(to: CChar.self))
+            }
+        }
+        guard let parsed else { return nil }
+        defer { icalcomponent_free(parsed) }
+        self.init(parsed)
+    }
+
+    private init(_ component: OpaquePointer) {
+        var property = icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
+        while let found = property {
+            if let value = CalendarProperty(found) { properties.append(value) }
+            property = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
+        }
+        var child = icalcomponent_get_first_component(component, ICAL_VALARM_COMPONENT)
+        while let found = child {
+            alarms.append(CalendarComponent(found))
+            child = icalcomponent_get_next_component(component, ICAL_VALARM_COMPONENT)
+        }
+    }
+
+    /// The first property of a name.
+    func first(_ name: String) -> CalendarProperty? { properties.first { $0.name == name } }
+
+    /// All properties of a name.
+    func all(_ name: String) -> [CalendarProperty] { properties.filter { $0.name == name } }
+
+    /// What libical says of a property whose value it cannot read: it takes it out and leaves this.
+    func error(about name: String) -> String? {
+        let words = "in \(name) property"
+        return properties.first { $0.name == "X-LIC-ERROR" && $0.value.contains(words) }
+            .map { String($0.value.split(separator: ": ", maxSplits: 1).last ?? "") }
+    }
+}
+
+/// A property with what matters of its parameters.
+struct CalendarProperty {
+    let name: String
+    /// Text without its escapes; other values as RFC 5545 writes them.
+    let value: String
+    /// The value where that is a duration.
+    var duration: CalendarDuration?
+    /// `TZID`.
+    var zoneName: String?
+    /// `RELATED=END`.
+    var isRelatedToEnd = false
+    /// `RANGE=THISANDFUTURE`.
+    var isForFuture = false
+
+    private static let zoned: Set<String> = [
+        "DTSTART", "DTEND", "DUE", "EXDATE", "RDATE", "RECURRENCE-ID", "TRIGGER",
+    ]
+
+    fileprivate init?(_ property: OpaquePointer) {
+        guard let rawName = icalproperty_get_property_name(property),
+            let rawValue = icalproperty_get_value(property)
+        else { return nil }
+        name = String(cString: rawName)
+        switch icalvalue_isa(rawValue) {
+        case ICAL_TEXT_VALUE: value = icalvalue_get_text(rawValue).map { String(cString: $0) } ?? ""
+        case ICAL_X_VALUE: value = icalvalue_get_x(rawValue).map { String(cString: $0) } ?? ""
+        case ICAL_DURATION_VALUE:
+            duration = CalendarDuration(icalvalue_get_duration(rawValue))
+            fallthrough
+        default:
+            guard let text = icalproperty_get_value_as_string_r(property) else { return nil }
+            defer { icalmemory_free_buffer(text) }
+            value = String(cString: text)
+        }
+        if CalendarProperty.zoned.contains(name) {
+            zoneName = CalendarProperty.parameter("TZID", of: property)
+        }
+        if name == "TRIGGER" {
+            isRelatedToEnd = CalendarProperty.parameter("RELATED", of: property) == "END"
+        }
+        if name == "RECURRENCE-ID" {
+            isForFuture = CalendarProperty.parameter("RANGE", of: property) == "THISANDFUTURE"
+        }
+    }
+
+    private static func parameter(_ name: String, of property: OpaquePointer) -> String? {
+        guard let text = icalproperty_get_parameter_as_string_r(property, name) else { return nil }
+        defer { icalmemory_free_buffer(text) }
+        return String(cString: text)
+    }
+}
+
+extension CalendarDuration {
+    fileprivate init(_ duration: icaldurationtype) {
+        let sign = duration.is_neg != 0 ? -1 : 1
+        days = sign * (Int(duration.days) + 7 * Int(duration.weeks))
+        seconds =
+            sign
+            * (Int(duration.hours) * 3_600 + Int(duration.minutes) * 60 + Int(duration.seconds))
+    }
+}
+
+/// What has to be said to libical before anything else.
+enum IcalLibrary {
+    /// By default libical ends the process at whatever it does not like.
+    private static let isPrepared: Void = icalerror_set_errors_are_fatal(0)
+
+    static func prepare() { isPrepared }
+}

@@ -1,0 +1,103 @@
+/// Cuts text into entries, each with the line on which it begins.
+///
+/// libical keeps no line numbers and reads whole calendars; cut like this, what is wrong with one
+/// entry stays with that entry, and only lines that matter are read.
+struct CalendarScanner {
+    private(set) var entries: [EntryBlock] = []
+    private(set) var zones = ZoneNames()
+    private(set) var hasCalendar = false
+    /// Whether there is any text at all.
+    private(set) var hasText = false
+
+    /// The names of the components that are open, the outermost first.
+    private var open: [String] = []
+    private var calendar = CalendarHead()
+    private var entry: EntryBlock?
+    private var zone: (name: String?, location: String?) = (nil, nil)
+
+    /// Deeper than anything in use; what is deeper is left out.
+    private static let deepest = 32
+
+    init(_ text: String) {
+        for line in ContentLines(text) { read(line) }
+        if entry != nil { endEntry(.truncated) }
+    }
+
+    private mutating func read(_ line: ContentLine) {
+        if !hasText { hasText = line.bytes.contains { $0 > 0x20 } }
+        switch line.name {
+        case "BEGIN": begin(line.value.trimmed.uppercased(), line)
+        case "END": end(line.value.trimmed.uppercased())
+        default: property(line)
+        }
+    }
+
+    private mutating func begin(_ name: String, _ line: ContentLine) {
+        switch name {
+        case "VCALENDAR":
+            if entry != nil { endEntry(.nesting) }
+            hasCalendar = true
+            calendar = CalendarHead()
+            open = [name]
+            return
+        case "VEVENT", "VTODO", "VTIMEZONE", "VJOURNAL", "VFREEBUSY":
+            // They never stand in each other: the one before was not ended.
+            if entry != nil { endEntry(.nesting) }
+            open = open.isEmpty ? [] : [open[0]]
+            if name == "VEVENT" || name == "VTODO", hasCalendar {
+                entry = EntryBlock(isTodo: name == "VTODO", line: line.number, calendar: calendar)
+            }
+            if name == "VTIMEZONE" { zone = (nil, nil) }
+        case "VALARM" where isInEntry:
+            entry?.beginAlarm(at: line.number)
+        default: break
+        }
+        if open.count < CalendarScanner.deepest { open.append(name) }
+    }
+
+    private mutating func end(_ name: String) {
+        guard let index = open.lastIndex(of: name) else { return }
+        let isClean = index == open.count - 1
+        switch name {
+        case "VALARM" where isInAlarm || !isClean: entry?.endAlarm()
+        case "VEVENT", "VTODO": endEntry(isClean ? nil : .nesting)
+        case "VCALENDAR": if entry != nil { endEntry(.nesting) }
+        case "VTIMEZONE": zones.add(name: zone.name, location: zone.location)
+        default: break
+        }
+        if !isClean, entry != nil { entry?.damage = .nesting }
+        open.removeSubrange(index...)
+    }
+
+    private mutating func property(_ line: ContentLine) {
+        if isInEntry {
+            entry?.add(line, isAlarm: false)
+        } else if isInAlarm {
+            entry?.add(line, isAlarm: true)
+        } else if open.last == "VTIMEZONE" {
+            switch line.name {
+            case "TZID": zone.name = line.value
+            case "X-LIC-LOCATION", "TZID-ALIAS-OF": zone.location = line.value
+            default: break
+            }
+        } else if open == ["VCALENDAR"] {
+            calendar.add(line)
+        }
+    }
+
+    private var isInEntry: Bool {
+        entry != nil && (open.last == "VEVENT" || open.last == "VTODO")
+    }
+
+    private var isInAlarm: Bool {
+        entry != nil && open.last == "VALARM" && open.count > 1
+            && ["VEVENT", "VTODO"].contains(open[open.count - 2])
+    }
+
+    private mutating func endEntry(_ damage: EntryBlock.Damage?) {
+        guard var block = entry else { return }
+        if let damage { block.damage = damage }
+        entries.append(block)
+        entry = nil
+    }
+}

@@ -1,0 +1,84 @@
+/// Text as calendars have it, and as alerts may have it.
+enum CalendarText {
+    /// Undoes the escapes of a `TEXT` value (RFC 5545, section 3.3.11).
+    static func unescaped(_ text: String) -> String {
+        var result = ""
+        var isEscape = false
+        for scalar in text.unicodeScalars {
+            if isEscape {
+                result.unicodeScalars.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+                isEscape = false
+            } else if scalar == "\\" {
+                isEscape = true
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// The first of a list of `TEXT` values.
+    static func first(of list: String) -> String {
+        var isEscape = false
+        for index in list.unicodeScalars.indices {
+            switch list.unicodeScalars[index] {
+            case "\\": isEscape.toggle()
+            case "," where !isEscape: return unescaped(String(list[..<index]))
+            default: isEscape = false
+            }
+        }
+        return unescaped(list)
+    }
+
+    /// Text on one line without control characters, at most so long; `nil` where nothing is left.
+    static func line(_ text: String, characters: Int, bytes: Int) -> String? {
+        let clean = String(
+            String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))
+        return shortened(clean.trimmed, characters: characters, bytes: bytes)
+    }
+
+    /// Text with its line breaks but without other control characters, at most so long.
+    static func paragraphs(_ text: String, bytes: Int) -> String? {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+            let isKept = scalar == "\n" || scalar == "\t" || !isControl(scalar)
+            scalars.append(isKept ? scalar : scalar == "\r" ? "\n" : " ")
+        }
+        return shortened(String(scalars).trimmed, characters: .max, bytes: bytes)
+    }
+
+    /// The beginning of a text, fit to stand in a sentence.
+    static func excerpt(_ text: String) -> String {
+        line(text, characters: 40, bytes: 160) ?? ""
+    }
+
+    private static func shortened(_ text: String, characters: Int, bytes: Int) -> String? {
+        guard !text.isEmpty else { return nil }
+        // Bytes first: counting the characters of a text of any size would take long.
+        if text.utf8.count <= bytes, text.utf8.count <= characters || text.count <= characters {
+            return text
+        }
+        var result = ""
+        var size = 0
+        for character in text.prefix(characters == .max ? bytes : characters - 1) {
+            size += character.utf8.count
+            if size > bytes - 3 { break }
+            result.append(character)
+        }
+        return result.isEmpty ? nil : result.trimmed + "…"
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    }
+}
+
+extension String {
+    /// Without white space at both ends.
+    var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }),
+            let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

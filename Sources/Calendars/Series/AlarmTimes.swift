@@ -1,0 +1,121 @@
+internal import Alerts
+internal import Recurrence
+
+/// Finds the trigger of an alarm that is some duration away from each occurrence of a series.
+struct AlarmTimes {
+    let machineZone: Zone
+    let now: Instant
+    /// When the clocks change, as far as is looked ahead.
+    private let changes: ZoneChanges
+
+    /// How far ahead changes of the clocks, and times that no rule says, are looked at.
+    private static let horizon = Duration.seconds(3_660 * 86_400)
+    /// No change of the clocks is longer, in seconds.
+    private static let longestChange = 3 * 3_600
+    /// How many times that no rule says are listed.
+    private static let mostTimes = 500
+    /// Occurrences around a change of the clocks that are compared: more are of a rule of minutes.
+    fileprivate static let mostCompared = 1_000
+
+    init(machineZone: Zone, now: Instant) {
+        self.machineZone = machineZone
+        self.now = now
+        changes = ZoneChanges(from: now - .seconds(86_400), to: now + AlarmTimes.horizon)
+    }
+
+    /// The trigger.
+    ///
+    /// - Parameters:
+    ///   - series: What happens.
+    ///   - offset: From when it happens to when it rings.
+    /// - Returns: The trigger, and until when it has all that it should where that is not forever.
+    func trigger(
+        _ series: Series, offset: CalendarDuration
+    ) -> (trigger: Trigger, until: CivilDate?) {
+        guard series.recurs else { return (.once(oneShot(series, offset)), nil) }
+        guard offset.wallSeconds != 0 else { return (.schedule(series.schedule), nil) }
+        if let shifted = series.shifted(by: offset) {
+            return (.schedule(corrected(shifted, from: series, offset)), nil)
+        }
+        return listed(series, offset)
+    }
+
+    /// One point in time, by the wall where that says as much.
+    func oneShot(_ series: Series, _ offset: CalendarDuration) -> OneShot {
+        guard let zone = series.zone else {
+            return .civil(series.start.advanced(bySeconds: offset.wallSeconds), zone: nil)
+        }
+        let start = CalendarTime.local(series.start, zone).instant(in: zone)
+        let due = series.instant(start, plus: offset, in: zone)
+        let wall = zone.civil(at: due)
+        guard !series.isInstant, zone.instant(of: wall) == due else { return .instant(due) }
+        return .civil(wall, zone: zone)
+    }
+
+    /// Mends what is not exact where the clocks change at the alarm, at what happens or between.
+    private func corrected(
+        _ shifted: Series, from series: Series, _ offset: CalendarDuration
+    ) -> Schedule {
+        guard let zone = series.zone, !series.isInstant else { return shifted.schedule }
+        var result = shifted
+        // Days go by the wall; the hours that are left may lie across the change.
+        let span = Duration.seconds(
+            min(abs(offset.seconds), 60 * 86_400) + AlarmTimes.longestChange)
+        let distance = Duration.seconds(offset.wallSeconds)
+        let (wanted, actual) = (series.schedule, shifted.schedule)
+        for change in changes.changes(of: zone) {
+            // Where the alarm is near the change, and where what happens is.
+            for center in [change.instant, change.instant + distance] {
+                let (start, end) = (center - span, center + span)
+                let right = wanted.instants(
+                    from: start - distance - span, to: end - distance + span, in: zone
+                )
+                .map { series.instant($0, plus: offset, in: zone) }
+                .filter { start < $0 && $0 < end }
+                guard right.count < AlarmTimes.mostCompared else { break }
+                let now = actual.instants(from: start, to: end, in: zone)
+                guard now != right else { continue }
+                let (rightSet, nowSet) = (Set(right), Set(now))
+                result.exclude += now.filter { !rightSet.contains($0) }.map(RecurrenceDate.instant)
+                result.include += right.filter { !nowSet.contains($0) }.map(RecurrenceDate.instant)
+            }
+        }
+        return result.schedule
+    }
+
+    /// Times one by one, where no rule says them.
+    private func listed(
+        _ series: Series, _ offset: CalendarDuration
+    ) -> (trigger: Trigger, until: CivilDate?) {
+        let zone = series.zone ?? machineZone
+        let schedule = series.schedule
+        let margin = Duration.seconds(max(0, offset.wallSeconds) + 86_400)
+        let end = now + AlarmTimes.horizon
+        var dates: [RecurrenceDate] = []
+        var isAll = true
+        for occurrence in schedule.occurrences(after: now - margin, in: zone) {
+            guard occurrence.instant < end, dates.count < AlarmTimes.mostTimes else {
+                isAll = false
+                break
+            }
+            let wall = occurrence.wall.advanced(bySeconds: offset.wallSeconds)
+            let due = series.instant(occurrence.instant, plus: offset, in: zone)
+            dates.append(series.zone == nil ? .local(wall) : series.date(.instant(due)))
+        }
+        let last = dates.last.map { date in
+            if case .local(let wall) = date { wall.date } else { zone.civil(at: end).date }
+        }
+        return (.schedule(series.only(dates)), isAll ? nil : last)
+    }
+}
+
+extension Schedule {
+    fileprivate func instants(from start: Instant, to end: Instant, in zone: Zone) -> [Instant] {
+        var instants: [Instant] = []
+        for occurrence in occurrences(after: start, in: zone) {
+            guard occurrence.instant < end, instants.count < AlarmTimes.mostCompared else { break }
+            instants.append(occurrence.instant)
+        }
+        return instants
+    }
+}

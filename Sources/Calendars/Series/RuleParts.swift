@@ -1,0 +1,71 @@
+internal import Recurrence
+
+/// The parts of a rule, to be changed one by one.
+struct RuleParts {
+    var frequency: RecurrenceRule.Frequency
+    var interval: Int
+    var limit: RecurrenceRule.Limit?
+    var bySecond: Set<Int>
+    var byMinute: Set<Int>
+    var byHour: Set<Int>
+    var byDay: Set<Weekday>
+    var byOrdinalDay: Set<OrdinalWeekday>
+    var byMonthDay: Set<Int>
+    var byYearDay: Set<Int>
+    var byWeekNo: Set<Int>
+    var byMonth: Set<Int>
+    var bySetPos: Set<Int>
+    var weekStart: Weekday
+
+    init(_ rule: RecurrenceRule) {
+        frequency = rule.frequency
+        interval = rule.interval
+        limit = rule.limit
+        bySecond = Set(rule.bySecond)
+        byMinute = Set(rule.byMinute)
+        byHour = Set(rule.byHour)
+        byDay = rule.byDay
+        byOrdinalDay = Set(rule.byOrdinalDay)
+        byMonthDay = Set(rule.byMonthDay)
+        byYearDay = Set(rule.byYearDay)
+        byWeekNo = Set(rule.byWeekNo)
+        byMonth = Set(rule.byMonth)
+        bySetPos = Set(rule.bySetPos)
+        weekStart = rule.weekStart
+    }
+
+    /// The rule; `nil` where RFC 5545 forbids the parts together.
+    var rule: RecurrenceRule? {
+        try? RecurrenceRule(
+            frequency: frequency, interval: interval, limit: limit, bySecond: bySecond,
+            byMinute: byMinute, byHour: byHour, byDay: byDay, byOrdinalDay: byOrdinalDay,
+            byMonthDay: byMonthDay, byYearDay: byYearDay, byWeekNo: byWeekNo, byMonth: byMonth,
+            bySetPos: bySetPos, weekStart: weekStart)
+    }
+
+    var hasTimes: Bool { !bySecond.isEmpty || !byMinute.isEmpty || !byHour.isEmpty }
+
+    /// Whether there are parts that choose days.
+    var hasDays: Bool {
+        !byDay.isEmpty || !byOrdinalDay.isEmpty || !byMonthDay.isEmpty || !byYearDay.isEmpty
+            || !byWeekNo.isEmpty || !byMonth.isEmpty
+    }
+}
+
+extension RecurrenceRule {
+    /// The same rule with another end.
+    func ending(_ limit: Limit?) -> RecurrenceRule {
+        var parts = RuleParts(self)
+        parts.limit = limit
+        return parts.rule ?? self
+    }
+}
+
+extension Weekday {
+    /// The weekday so many days later.
+    func advanced(byDays days: Int) -> Weekday {
+        let number = ((rawValue - 1 + days) % 7 + 7) % 7 + 1
+        // It is 1 to 7.
+        return Weekday(rawValue: number) ?? self
+    }
+}

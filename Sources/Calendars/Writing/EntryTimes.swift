@@ -1,0 +1,66 @@
+internal import Recurrence
+
+/// The times of one entry that is to be written.
+struct EntryTimes {
+    var start: CalendarTime
+    var rule: RecurrenceRule?
+    var include: [CalendarTime] = []
+    var exclude: [CalendarTime] = []
+}
+
+extension Zone {
+    /// An instant by the wall of a zone, where that says as much.
+    static func time(_ instant: Instant, _ zone: Zone) -> CalendarTime {
+        let instant = Instant(seconds: instant.seconds)
+        let wall = zone.civil(at: instant)
+        return zone.instant(of: wall) == instant ? time(wall, zone) : .instant(instant)
+    }
+
+    /// A wall time as calendars write it; those of UTC have a form of their own.
+    static func time(_ wall: CivilDateTime, _ zone: Zone?) -> CalendarTime {
+        guard let zone, zone.identifier == "UTC" else { return .local(wall, zone) }
+        return CalendarTime.instant(CalendarTime.local(wall, zone).instant(in: zone))
+    }
+}
+
+/// A rule of a schedule's days at some of its times, which are hours by minutes by seconds.
+struct SlotGroup {
+    /// How many days after the schedule's day the times are.
+    let days: Int
+    let hours: Set<Int>
+    let minutes: Set<Int>
+    let second: Int
+
+    /// In seconds after midnight, ascending.
+    var times: [Int] {
+        hours.flatMap { hour in minutes.map { hour * 3_600 + $0 * 60 + second } }.sorted()
+    }
+
+    /// Divides times, in seconds after the midnight that a day begins with, into as few groups as
+    /// hours with the same minutes allow.
+    static func groups(of slots: [Int]) -> [SlotGroup] {
+        struct Hour: Hashable {
+            let days: Int
+            let hour: Int
+            let second: Int
+        }
+        struct Minutes: Hashable {
+            let days: Int
+            let second: Int
+            let minutes: Set<Int>
+        }
+        var minutes: [Hour: Set<Int>] = [:]
+        for slot in slots {
+            let hour = Hour(days: slot / 86_400, hour: slot / 3_600 % 24, second: slot % 60)
+            minutes[hour, default: []].insert(slot / 60 % 60)
+        }
+        var hours: [Minutes: Set<Int>] = [:]
+        for (hour, set) in minutes {
+            let key = Minutes(days: hour.days, second: hour.second, minutes: set)
+            hours[key, default: []].insert(hour.hour)
+        }
+        return hours.map {
+            SlotGroup(days: $0.days, hours: $1, minutes: $0.minutes, second: $0.second)
+        }.sorted { ($0.days, $0.times[0]) < ($1.days, $1.times[0]) }
+    }
+}

@@ -1,0 +1,88 @@
+internal import CIcal
+internal import Recurrence
+
+/// Writes components through libical, which escapes and folds (RFC 5545, sections 3.1 and 3.3.11).
+struct IcalWriter: ~Copyable {
+    private let component: OpaquePointer
+
+    /// Begins a component.
+    init?(_ kind: icalcomponent_kind) {
+        IcalLibrary.prepare()
+        guard let component = icalcomponent_new(kind) else { return nil }
+        self.component = component
+    }
+
+    deinit { icalcomponent_free(component) }
+
+    /// The text, with lines that end in CRLF.
+    var text: String {
+        guard let text = icalcomponent_as_ical_string_r(component) else { return "" }
+        defer { icalmemory_free_buffer(text) }
+        return String(cString: text)
+    }
+
+    /// Adds a `TEXT` value.
+    func add(_ kind: icalproperty_kind, text: String) {
+        guard let property = icalproperty_new(kind) else { return }
+        icalproperty_set_value(property, icalvalue_new_text(text))
+        icalcomponent_add_property(component, property)
+    }
+
+    /// Adds a value that is written as it is: libical would cut `INTERVAL` down to 16 bits.
+    func add(_ name: String, _ value: String, zone: Zone? = nil) {
+        guard let property = icalproperty_new_x(value) else { return }
+        icalproperty_set_x_name(property, name)
+        if let zone {
+            icalproperty_add_parameter(property, icalparameter_new_tzid(zone.identifier))
+        }
+        icalcomponent_add_property(component, property)
+    }
+
+    /// Adds a date or time.
+    func add(_ name: String, _ time: CalendarTime) {
+        switch time {
+        case .day(let day): add(name + ";VALUE=DATE", RecurrenceDate.day(day).rfc5545)
+        case .instant(let instant): add(name, RecurrenceDate.instant(instant).rfc5545)
+        case .local(let wall, let zone):
+            add(name, RecurrenceDate.local(wall).rfc5545, zone: zone)
+        }
+    }
+
+    /// Adds a component, which becomes part of this one.
+    consuming func add(to parent: borrowing IcalWriter) {
+        icalcomponent_add_component(parent.component, component)
+        discard self
+    }
+}
+
+extension IcalWriter {
+    /// Writes an entry.
+    static func text(_ entry: Entry, stamp: Instant) -> String {
+        guard let event = IcalWriter(ICAL_VEVENT_COMPONENT) else { return "" }
+        event.add(ICAL_UID_PROPERTY, text: entry.uid ?? "")
+        event.add("DTSTAMP", .instant(stamp))
+        if let title = entry.title { event.add(ICAL_SUMMARY_PROPERTY, text: title) }
+        if let body = entry.body { event.add(ICAL_DESCRIPTION_PROPERTY, text: body) }
+        if let start = entry.start { event.add("DTSTART", start) }
+        if let rule = entry.rule { event.add("RRULE", rule.rfc5545) }
+        for time in entry.include { event.add("RDATE", time) }
+        for time in entry.exclude { event.add("EXDATE", time) }
+        if let url = entry.url { event.add("URL", url) }
+        if let category = entry.category { event.add(ICAL_CATEGORIES_PROPERTY, text: category) }
+        if let own = entry.own {
+            if let alert = own.alert { event.add("X-PEAL-ALERT", alert) }
+            if own.parts > 0 { event.add("X-PEAL-PARTS", "\(own.parts)") }
+            if let id = own.partOf { event.add("X-PEAL-PART-OF", id) }
+            if let digest = own.textDigest { event.add("X-PEAL-TEXT", digest) }
+            if let digest = own.timesDigest { event.add("X-PEAL-TIMES", digest) }
+        }
+        for _ in entry.alarms {
+            guard let alarm = IcalWriter(ICAL_VALARM_COMPONENT) else { continue }
+            alarm.add("ACTION", "DISPLAY")
+            alarm.add(ICAL_DESCRIPTION_PROPERTY, text: entry.name)
+            alarm.add("TRIGGER", "PT0S")
+            alarm.add(to: event)
+        }
+        return event.text
+    }
+}

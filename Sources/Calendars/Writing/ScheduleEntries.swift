@@ -1,0 +1,208 @@
+internal import Alerts
+internal import Recurrence
+
+/// Says when an alert rings by the means of RFC 5545.
+struct ScheduleEntries {
+    let zone: Zone
+    let now: Instant
+
+    /// How many times are listed where no rule says them.
+    private static let mostTimes = 200
+    /// More entries than these are not for one alert.
+    private static let mostGroups = 30
+
+    func times(of trigger: Trigger) -> (entries: [EntryTimes], change: Refusal?) {
+        switch trigger {
+        case .once(.civil(let time, let own)):
+            return ([EntryTimes(start: Zone.time(time, own))], nil)
+        case .once(.instant(let instant)):
+            return ([EntryTimes(start: .instant(Instant(seconds: instant.seconds)))], nil)
+        case .interval(let interval): return ([times(of: interval)], nil)
+        case .schedule(let schedule):
+            if let entries = schedule.startTime == nil ? grouped(schedule) : plain(schedule) {
+                return (entries, nil)
+            }
+            return listed(schedule)
+        }
+    }
+
+    /// Elapsed time does not care for the clocks: it is a rule in UTC.
+    private func times(of interval: Interval) -> EntryTimes {
+        let start = (interval.anchor ?? now) + .seconds(interval.seconds)
+        var times = EntryTimes(start: .instant(Instant(seconds: start.seconds)))
+        guard interval.repeats else { return times }
+        let units: [(Int, RecurrenceRule.Frequency)] = [
+            (86_400, .daily), (3_600, .hourly), (60, .minutely), (1, .secondly),
+        ]
+        for (length, frequency) in units where interval.seconds.isMultiple(of: length) {
+            times.rule = try? RecurrenceRule(
+                frequency: frequency, interval: interval.seconds / length)
+            break
+        }
+        return times
+    }
+
+    /// A schedule with a start and a rule as RFC 5545 has them.
+    private func plain(_ schedule: Schedule) -> [EntryTimes]? {
+        guard let startTime = schedule.startTime, let limit = limit(of: schedule) else {
+            return nil
+        }
+        let start = CivilDateTime(date: schedule.start, time: startTime)
+        let bare = Schedule(
+            rule: schedule.rule.ending(limit.value), start: start, zone: schedule.zone, gap: .shift)
+        guard let first = first(of: bare) else { return nil }
+        var entry = EntryTimes(start: Zone.time(first, schedule.zone), rule: bare.rule)
+        entry.include = times(included(schedule), schedule) { day in
+            [CivilDateTime(date: day, time: startTime)]
+        }
+        entry.exclude = times(schedule.exclude, schedule) { day in
+            bare.occurrences(on: day, in: zone).map(\.wall)
+        }
+        return [entry]
+    }
+
+    /// Days with times and windows: an entry for all hours that have the same minutes.
+    private func grouped(_ schedule: Schedule) -> [EntryTimes]? {
+        var slots = schedule.times.map(\.secondsSinceMidnight)
+        for window in schedule.windows {
+            let from = window.from.secondsSinceMidnight
+            let end = window.to.secondsSinceMidnight + (window.crossesMidnight ? 86_400 : 0)
+            // No window is longer than a day, and a longer stride could overflow.
+            slots += stride(from: from, through: end, by: min(window.every, 86_401))
+        }
+        let groups = SlotGroup.groups(of: slots)
+        guard groups.count <= ScheduleEntries.mostGroups else { return nil }
+        var entries: [EntryTimes] = []
+        for group in groups {
+            guard let limit = limit(of: schedule, days: group.days),
+                let entry = times(of: group, schedule, limit.value)
+            else { return nil }
+            entries.append(entry)
+        }
+        entries[0].include = times(included(schedule), schedule) { day in
+            slots.map { CivilDateTime(date: day, time: .midnight).advanced(bySeconds: $0) }
+        }
+        return entries
+    }
+
+    private func times(
+        of group: SlotGroup, _ schedule: Schedule, _ limit: RecurrenceRule.Limit?
+    ) -> EntryTimes? {
+        let times = group.times
+        let rule = schedule.rule.ending(limit)
+        guard times.count == 1 || rule.bySetPos.isEmpty,
+            var parts = DayShift.shifted(rule, start: schedule.start, byDays: group.days)
+        else { return nil }
+        parts.byHour = times.count > 1 ? group.hours : []
+        parts.byMinute = times.count > 1 ? group.minutes : []
+        if case .count(let days) = limit { parts.limit = .count(days * times.count) }
+        let start = CivilDateTime(date: schedule.start, time: .midnight)
+            .advanced(bySeconds: group.days * 86_400 + times[0])
+        guard let rule = parts.rule,
+            let first = first(of: Schedule(rule: rule, start: start, zone: schedule.zone))
+        else { return nil }
+        var entry = EntryTimes(start: Zone.time(first, schedule.zone), rule: rule)
+        entry.exclude = self.times(schedule.exclude, schedule) { day in
+            times.map { time in
+                CivilDateTime(date: day, time: .midnight)
+                    .advanced(bySeconds: group.days * 86_400 + time)
+            }
+        }
+        return entry
+    }
+
+    /// What is there beside the rule, but for the days that are left out whole.
+    private func included(_ schedule: Schedule) -> [RecurrenceDate] {
+        schedule.include.filter { date in
+            switch date {
+            case .day: !schedule.exclude.contains(date)
+            case .local(let time): !schedule.exclude.contains(.day(time.date))
+            case .instant: true
+            }
+        }
+    }
+
+    /// Dates as calendars have them beside the start of a schedule; of a day, its times.
+    ///
+    /// They are by its wall, because programs misread times in UTC there.
+    private func times(
+        _ dates: [RecurrenceDate], _ schedule: Schedule, on walls: (CivilDate) -> [CivilDateTime]
+    ) -> [CalendarTime] {
+        dates.flatMap { date -> [CalendarTime] in
+            switch date {
+            case .day(let day): walls(day).map { Zone.time($0, schedule.zone) }
+            case .local(let time): [Zone.time(time, schedule.zone)]
+            case .instant(let instant) where schedule.zone == nil:
+                [.local(zone.civil(at: instant), nil)]
+            case .instant(let instant): [Zone.time(instant, schedule.zone ?? zone)]
+            }
+        }
+    }
+
+    private func first(of schedule: Schedule) -> CivilDateTime? {
+        schedule.next(after: .distantPast, in: zone)?.wall
+    }
+
+    /// Where the rule ends, in the form that a rule with a time has it (RFC 5545, section 3.3.10);
+    /// `nil` where that is more than a rule can say.
+    ///
+    /// - Parameters:
+    ///   - schedule: Any schedule.
+    ///   - days: How many days after the schedule's days the times are.
+    /// - Returns: The end, in a pair because that may be `nil`, too.
+    private func limit(
+        of schedule: Schedule, days: Int = 0
+    ) -> (value: RecurrenceRule.Limit?, Void)? {
+        guard schedule.excludeRules.isEmpty else { return nil }
+        let end: RecurrenceDate
+        switch (schedule.rule.limit, schedule.until) {
+        case (nil, nil): return (nil, ())
+        case (.count(let count), nil): return (.count(count), ())
+        case (.until(let date), nil): end = date
+        case (nil, .some(let date)) where schedule.include.isEmpty: end = date
+        default: return nil
+        }
+        switch end {
+        case .instant(let instant):
+            guard schedule.zone == nil else { return (.until(end), ()) }
+            return (.until(.local(zone.civil(at: instant))), ())
+        case .local(let time): return (.until(last(time, schedule.zone)), ())
+        case .day(let day):
+            let midnight = CivilDateTime(date: day, time: .midnight)
+            let end = midnight.advanced(bySeconds: days * 86_400 + 86_399)
+            return (.until(last(end, schedule.zone)), ())
+        }
+    }
+
+    private func last(_ wall: CivilDateTime, _ zone: Zone?) -> RecurrenceDate {
+        zone.map { .instant(CalendarTime.local(wall, $0).instant(in: $0)) } ?? .local(wall)
+    }
+
+    private func listed(_ schedule: Schedule) -> (entries: [EntryTimes], change: Refusal?) {
+        let own = schedule.zone ?? zone
+        func time(_ occurrence: Occurrence) -> CalendarTime {
+            schedule.zone == nil
+                ? .local(occurrence.wall, nil)
+                : Zone.time(own.civil(at: occurrence.instant), schedule.zone)
+        }
+        let all = schedule.occurrences(after: now, in: zone).prefix(ScheduleEntries.mostTimes + 1)
+            .map(time)
+        guard let first = all.first ?? schedule.next(after: .distantPast, in: zone).map(time) else {
+            // It never rings: a start that is left out is no time at all.
+            let start = Zone.time(
+                CivilDateTime(date: schedule.start, time: schedule.startTime ?? .midnight),
+                schedule.zone)
+            return ([EntryTimes(start: start, exclude: [start])], nil)
+        }
+        let dates = all.dropFirst().prefix(ScheduleEntries.mostTimes - 1)
+        let entry = EntryTimes(start: first, include: Array(dates))
+        guard all.count > ScheduleEntries.mostTimes else { return ([entry], nil) }
+        return (
+            [entry],
+            Refusal(
+                .limited,
+                "iCalendar has no rule for it; other programs see its next "
+                    + "\(ScheduleEntries.mostTimes) times.")
+        )
+    }
+}

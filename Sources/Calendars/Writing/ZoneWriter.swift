@@ -1,0 +1,111 @@
+internal import CIcal
+internal import Recurrence
+
+/// Writes a zone as a `VTIMEZONE` (RFC 5545, section 3.6.5): its changes from a year on, the
+/// lasting ones by a rule.
+struct ZoneWriter {
+    let zone: Zone
+    /// The first instant that has to be right.
+    let start: Instant
+    let now: Instant
+
+    /// How far ahead changes are looked at: far enough to tell a fourth Sunday from a last one.
+    private static let years: Int64 = 24
+
+    /// Changes between the same two offsets by the same name.
+    private struct Kind: Hashable {
+        let before: Int
+        let after: Offset
+    }
+
+    var text: String {
+        guard let component = IcalWriter(ICAL_VTIMEZONE_COMPONENT) else { return "" }
+        component.add("TZID", zone.identifier)
+        let year = Int64(366 * 86_400)
+        let first = min(start.seconds, now.seconds) - year
+        let end = Instant(seconds: now.seconds + ZoneWriter.years * year)
+        let before = zone.offset(at: Instant(seconds: first))
+        add(
+            [Zone.utc.civil(at: Instant(seconds: first + Int64(before.seconds)))],
+            Kind(before: before.seconds, after: before), rule: nil, to: component)
+        var onsets: [(Kind, [CivilDateTime])] = []
+        for change in zone.transitions(from: Instant(seconds: first), to: end) {
+            let kind = Kind(before: change.before.seconds, after: change.after)
+            // The onset is by the clock that is to be changed.
+            let local = Instant(seconds: change.instant.seconds + Int64(kind.before))
+            let wall = Zone.utc.civil(at: local)
+            if let index = onsets.firstIndex(where: { $0.0 == kind }) {
+                onsets[index].1.append(wall)
+            } else {
+                onsets.append((kind, [wall]))
+            }
+        }
+        for (kind, walls) in onsets {
+            let tail = ZoneWriter.lasting(walls, until: Zone.utc.civil(at: end).date.year)
+            let single = walls.dropLast(tail?.count ?? 0)
+            if !single.isEmpty { add(Array(single), kind, rule: nil, to: component) }
+            if let tail { add(tail.walls, kind, rule: tail.rule, to: component) }
+        }
+        return component.text
+    }
+
+    private func add(
+        _ onsets: [CivilDateTime], _ kind: Kind, rule: String?, to zone: borrowing IcalWriter
+    ) {
+        let isDaylight = kind.after.isDaylightSaving
+        guard let first = onsets.first,
+            let part = IcalWriter(
+                isDaylight ? ICAL_XDAYLIGHT_COMPONENT : ICAL_XSTANDARD_COMPONENT)
+        else { return }
+        part.add("DTSTART", .local(first, nil))
+        part.add("TZOFFSETFROM", ZoneWriter.text(kind.before))
+        part.add("TZOFFSETTO", ZoneWriter.text(kind.after.seconds))
+        part.add(ICAL_TZNAME_PROPERTY, text: kind.after.abbreviation)
+        if let rule {
+            part.add("RRULE", rule)
+        } else {
+            for onset in onsets.dropFirst() { part.add("RDATE", .local(onset, nil)) }
+        }
+        part.add(to: zone)
+    }
+
+    /// The changes at the end that come every year on the same weekday of the same month.
+    private static func lasting(
+        _ walls: [CivilDateTime], until year: Int
+    ) -> (walls: [CivilDateTime], count: Int, rule: String)? {
+        guard let last = walls.last, last.date.year >= year - 1 else { return nil }
+        var best: (walls: [CivilDateTime], count: Int, rule: String)?
+        for isFromEnd in [true, false] {
+            let number = ordinal(last.date, isFromEnd)
+            var tail: [CivilDateTime] = []
+            for wall in walls.reversed() {
+                guard wall.time == last.time, wall.date.month == last.date.month,
+                    wall.date.weekday == last.date.weekday,
+                    ordinal(wall.date, isFromEnd) == number,
+                    tail.last.map({ $0.date.year == wall.date.year + 1 }) ?? true
+                else { break }
+                tail.append(wall)
+            }
+            guard tail.count > 8, tail.count > best?.count ?? 0 else { continue }
+            let rule =
+                "FREQ=YEARLY;BYMONTH=\(last.date.month);BYDAY=\(number)\(last.date.weekday.code)"
+            best = (tail.reversed(), tail.count, rule)
+        }
+        return best
+    }
+
+    /// The how manieth such weekday of its month a day is.
+    private static func ordinal(_ date: CivilDate, _ isFromEnd: Bool) -> Int {
+        guard isFromEnd else { return (date.day + 6) / 7 }
+        var number = -1
+        while date.advanced(byDays: 7 * -number).month == date.month { number -= 1 }
+        return number
+    }
+
+    private static func text(_ offset: Int) -> String {
+        let seconds = abs(offset)
+        let parts = [seconds / 3_600, seconds / 60 % 60] + (seconds % 60 > 0 ? [seconds % 60] : [])
+        let digits = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+        return (offset < 0 ? "-" : "+") + digits
+    }
+}

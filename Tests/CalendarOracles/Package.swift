@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// A package of its own, so that it builds without most of what Peal depends on.
+let package = Package(
+    name: "calendar-oracles",
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CIcal", path: "Modules/CIcal", pkgConfig: "libical"),
+        .target(name: "Recurrence", swiftSettings: settings),
+        .target(
+            name: "Alerts",
+            dependencies: [
+                "Recurrence", .product(name: "HeapModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Calendars", dependencies: ["Alerts", "CIcal", "Recurrence"],
+            swiftSettings: settings),
+        // Reads and writes calendars, and says when their alerts ring.
+        .executableTarget(
+            name: "rings", dependencies: ["Alerts", "Calendars", "Recurrence"],
+            swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,1 @@
+../../../CalendarsTests/RandomAlerts.swift

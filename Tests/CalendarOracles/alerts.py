@@ -1,0 +1,70 @@
+"""Random alerts as Peal writes them: alerts.py RINGS FOLDER SEED"""
+
+import collections
+import datetime as dt
+import re
+import subprocess
+import sys
+from zoneinfo import ZoneInfo
+
+import icalendar
+import recurring_ical_events
+
+NOW = dt.datetime(2026, 11, 22, 9, tzinfo=dt.timezone.utc)
+END = NOW + dt.timedelta(400)
+BERLIN = ZoneInfo("Europe/Berlin")
+CHANGES = [
+    dt.datetime(2027, 3, 28, 1, tzinfo=dt.timezone.utc),
+    dt.datetime(2027, 10, 31, 1, tzinfo=dt.timezone.utc),
+    dt.datetime(2027, 3, 14, 7, tzinfo=dt.timezone.utc),
+    dt.datetime(2027, 11, 7, 6, tzinfo=dt.timezone.utc),
+]
+
+
+def clear(moments):
+    """Those that no change of the clocks touches."""
+    near = dt.timedelta(hours=3)
+    return {m for m in moments if all(abs(m - change) > near for change in CHANGES)}
+
+
+def main(rings, folder, seed):
+    path = f"{folder}/alerts.ics"
+    output = subprocess.run(
+        [rings, "write", seed, "25", path, f"{END:%Y-%m-%dT%H:%M:%SZ}"],
+        check=True, capture_output=True, text=True).stdout
+    with open(path, "rb") as file:
+        raw = file.read()
+    for line in raw.split(b"\r\n"):
+        line.decode()
+        assert len(line) <= 75 and b"\n" not in line, line
+    calendar = icalendar.Calendar.from_ical(raw)
+    errors = [part.errors for part in calendar.walk() if part.errors]
+    assert not errors, errors
+    ours, peer = collections.defaultdict(set), collections.defaultdict(set)
+    for line in output.splitlines():
+        name, value = line.split(" ")
+        ours[name].add(dt.datetime.fromisoformat(value.replace("Z", "+00:00")))
+    listed = set()
+    for event in calendar.walk("VEVENT"):
+        if "RRULE" not in event and len(event.get("RDATE", [])) == 199:
+            listed.add(str(event["UID"]).removesuffix("@peal"))
+    margin = dt.timedelta(3)
+    found = recurring_ical_events.of(calendar)
+    for event in found.between(NOW - margin, END + margin):
+        name = re.sub(r"(\.\d+)?@peal$", "", str(event["UID"]))
+        start = event["DTSTART"].dt
+        start = (start if start.tzinfo else start.replace(tzinfo=BERLIN)).astimezone(dt.timezone.utc)
+        if NOW < start < END:
+            peer[name].add(start)
+    wrong = 0
+    for name in set(ours) | set(peer):
+        mine, theirs = clear(ours[name]), clear(peer[name])
+        if mine != theirs and not (name in listed and theirs <= mine):
+            wrong += 1
+            print(name, "missing", sorted(map(str, mine - theirs))[:3],
+                  "extra", sorted(map(str, theirs - mine))[:3])
+    print(f"alerts, seed {seed}: {wrong} of 25 differ;", sum(map(len, ours.values())), "rings")
+    return 1 if wrong else 0
+
+
+sys.exit(main(*sys.argv[1:]))

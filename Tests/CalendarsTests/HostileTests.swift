@@ -1,0 +1,103 @@
+import Calendars
+import Recurrence
+import Testing
+
+@Suite("Text that nobody should write")
+struct HostileTests {
+    static let now = Instant(seconds: 1_795_338_000)
+
+    static func read(_ bytes: some Sequence<UInt8>) {
+        // What comes of it does not matter, but that something does.
+        _ = try? ICalendar.read(
+            String(decoding: Array(bytes), as: UTF8.self), zone: .utc, now: now)
+    }
+
+    @Test("Cut off anywhere")
+    func truncated() {
+        let bytes = Array(ProgramFixtures.apple.utf8)
+        for end in stride(from: 0, to: bytes.count, by: 7) { HostileTests.read(bytes[..<end]) }
+    }
+
+    @Test("With bytes changed, lost and doubled", arguments: 0..<40)
+    func mutated(_ seed: Int) {
+        var random = SeededGenerator(state: UInt64(seed))
+        let sources = [
+            ProgramFixtures.google, ProgramFixtures.korganizer, ProgramFixtures.outlook,
+        ]
+        for source in sources {
+            var bytes = Array(source.utf8)
+            for _ in 0..<30 {
+                let index = Int.random(in: bytes.indices, using: &random)
+                switch Int.random(in: 0...3, using: &random) {
+                case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: index)
+                case 2: bytes.insert(UInt8(ascii: "\n"), at: index)
+                default:
+                    let end = min(index + 60, bytes.count)
+                    bytes.insert(contentsOf: bytes[index..<end], at: index)
+                }
+            }
+            HostileTests.read(bytes)
+        }
+    }
+
+    @Test("Long lines, deep nesting, many values")
+    func long() throws {
+        let many = (0..<5_000).map { _ in "20261202T090000" }.joined(separator: ",")
+        for lines in [
+            "DESCRIPTION:" + String(repeating: "물", count: 100_000),
+            "SUMMARY:" + String(repeating: "x", count: 100_000),
+            "ATTACH;ENCODING=BASE64;VALUE=BINARY:" + String(repeating: "A", count: 2_000_000),
+            String(repeating: "BEGIN:X\n", count: 20_000)
+                + String(repeating: "END:X\n", count: 20_000),
+            "RRULE:FREQ=DAILY\nEXDATE:\(many)",
+            String(repeating: "BEGIN:VALARM\nTRIGGER:PT0S\nEND:VALARM\n", count: 500),
+        ] {
+            let reading = try Reading(event: lines + "\nDTSTART:20261202T100000")
+            #expect(reading.result.alerts.count + reading.result.refused.count >= 1)
+        }
+    }
+
+    @Test("Line ends of all kinds, a byte order mark, small letters")
+    func lineEnds() throws {
+        let text =
+            "\u{FEFF}begin:vcalendar\rversion:2.0\n\r\nbegin:vevent\r\nuid:a\r\n"
+            + "summary:Fold\n ed\r\n\t text\rdtstart:2026\r\n 1201T\n 090000\nend:vevent\n"
+            + "end:vcalendar"
+        let reading = try Reading(text: text)
+        #expect(reading.titles == ["Folded text"])
+        #expect(reading.rings() == ["2026-12-01T09:00:00"])
+    }
+
+    @Test("What is wrong with one entry stays with that")
+    func isolated() throws {
+        let good = "BEGIN:VEVENT\nUID:g\nSUMMARY:Good\nDTSTART:20261201T090000\nEND:VEVENT\n"
+        let reading = try Reading(
+            text: "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nBEGIN:VALARM\nEND:VEVENT\n"
+                + good + "BEGIN:VEVENT\nUID:2\n" + good + "BEGIN:VTODO\nUID:3\n")
+        #expect(reading.titles == ["Good", "Good"])
+        #expect(reading.result.refused.map(\.line) == [3, 12, 19])
+        #expect(reading.refused == [.invalid, .invalid, .invalid])
+    }
+
+    @Test("Ten thousand events, with progress")
+    func many() throws {
+        var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
+        for number in 0..<10_000 {
+            text +=
+                "BEGIN:VEVENT\r\nUID:\(number)\r\nSUMMARY:Event\r\n"
+                + "DTSTART;TZID=Nowhere/\(number % 3 == 0 ? "City" : "Town"):20261201T090000\r\n"
+                + "END:VEVENT\r\n"
+        }
+        var calls: [Int] = []
+        let result = try ICalendar.read(
+            text + "END:VCALENDAR\r\n", zone: .utc, now: HostileTests.now
+        ) { done, total in
+            calls.append(done)
+            #expect(done <= total)
+        }
+        #expect(result.refused.count == 10_000)
+        #expect(calls == calls.sorted())
+        #expect(calls.count > 100)
+    }
+}
