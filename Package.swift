@@ -103,7 +103,8 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "AlertService", "AlertStorage", "Alerts", "CLinux", "DBus", "Daemon", "JSONText",
+                "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars", "DBus", "Daemon",
+                "JSONText",
                 "Recurrence", "SystemClock", argumentParser, logging,
             ],
             swiftSettings: settings),

@@ -69,6 +69,11 @@ public struct AlertClient: AlertDirectory {
         try status(try await call(.update, [properties(alert)]))
     }
 
+    /// Adds and replaces alerts, all or none.
+    public func put(_ alerts: [Alert]) async throws {
+        _ = try await call(.put, [.strings(alerts.map { $0.json(in: .utc).text() })])
+    }
+
     /// Removes an alert.
     public func remove(_ id: Alert.ID) async throws {
         _ = try await call(.remove, [.string(id.rawValue)])

@@ -102,6 +102,13 @@ public struct AlertHarness: Sendable {
             var generator = SystemRandomNumberGenerator()
             return reply(try await scheduler.add(alert(newID: .random(using: &generator))))
         case .update: return reply(try await scheduler.update(alert()))
+        case .put:
+            let today = zone.civil(at: clock.now).date
+            let alerts = try (arguments[0].asStrings ?? []).map {
+                try Alert(json: try document($0), today: today)
+            }
+            try await scheduler.put(alerts)
+            return []
         case .remove:
             try await scheduler.remove(id())
             return []
@@ -150,6 +157,14 @@ public struct AlertHarness: Sendable {
         case .clearBadge:
             try await scheduler.clearBadge()
             return []
+        }
+    }
+
+    private func document(_ text: String) throws(AlertError) -> JSONValue {
+        do {
+            return try JSONValue(text: text)
+        } catch {
+            throw .invalid("This is not JSON: \(error).")
         }
     }
 

@@ -14,6 +14,7 @@ enum AlertsInterface {
     enum Method: String, CaseIterable {
         case add = "Add"
         case update = "Update"
+        case put = "Put"
         case remove = "Remove"
         case list = "List"
         case get = "Get"
@@ -34,6 +35,8 @@ enum AlertsInterface {
             switch self {
             case .add, .update:
                 method([.init("alert", "a{sv}")], [.init("alert", "a{sv}")])
+            // JSON texts of alerts; all are taken or none.
+            case .put: method([.init("documents", "as")], [])
             case .remove, .present: method([.init("id", "s")], [])
             case .list: method([], [.init("alerts", "aa{sv}")])
             case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])

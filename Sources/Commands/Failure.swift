@@ -11,6 +11,8 @@ enum Failure {
         switch error {
         case let error as AlertError: code = exitCode(error.code)
         case is BusError: code = EX_UNAVAILABLE
+        case is UnusableFile: code = EX_DATAERR
+        case is MissingFile: code = EX_NOINPUT
         case let error as Unavailable:
             Output.complain(error.description)
             Glibc.exit(EX_UNAVAILABLE)

@@ -48,6 +48,26 @@ extension AlertBook {
         return decision.putting(record)
     }
 
+    /// Adds the alerts that are new and replaces those that are there: all of them or none.
+    ///
+    /// - Throws: ``AlertError`` as ``adding(_:at:)`` and ``updating(_:at:)`` do, about the first alert
+    ///   that cannot be taken.
+    public func putting(_ alerts: [Alert], at now: Instant) throws(AlertError) -> Decision {
+        var ids: Set<Alert.ID> = []
+        var decision = Decision()
+        for alert in alerts {
+            guard ids.insert(alert.id).inserted else {
+                throw .invalid("There are two alerts '\(alert.id)' in what was given.")
+            }
+            let one =
+                entries[alert.id] == nil
+                ? try adding(alert, at: now) : try updating(alert, at: now)
+            decision.changes += one.changes
+            decision.effects += one.effects
+        }
+        return decision
+    }
+
     /// Removes an alert and takes its notification off the screen.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.

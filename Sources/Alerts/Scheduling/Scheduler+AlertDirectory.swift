@@ -3,12 +3,7 @@ public import Recurrence
 extension Scheduler: AlertDirectory {
     /// Adds an alert, which starts from now.
     public func add(_ alert: Alert) throws -> AlertStatus {
-        if let reason = unreadable[alert.id] {
-            throw AlertError(
-                .alertExists,
-                "There is an alert '\(alert.id)' already, which cannot be read: \(reason) Mend "
-                    + "that, remove it, or choose another id.")
-        }
+        try requireReadable(alert.id)
         try edit { try $0.adding(alert, at: $1) }
         return try get(alert.id)
     }
@@ -17,6 +12,21 @@ extension Scheduler: AlertDirectory {
     public func update(_ alert: Alert) throws -> AlertStatus {
         try edit { try $0.updating(alert, at: $1) }
         return try get(alert.id)
+    }
+
+    /// Adds and replaces alerts, all or none.
+    public func put(_ alerts: [Alert]) throws {
+        for alert in alerts { try requireReadable(alert.id) }
+        try edit { try $0.putting(alerts, at: $1) }
+    }
+
+    /// An alert that cannot be read is kept: its id is not given away.
+    private func requireReadable(_ id: Alert.ID) throws(AlertError) {
+        guard let reason = unreadable[id] else { return }
+        throw AlertError(
+            .alertExists,
+            "There is an alert '\(id)' already, which cannot be read: \(reason) Mend that, remove "
+                + "it, or choose another id.")
     }
 
     /// Removes an alert.

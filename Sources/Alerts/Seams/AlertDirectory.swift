@@ -11,6 +11,9 @@ public protocol AlertDirectory: Sendable {
     /// Replaces the alert with the same id; a changed trigger starts from now.
     func update(_ alert: Alert) async throws -> AlertStatus
 
+    /// Adds the alerts that are new and replaces those that are there: all of them or none.
+    func put(_ alerts: [Alert]) async throws
+
     /// Removes an alert and takes its notification off the screen.
     func remove(_ id: Alert.ID) async throws
 

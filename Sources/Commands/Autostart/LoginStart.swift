@@ -65,7 +65,7 @@ struct LoginStart {
         return .wrote
     }
 
-    /// Has the session start it no more. What systemd starts it leaves to systemctl(1).
+    /// Has the session start it no more; what systemd starts is left to systemctl(1).
     ///
     /// - Throws: ``AlertError`` if the entry cannot be written or removed.
     func turnOff() throws(AlertError) -> Change {

@@ -4,8 +4,8 @@ import JSONText
 
 /// Where everything is printed: data on standard output, the rest on standard error.
 enum Output {
-    static func print(_ text: String) {
-        Swift.print(text)
+    static func print(_ text: String, terminator: String = "\n") {
+        Swift.print(text, terminator: terminator)
     }
 
     /// Hands on what was printed: a pipe would keep it back.
@@ -20,6 +20,11 @@ enum Output {
 
     /// Says something that is not data.
     static func complain(_ sentence: String) {
-        FileHandle.standardError.write(Data("peal: \(sentence)\n".utf8))
+        tell("peal: \(sentence)\n")
+    }
+
+    /// Puts text onto standard error as it is.
+    static func tell(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
     }
 }

@@ -1,0 +1,130 @@
+import Alerts
+import Calendars
+import Foundation
+import JSONText
+import Recurrence
+
+/// What a file has for `peal import`: alerts, and what there is to say of it.
+struct ImportSource {
+    /// A sentence about one part of the file.
+    struct Note: Hashable {
+        var code: String
+        var line: Int?
+        var title: String
+        var message: String
+        /// Whether it was left out, and not only taken otherwise than it is written.
+        var isRefusal: Bool
+        /// Whether leaving it out is no mistake of the file's: it is over, done or there twice.
+        var isNatural = false
+
+        var text: String { (line.map { "line \($0), " } ?? "") + "\(title): \(message)" }
+    }
+
+    var alerts: [Alert] = []
+    var notes: [Note] = []
+
+    /// Reads the text of a file, which is iCalendar or JSON.
+    ///
+    /// - Throws: ``UnusableFile`` where it is neither.
+    init(
+        _ text: String, name: String, calendar: Calendar, trustsTargets: Bool,
+        progress: (Int, Int) -> Void
+    ) throws(UnusableFile) {
+        if text.prefix(1_000).contains(where: { !$0.isWhitespace }), !Self.isJSON(text) {
+            try read(calendarText: text, name, calendar, trustsTargets, progress)
+        } else {
+            try read(json: text, name, calendar)
+        }
+    }
+
+    private static func isJSON(_ text: String) -> Bool {
+        let first = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
+        return first == "{" || first == "["
+    }
+
+    private mutating func read(
+        calendarText text: String, _ name: String, _ calendar: Calendar, _ trustsTargets: Bool,
+        _ progress: (Int, Int) -> Void
+    ) throws(UnusableFile) {
+        do {
+            let result = try ICalendar.read(
+                text, zone: calendar.zone, now: calendar.now, trustsTargets: trustsTargets,
+                progress: progress)
+            alerts = result.alerts
+            notes = result.changes.map { Note($0, isRefusal: false) }
+            notes += result.refused.map { Note($0, isRefusal: true) }
+        } catch {
+            throw UnusableFile(description: "\(name): \(error)")
+        }
+    }
+
+    private mutating func read(
+        json text: String, _ name: String, _ calendar: Calendar
+    ) throws(UnusableFile) {
+        let document: JSONValue
+        do {
+            document = try JSONValue(text: text)
+        } catch {
+            throw UnusableFile(description: "\(name) is not JSON: \(error).")
+        }
+        let today = calendar.zone.civil(at: calendar.now).date
+        var generator = SystemRandomNumberGenerator()
+        for (number, value) in Self.elements(of: document).enumerated() {
+            let title = Self.title(of: value) ?? "alert \(number + 1)"
+            do {
+                let alert = try Alert(
+                    json: value, newID: .random(using: &generator), today: today)
+                if alert.trigger.next(after: calendar.now, in: calendar.zone) == nil {
+                    refuse("past", title, "It is over.", isNatural: true)
+                } else {
+                    alerts.append(alert)
+                }
+            } catch {
+                refuse("invalid", title, error.message)
+            }
+        }
+    }
+
+    private mutating func refuse(
+        _ code: String, _ title: String, _ message: String, isNatural: Bool = false
+    ) {
+        notes.append(
+            Note(
+                code: code, line: nil, title: title, message: message, isRefusal: true,
+                isNatural: isNatural))
+    }
+
+    /// What `peal list`, `export` and `show` print: an object with `alerts`, or one alert; or a list.
+    private static func elements(of document: JSONValue) -> [JSONValue] {
+        switch document {
+        case .array(let elements): return elements
+        case .object(let object):
+            if case .array(let elements) = object["alerts"] { return elements }
+            return [document]
+        default: return [document]
+        }
+    }
+
+    private static func title(of value: JSONValue) -> String? {
+        guard case .object(let object) = value, case .string(let title) = object["title"] else {
+            return nil
+        }
+        return Text.excerpt(title)
+    }
+}
+
+extension ImportSource.Note {
+    fileprivate init(_ note: CalendarNote, isRefusal: Bool) {
+        let natural: [CalendarNote.Code] = [
+            .past, .cancelled, .completed, .acknowledged, .duplicate,
+        ]
+        self.init(
+            code: note.code.rawValue, line: note.line, title: note.title, message: note.message,
+            isRefusal: isRefusal, isNatural: natural.contains(note.code))
+    }
+}
+
+/// A file that cannot be imported as it is.
+struct UnusableFile: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,49 @@
+import Alerts
+import ArgumentParser
+import Calendars
+import Recurrence
+
+struct Export: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the alerts as JSON, or as a calendar.",
+        discussion: """
+            'peal import' makes the same alerts of it. What has happened to them so far, as snooze \
+            and done, is not part of it.
+
+            EXAMPLES
+              peal export >backup.json
+              peal export --ics --group work >work.ics
+            """)
+
+    @Argument(help: ArgumentHelp("Only these; all if you name none.", valueName: "id"))
+    var ids: [String] = []
+
+    @Option(help: "Only those of a group.")
+    var group: String?
+
+    @Flag(help: "As iCalendar (RFC 5545), for calendar programs.")
+    var ics = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if ics, output.json { throw ValidationError("--ics and --json are two forms: give one.") }
+    }
+
+    func run() async throws {
+        try await Access.open(quietly: true) { access in
+            let wanted = Set(try await access.resolve(ids))
+            let alerts = try await access.directory.list().map(\.alert).filter {
+                (wanted.isEmpty || wanted.contains($0.id)) && (group == nil || $0.group == group)
+            }
+            guard ics else {
+                let zone = access.zone
+                return Output.print(.object(["alerts": .array(alerts.map { $0.json(in: zone) })]))
+            }
+            let export = ICalendar.write(alerts, zone: access.zone, now: access.now)
+            // Its lines have their own ends.
+            Output.print(export.text, terminator: "")
+            for note in export.changes { Output.complain("\(note)") }
+        }
+    }
+}

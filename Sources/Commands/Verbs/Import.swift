@@ -1,0 +1,94 @@
+import Alerts
+import ArgumentParser
+import Foundation
+import Glibc
+
+struct Import: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Take alerts over from a calendar (.ics) or from 'peal export'.",
+        discussion: """
+            Events and to-dos become alerts, one for each alarm; what is over, called off or done is \
+            left out. An alert that is there already is changed, so a file can be imported again. If \
+            the file has something that cannot be taken, nothing is; --partial takes the rest. \
+            Nothing that is imported can run a command.
+
+            EXAMPLES
+              peal import calendar.ics
+              peal export | ssh laptop peal import -
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+    var file: String
+
+    @Flag(help: "Take what can be taken.")
+    var partial = false
+
+    @Flag(help: "Only say what would be done.")
+    var dryRun = false
+
+    @Flag(name: [.long, .customShort("y")], help: "Do not ask.")
+    var yes = false
+
+    @Flag(help: "The file is a backup of your own: what it opens need not be a web page.")
+    var trust = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let text = try read()
+        try await Access.open { access in
+            let progress = Progress("Reading")
+            let source = try ImportSource(
+                text, name: file == "-" ? "Standard input" : file, calendar: access.calendar,
+                trustsTargets: trust, progress: progress.show)
+            progress.end()
+            let plan = ImportPlan(source, existing: try await access.directory.list())
+            let isRefused = !plan.faults.isEmpty && !partial
+            let isTaken =
+                !isRefused && !dryRun && !plan.alerts.isEmpty
+                && Question.isYes(
+                    "Import \(plan.summary)?", unless: yes || plan.alerts.count == 1)
+            if isTaken {
+                try await access.directory.put(plan.alerts)
+            }
+            report(plan, isTaken: isTaken)
+            if isRefused {
+                throw UnusableFile(
+                    description: "Nothing was imported, as not all of it can be. Mend the file, or "
+                        + "take the rest with --partial.")
+            }
+        }
+    }
+
+    private func report(_ plan: ImportPlan, isTaken: Bool) {
+        if output.json { return Output.print(plan.json(isImported: isTaken)) }
+        let verb =
+            isTaken ? "Imported" : plan.alerts.isEmpty ? "Nothing to import:" : "Not imported:"
+        Output.print("\(verb) \(plan.summary)")
+        for line in plan.remarks { Output.print(line) }
+    }
+
+    private func read() throws -> String {
+        let data: Data
+        do {
+            data =
+                file == "-"
+                ? try FileHandle.standardInput.readToEnd() ?? Data()
+                : try Data(contentsOf: URL(fileURLWithPath: file))
+        } catch {
+            let code = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+            let reason = code.map { String(cString: strerror(CInt($0.code))) } ?? "\(error)"
+            throw MissingFile(description: "Cannot read \(file): \(reason).")
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw UnusableFile(description: "\(file) is not UTF-8 text.")
+        }
+        return text
+    }
+}
+
+/// A file that cannot be read.
+struct MissingFile: Error, CustomStringConvertible {
+    let description: String
+}
