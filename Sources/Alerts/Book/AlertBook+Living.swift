@@ -71,14 +71,20 @@ extension AlertBook {
     public func seeingAll() -> Decision {
         var decision = Decision()
         for id in presenting.sorted() {
-            guard var record = entries[id]?.record, record.state.isUnseen else { continue }
-            switch record.state.presentation?.stage {
-            // What was too late to come back may be on screen still, and can be answered.
-            case .gone where record.state.presentation?.receipt == nil:
-                record.state.presentation = nil
-            default:
-                record.state.presentation?.isUnseen = false
+            guard var record = entries[id]?.record, record.state.isUnseen,
+                var presentation = record.state.presentation
+            else { continue }
+            presentation.isUnseen = false
+            if presentation.stage == .due, presentation.wasShown {
+                // It was to come back only to be seen.
+                presentation.stage = .shown
+                presentation.retryAt = nil
             }
+            // What is on screen still can be answered.
+            let isOver =
+                presentation.receipt == nil
+                && (presentation.stage == .gone || presentation.stage == .shown)
+            record.state.presentation = isOver ? nil : presentation
             decision = decision.putting(record)
         }
         return decision
