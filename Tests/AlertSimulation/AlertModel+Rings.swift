@@ -127,35 +127,31 @@ extension AlertModel {
         }
     }
 
-    /// What was silenced under a clock that was far ahead is silent from now on.
+    /// What was silenced under a clock that was ahead is silent from now on.
     private mutating func mendSilence(at now: Instant) {
         func mended(_ pause: Pause?) -> Pause? {
-            guard let pause, pause.since > now.advanced(by: .seconds(3 * 3_600)) else {
-                return pause
-            }
+            guard let pause, pause.since > now else { return pause }
+            let isFar = pause.since > now.advanced(by: .seconds(3 * 3_600))
             return Pause(
                 since: now,
-                until: pause.until.map { now.advanced(by: pause.since.duration(to: $0)) }
-            )
+                until: pause.until.map {
+                    isFar ? now.advanced(by: pause.since.duration(to: $0)) : $0
+                })
         }
         pause = mended(pause)
         for id in entries.keys {
             let own = mended(entries[id]?.pause)
             entries[id]?.pause = own
-            if let skip = entries[id]?.skip, skip.since > now.advanced(by: .seconds(3 * 3_600)) {
-                entries[id]?.skip?.since = now
-            }
+            if let skip = entries[id]?.skip { entries[id]?.skip?.since = min(skip.since, now) }
         }
     }
 
     mutating func stepped(by step: Duration, to now: Instant) {
         mendSilence(at: now)
         for id in entries.keys { move(id, by: step, to: now) }
-        tick(at: now)
     }
 
     mutating func moved(to zone: Zone, at now: Instant) {
-        tick(at: now)
         self.zone = zone
         for id in entries.keys where entries[id]?.plan.isFloating == true {
             guard let entry = entries[id] else { continue }
@@ -166,6 +162,5 @@ extension AlertModel {
                 entries[id]?.dealt = min(entry.dealt, due.advanced(by: .microseconds(-1)))
             }
         }
-        tick(at: now)
     }
 }

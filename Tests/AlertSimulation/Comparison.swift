@@ -33,7 +33,7 @@ extension World {
             text(entry.ring?.isUnseen == true ? entry.ring?.due : nil))
         // Looking for the next ring takes the model long.
         if (status.id.rawValue.utf8.count + Int(status.id.rawValue.utf8.last ?? 0) + figures.steps)
-            .isMultiple(of: 7)
+            .isMultiple(of: 7), model.nextDue.map({ $0 > now }) ?? true
         {
             try check("next", text(status.next), text(model.nextRing(entry, after: now)))
         }
@@ -120,13 +120,50 @@ extension AlertModel {
             let isSame =
                 record.alert.isOn == entry.isOn && record.alert.content.title == entry.title
                 && state.isCompleted == entry.isCompleted
-                && state.snooze?.until == entry.snooze?.until
+                && state.doneFor == entry.doneFor && state.snooze == entry.snooze
                 && state.skip?.count ?? 0 == entry.skip?.count ?? 0
+                && hasSamePlan(record, entry, since: disk.common.zoneSince, at: now)
                 && current(state.pause, now) == current(entry.pause, now)
                 && (state.isUnseen ? state.presentation?.due : nil) == ring
             if !isSame { return "\(id): \(state) is not \(entry)" }
         }
         return current(disk.common.pause, now) == current(pause, now) ? nil : "another pause"
+    }
+
+    /// Whether the same is due next, now and when a setback of the clock is mended.
+    private func hasSamePlan(
+        _ record: AlertRecord, _ entry: Entry, since: Instant?, at now: Instant
+    ) -> Bool {
+        if case .interval(let interval) = record.alert.trigger,
+            case .interval(_, _, let anchor) = entry.plan, interval.anchor != anchor
+        {
+            return false
+        }
+        let dealt = watermark(of: record, entry, since: since)
+        func ahead(_ former: Instant?) -> Instant? { former.flatMap { $0 > now ? $0 : nil } }
+        return ahead(record.state.formerWatermark) == ahead(entry.former)
+            && (!entry.isOn || entry.plan.next(after: dealt, in: zone)?.at == next(entry))
+    }
+
+    private func watermark(of record: AlertRecord, _ entry: Entry, since: Instant?) -> Instant {
+        guard let since, entry.plan.isFloating, !entry.plan.isOnce else {
+            return record.state.watermark
+        }
+        return max(record.state.watermark, since)
+    }
+
+    /// Takes over up to where the daemon has looked, which may be further than the last ring.
+    ///
+    /// It makes a difference only where another zone has occurrences in between.
+    mutating func learn(from disk: SimulatedDisk, at now: Instant) {
+        for (id, record) in disk.records {
+            guard var entry = entries[id],
+                hasSamePlan(record, entry, since: disk.common.zoneSince, at: now)
+            else { continue }
+            entry.dealt = watermark(of: record, entry, since: disk.common.zoneSince)
+            entry.former = record.state.formerWatermark
+            entries[id] = entry
+        }
     }
 
     private func current(_ pause: Pause?, _ now: Instant) -> Instant? {

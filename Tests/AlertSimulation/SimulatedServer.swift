@@ -71,11 +71,17 @@ final class SimulatedServer: @unchecked Sendable {
     }
 
     /// The daemon that showed all this has left the bus.
-    func senderLeft(clearing: Bool) {
+    ///
+    /// It knows again of those that it has written down.
+    func senderLeft(clearing: Bool, knowing receipts: Set<DeliveryReceipt>) {
         badge = nil
         releaseStalled()
         if clearing {
             screen = [:]
+        }
+        for id in screen.keys {
+            let receipt = DeliveryReceipt(session: session ?? "", id: id)
+            if !receipts.contains(receipt) { screen[id]?.isOrphan = true }
         }
     }
 

@@ -23,6 +23,7 @@ extension World {
     /// What sleeps until now wakes.
     func wake() throws {
         server.answer()
+        try happen([])
         daemon?.clock.wake()
         let now = now
         try happen([{ $0.tick(at: now) }])
@@ -55,7 +56,9 @@ extension World {
         guard let daemon else { return }
         daemon.clock.tell(.zoneChanged(zone))
         let now = now
-        try happen([{ $0.moved(to: zone, at: now) }])
+        try happen([
+            { $0.tick(at: now) }, { $0.moved(to: zone, at: now) }, { $0.tick(at: now) },
+        ])
     }
 
     // MARK: The server

@@ -95,6 +95,7 @@ final class World: @unchecked Sendable {
             life: life, clock: clock, scheduler: scheduler, task: task, teller: teller)
         let now = now
         let zone = machine.zone
+        model.learn(from: disk, at: now)
         try happen([
             { $0.started(at: now, in: zone) }, { $0.tick(at: now) },
             { [isThere = server.session != nil, isNew = knownSession != server.session] in
@@ -121,7 +122,7 @@ final class World: @unchecked Sendable {
         self.daemon = nil
         server.tell = { _ in }
         ledger.died()
-        server.senderLeft(clearing: clearing)
+        server.senderLeft(clearing: clearing, knowing: disk.receipts)
         daemon.teller.finish()
         daemon.clock.end()
         daemon.scheduler.stop()
@@ -184,6 +185,7 @@ final class World: @unchecked Sendable {
     private func recover(_ lines: [HistoryEntry]) throws {
         note("\(text(now)) CRASHED")
         figures.crashes += 1
+        let clicks = earlyClicks
         earlyClicks = []
         bury(clearing: now.microseconds.isMultiple(of: 2))
         var reasons: [String] = []
@@ -191,11 +193,18 @@ final class World: @unchecked Sendable {
             var candidate = candidate
             guard lines.allSatisfy({ candidate.shown($0.alert, due: $0.due ?? .distantPast) })
             else { continue }
-            guard let reason = candidate.difference(from: disk, ledger, at: now) else {
-                model = candidate
-                return
+            var states = [candidate]
+            for id in clicks.flatMap(alerts) {
+                candidate.respond(id, action: ResponseAction.open, at: now)
+                states.append(candidate)
             }
-            reasons.append(reason)
+            for var state in states.reversed() {
+                guard let reason = state.difference(from: disk, ledger, at: now) else {
+                    model = state
+                    return
+                }
+                reasons.append(reason)
+            }
         }
         throw SimulationFailure("After a crash the disk is like no state: \(reasons)")
     }

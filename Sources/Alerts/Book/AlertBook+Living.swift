@@ -95,13 +95,12 @@ extension AlertBook {
     func finish(
         _ record: inout AlertRecord, day: CivilDate, at now: Instant, into decision: inout Decision
     ) {
-        guard
-            record.state.doneFor != day || record.state.snooze != nil
-                || record.state.presentation != nil
+        let presentation = record.state.livePresentation
+        guard record.state.doneFor != day || record.state.snooze != nil || presentation != nil
         else { return }
         record.state.doneFor = day
         record.state.snooze = nil
-        decision.log(.done, record, at: now, due: record.state.presentation?.due)
+        decision.log(.done, record, at: now, due: presentation?.due)
         retire(&record, at: now, into: &decision)
         complete(&record)
     }
@@ -109,9 +108,10 @@ extension AlertBook {
     func snooze(
         _ record: inout AlertRecord, until: Instant, at now: Instant, into decision: inout Decision
     ) {
-        let day = record.state.presentation?.day ?? currentDay(of: record, at: now)
+        let presentation = record.state.livePresentation
+        let day = presentation?.day ?? currentDay(of: record, at: now)
         record.state.snooze = Snooze(until: until, day: day)
-        decision.log(.snoozed, record, at: now, due: record.state.presentation?.due)
+        decision.log(.snoozed, record, at: now, due: presentation?.due)
         retire(&record, at: now, into: &decision)
     }
 
@@ -157,5 +157,12 @@ extension AlertBook {
         case .all:
             return entries.values.map(\.record).sorted { $0.id < $1.id }
         }
+    }
+}
+
+extension AlertState {
+    /// Its notification, unless the user has dealt with that: it only has to leave the screen.
+    fileprivate var livePresentation: Presentation? {
+        presentation?.stage == .withdrawing ? nil : presentation
     }
 }

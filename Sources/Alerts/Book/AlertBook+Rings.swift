@@ -257,6 +257,8 @@ extension AlertBook {
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
         self.zone = zone
         var decision = Decision()
+        // Of two changes at one instant the second leaves the same mark as the first.
+        if common.zoneSince == now { replan() }
         var common = common
         common.zoneSince = now
         decision.changes.append(.common(common))
