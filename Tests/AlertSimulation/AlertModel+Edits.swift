@@ -75,10 +75,12 @@ extension AlertModel {
         }
     }
 
-    mutating func finish(_ id: Alert.ID, for day: CivilDate) {
+    mutating func finish(_ id: Alert.ID, for day: CivilDate, isAnswer: Bool = false) {
         guard var entry = entries[id] else { return }
-        guard entry.doneFor != day || entry.snooze != nil || entry.ring != nil else { return }
-        entry.answers[.done, default: 0] += 1
+        let isUnseen = entry.ring?.isUnseen == true
+        if isAnswer || entry.doneFor != day || entry.snooze != nil || isUnseen {
+            entry.answers[.done, default: 0] += 1
+        }
         entry.doneFor = day
         entry.snooze = nil
         replace(&entry, with: nil, asSuppressed: true)
@@ -86,9 +88,13 @@ extension AlertModel {
         entries[id] = entry
     }
 
-    mutating func snooze(_ id: Alert.ID, for duration: Duration, at now: Instant) {
+    mutating func snooze(
+        _ id: Alert.ID, for duration: Duration, isAnswer: Bool = false, at now: Instant
+    ) {
         guard var entry = entries[id] else { return }
-        let day = entry.ring?.day ?? today(entry, at: now)
+        // Of what was seen it is asked for by an answer only.
+        let unseen = entry.ring.flatMap { $0.isUnseen || isAnswer ? $0 : nil }
+        let day = unseen?.day ?? today(entry, at: now)
         entry.snooze = Snooze(until: now.advanced(by: duration), day: day)
         replace(&entry, with: nil, asSuppressed: true)
         entry.answers[.snoozed, default: 0] += 1

@@ -38,11 +38,11 @@ extension AlertModel {
         case ResponseAction.open:
             entry.answers[.opened, default: 0] += 1
             entries[id] = entry
-            if entry.doneOnOpen { return finish(id, for: ring.day) }
+            if entry.doneOnOpen { return finish(id, for: ring.day, isAnswer: true) }
         case ResponseAction.done:
-            return finish(id, for: ring.day)
+            return finish(id, for: ring.day, isAnswer: true)
         case ResponseAction.snooze:
-            return snooze(id, for: .seconds(600), at: now)
+            return snooze(id, for: .seconds(600), isAnswer: true, at: now)
         default:
             entry.answers[action == "" ? .replied : .acted, default: 0] += 1
         }
@@ -52,6 +52,9 @@ extension AlertModel {
 
     mutating func closed(_ id: Alert.ID, _ reason: CloseReason) {
         guard var entry = entries[id], var ring = entry.ring, ring.isTold else { return }
+        // What is about to come back by itself, or in a summary, does so.
+        guard !(ring.isInSummary && summary?.isWaiting == true) else { return }
+        guard reason == .dismissed || !ring.isComingBack else { return }
         if reason == .dismissed {
             entry.answers[.dismissed, default: 0] += 1
             entry.ring = nil
@@ -66,6 +69,18 @@ extension AlertModel {
 }
 
 extension AlertModel {
+    /// The server has taken a notification: what was to come back has.
+    mutating func accepted(_ notification: Alerts.Notification) {
+        switch notification.subject {
+        case .alert(let id):
+            if entries[id]?.ring?.due == notification.due {
+                entries[id]?.ring?.isComingBack = false
+            }
+        case .summary:
+            if summary?.due == notification.due { summary?.isWaiting = false }
+        }
+    }
+
     /// A server has appeared, or the daemon has found the old one anew.
     mutating func appeared(at now: Instant, isNew: Bool) {
         var late: [Alert.ID] = []
@@ -82,8 +97,11 @@ extension AlertModel {
             } else if ring.stage != .gone, !isWorth(entry, ring.due, now) {
                 entries[id]?.ring?.stage = .gone
                 entries[id]?.ring?.isInSummary = false
+            } else if ring.stage == .shown {
+                entries[id]?.ring?.isComingBack = true
             }
         }
+        summary?.isWaiting = true
         gather(late)
     }
 }

@@ -15,6 +15,8 @@ extension AlertModel {
     /// A crowd is told in one.
     mutating func gather(_ late: [Alert.ID]) {
         guard late.count > 1 else { return }
+        let due = late.compactMap { entries[$0]?.ring?.due }.max() ?? .distantPast
+        summary = Summary(due: due, isWaiting: true)
         for id in late {
             entries[id]?.ring?.stage = .gathered
             entries[id]?.ring?.isInSummary = true

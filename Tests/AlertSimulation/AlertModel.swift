@@ -79,10 +79,20 @@ struct AlertModel {
         var isInSummary = false
         /// Whether the server has taken it, be it in the summary.
         var isTold = false
+        /// Whether it is to be shown once more, to another server or after a start.
+        var isComingBack = false
+    }
+
+    /// The last notification for a crowd.
+    struct Summary {
+        var due: Instant
+        /// Whether the server has not taken it yet.
+        var isWaiting: Bool
     }
 
     var entries: [Alert.ID: Entry] = [:]
     var pause: Pause?
+    var summary: Summary?
     var zone: Zone
 
     init(zone: Zone) {

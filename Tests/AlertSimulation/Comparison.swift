@@ -122,17 +122,25 @@ extension AlertModel {
                 && state.isCompleted == entry.isCompleted
                 && state.doneFor == entry.doneFor && state.snooze == entry.snooze
                 && state.skip?.count ?? 0 == entry.skip?.count ?? 0
-                && hasSamePlan(record, entry, since: disk.common.zoneSince, at: now)
+                && hasSamePlan(record, entry, since: disk.common.zoneSince)
                 && current(state.pause, now) == current(entry.pause, now)
                 && (state.isUnseen ? state.presentation?.due : nil) == ring
-            if !isSame { return "\(id): \(state) is not \(entry)" }
+                && (ring == nil
+                    || (state.presentation?.stage == .gathered) == (entry.ring?.stage == .gathered))
+            if !isSame {
+                let parts: [Any?] = [
+                    state.watermark, state.formerWatermark, state.doneFor, state.snooze,
+                    state.skip, state.pause, state.presentation,
+                ]
+                return "\(id): \(parts) is not \(entry)"
+            }
         }
         return current(disk.common.pause, now) == current(pause, now) ? nil : "another pause"
     }
 
     /// Whether the same is due next, now and when a setback of the clock is mended.
     private func hasSamePlan(
-        _ record: AlertRecord, _ entry: Entry, since: Instant?, at now: Instant
+        _ record: AlertRecord, _ entry: Entry, since: Instant?
     ) -> Bool {
         if case .interval(let interval) = record.alert.trigger,
             case .interval(_, _, let anchor) = entry.plan, interval.anchor != anchor
@@ -140,9 +148,12 @@ extension AlertModel {
             return false
         }
         let dealt = watermark(of: record, entry, since: since)
-        func ahead(_ former: Instant?) -> Instant? { former.flatMap { $0 > now ? $0 : nil } }
-        return ahead(record.state.formerWatermark) == ahead(entry.former)
-            && (!entry.isOn || entry.plan.next(after: dealt, in: zone)?.at == next(entry))
+        func next(after dealt: Instant) -> Instant? { entry.plan.next(after: dealt, in: zone)?.at }
+        let former = record.state.formerWatermark ?? dealt
+        return !entry.isOn
+            || next(after: dealt) == self.next(entry)
+                && next(after: max(dealt, former))
+                    == next(after: max(entry.dealt, entry.former ?? entry.dealt))
     }
 
     private func watermark(of record: AlertRecord, _ entry: Entry, since: Instant?) -> Instant {
@@ -155,10 +166,10 @@ extension AlertModel {
     /// Takes over up to where the daemon has looked, which may be further than the last ring.
     ///
     /// It makes a difference only where another zone has occurrences in between.
-    mutating func learn(from disk: SimulatedDisk, at now: Instant) {
+    mutating func learn(from disk: SimulatedDisk) {
         for (id, record) in disk.records {
             guard var entry = entries[id],
-                hasSamePlan(record, entry, since: disk.common.zoneSince, at: now)
+                hasSamePlan(record, entry, since: disk.common.zoneSince)
             else { continue }
             entry.dealt = watermark(of: record, entry, since: disk.common.zoneSince)
             entry.former = record.state.formerWatermark

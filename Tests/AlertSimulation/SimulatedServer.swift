@@ -45,6 +45,8 @@ final class SimulatedServer: @unchecked Sendable {
     private let machine: Machine
 
     var onShown: (Shown) -> Void = { _ in }
+    /// Hears what the daemon is told to be on screen.
+    var onAccepted: (Alerts.Notification) -> Void = { _ in }
     var onFailure: (Subject) -> Void = { _ in }
     var onEarlyClick: (Subject) -> Void = { _ in }
     /// Tells the life of the daemon that is there.
@@ -143,6 +145,7 @@ final class SimulatedServer: @unchecked Sendable {
                     activationToken: nil))
         case .well, .rejects, .timesOut: break
         }
+        onAccepted(notification)
         return DeliveryReceipt(session: session, id: id)
     }
 

@@ -18,7 +18,8 @@ final class SimulatedDisk: @unchecked Sendable {
 
     /// The notifications that are known to be on a screen.
     var receipts: Set<DeliveryReceipt> {
-        let presentations = records.values.map(\.state.presentation) + [common.summary?.presentation]
+        let presentations =
+            records.values.map(\.state.presentation) + [common.summary?.presentation]
         return Set(presentations.compactMap { $0?.receipt })
     }
 

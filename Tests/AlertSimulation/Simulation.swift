@@ -232,6 +232,8 @@ package struct Simulation {
         case 1: try world.end(gently: true)
         case 2: try world.end(gently: false)
         default:
+            // An answer that is on its way would not be written down.
+            guard world.server.nextAnswer == nil else { return }
             world.setFull(!world.disk.refuses)
         }
     }

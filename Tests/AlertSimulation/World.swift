@@ -25,6 +25,7 @@ final class World: @unchecked Sendable {
     /// The session that the daemon has last seen.
     var knownSession: String?
     private var earlyClicks: [Subject] = []
+    private var accepted: [Alerts.Notification] = []
 
     struct Daemon {
         let life: Life
@@ -54,6 +55,7 @@ final class World: @unchecked Sendable {
             ledger.shown(shown)
             if notification.isNew { figures.rings += 1 }
         }
+        server.onAccepted = { [unowned self] in accepted.append($0) }
         server.onFailure = { [unowned self] _ in trouble() }
         server.onEarlyClick = { [unowned self] in earlyClicks.append($0) }
     }
@@ -95,7 +97,7 @@ final class World: @unchecked Sendable {
             life: life, clock: clock, scheduler: scheduler, task: task, teller: teller)
         let now = now
         let zone = machine.zone
-        model.learn(from: disk, at: now)
+        model.learn(from: disk)
         try happen([
             { $0.started(at: now, in: zone) }, { $0.tick(at: now) },
             { [isThere = server.session != nil, isNew = knownSession != server.session] in
@@ -170,6 +172,8 @@ final class World: @unchecked Sendable {
                         "\(line.alert) due \(text(line.due)) was not to be shown")
                 }
             }
+            for notification in accepted { model.accepted(notification) }
+            accepted = []
             let clicks = earlyClicks
             earlyClicks = []
             for id in clicks.flatMap(alerts) {
@@ -185,6 +189,7 @@ final class World: @unchecked Sendable {
     private func recover(_ lines: [HistoryEntry]) throws {
         note("\(text(now)) CRASHED")
         figures.crashes += 1
+        accepted = []
         let clicks = earlyClicks
         earlyClicks = []
         bury(clearing: now.microseconds.isMultiple(of: 2))

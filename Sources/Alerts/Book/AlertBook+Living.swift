@@ -52,7 +52,10 @@ extension AlertBook {
             throw .invalid("A snooze lasts from 1 s to 366 days.")
         }
         var decision = Decision()
-        snooze(&record, until: now.advanced(by: duration), at: now, into: &decision)
+        let unseen = record.state.isUnseen ? record.state.presentation : nil
+        snooze(
+            &record, day: unseen?.day ?? currentDay(of: record, at: now),
+            until: now.advanced(by: duration), at: now, into: &decision)
         return decision.putting(record)
     }
 
@@ -92,26 +95,28 @@ extension AlertBook {
 
     // MARK: Parts that responses share
 
+    /// - Parameter isAnswer: Whether the user says so of what is on screen, be it for the second time.
     func finish(
-        _ record: inout AlertRecord, day: CivilDate, at now: Instant, into decision: inout Decision
+        _ record: inout AlertRecord, day: CivilDate, isAnswer: Bool = false, at now: Instant,
+        into decision: inout Decision
     ) {
-        let presentation = record.state.livePresentation
-        guard record.state.doneFor != day || record.state.snooze != nil || presentation != nil
-        else { return }
+        if isAnswer || record.state.doneFor != day || record.state.snooze != nil
+            || record.state.isUnseen
+        {
+            decision.log(.done, record, at: now, due: record.state.livePresentation?.due)
+        }
         record.state.doneFor = day
         record.state.snooze = nil
-        decision.log(.done, record, at: now, due: presentation?.due)
         retire(&record, at: now, into: &decision)
         complete(&record)
     }
 
     func snooze(
-        _ record: inout AlertRecord, until: Instant, at now: Instant, into decision: inout Decision
+        _ record: inout AlertRecord, day: CivilDate, until: Instant, at now: Instant,
+        into decision: inout Decision
     ) {
-        let presentation = record.state.livePresentation
-        let day = presentation?.day ?? currentDay(of: record, at: now)
         record.state.snooze = Snooze(until: until, day: day)
-        decision.log(.snoozed, record, at: now, due: presentation?.due)
+        decision.log(.snoozed, record, at: now, due: record.state.livePresentation?.due)
         retire(&record, at: now, into: &decision)
     }
 

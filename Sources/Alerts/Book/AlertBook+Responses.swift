@@ -65,14 +65,18 @@ extension AlertBook {
                 decision.effects.append(.open(target, activationToken: token))
             }
             if record.alert.content.doneOnOpen {
-                finish(&record, day: presentation.day, at: now, into: &decision)
+                finish(
+                    &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
             } else {
                 retire(&record, unlessPending: presentation, at: now, into: &decision)
             }
         case ResponseAction.done:
-            finish(&record, day: presentation.day, at: now, into: &decision)
+            finish(
+                &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
         case ResponseAction.snooze:
-            snooze(&record, until: now.advanced(by: Self.defaultSnooze), at: now, into: &decision)
+            snooze(
+                &record, day: presentation.day, until: now.advanced(by: Self.defaultSnooze),
+                at: now, into: &decision)
         default:
             let event: HistoryEntry.Event = action == Action.reply ? .replied : .acted
             decision.log(event, record, at: now, due: presentation.due, action: action)
