@@ -218,6 +218,7 @@ final class World: @unchecked Sendable {
     var isServerWell: Bool {
         server.session != nil && server.mood == .well && server.nextAnswer == nil
             && machine.elapsed > troubleUntil
+            && daemon?.clock.nextDeadline.map { $0 > now } ?? true
     }
 }
 

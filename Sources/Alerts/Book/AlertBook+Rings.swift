@@ -198,7 +198,10 @@ extension AlertBook {
         }
         var common = common
         common.pause?.mend(at: now)
-        if let since = common.zoneSince, since > now + Self.toleratedSetback {
+        // It is a watermark of those that float, and restarts with theirs.
+        let isSetBackFar = commonStep.map { $0 < .zero - Self.toleratedSetback } ?? false
+        let tolerance = isSetBackFar ? .zero : Self.toleratedSetback
+        if let since = common.zoneSince, since > now + tolerance {
             common.zoneSince = now
         }
         if let step = commonStep, let retry = common.summary?.presentation.retryAt {
