@@ -108,7 +108,7 @@ extension AlertModel {
     mutating func pause(_ id: Alert.ID?, until end: Instant?, at now: Instant) {
         // One that lasts is made longer or shorter.
         let old = id.map { entries[$0]?.pause } ?? pause
-        let since = old?.covers(now) == true ? old?.since : now
+        let since = covers(old, now) ? old?.since : now
         let pause = Pause(since: since ?? now, until: end)
         if let id { entries[id]?.pause = pause } else { self.pause = pause }
     }
@@ -116,8 +116,8 @@ extension AlertModel {
     mutating func resume(_ id: Alert.ID?, at now: Instant) {
         // What was due in it stays silent.
         if let id {
-            if entries[id]?.pause?.covers(now) == true { entries[id]?.pause?.until = now }
-        } else if pause?.covers(now) == true {
+            if covers(entries[id]?.pause, now) { entries[id]?.pause?.until = now }
+        } else if covers(pause, now) {
             pause?.until = now
         }
     }

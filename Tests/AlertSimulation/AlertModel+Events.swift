@@ -29,6 +29,26 @@ extension AlertModel {
         return true
     }
 
+    /// The server tells of a notification that stands for some alerts.
+    mutating func hear(_ event: DeliveryEvent, of ids: [Alert.ID], at now: Instant) {
+        for id in ids {
+            switch event {
+            case .activated(_, let action, _): respond(id, action: action, at: now)
+            case .replied: respond(id, action: "", at: now)
+            case .closed(_, let reason): closed(id, reason)
+            case .appeared, .disappeared, .accepted, .roomMade: break
+            }
+        }
+    }
+
+    /// A notification may be off the screen, and nobody knows.
+    mutating func lose(_ subject: Subject) {
+        switch subject {
+        case .alert(let id): entries[id]?.ring?.isLost = true
+        case .summary: summary?.isLost = true
+        }
+    }
+
     /// The user did something with what is on screen for an alert.
     mutating func respond(_ id: Alert.ID, action: String, at now: Instant) {
         guard var entry = entries[id], let ring = entry.ring else { return }
@@ -99,9 +119,11 @@ extension AlertModel {
                 entries[id]?.ring?.isInSummary = false
             } else if ring.stage == .shown {
                 entries[id]?.ring?.isComingBack = true
+                entries[id]?.ring?.isLost = false
             }
         }
         summary?.isWaiting = true
+        summary?.isLost = false
         gather(late)
     }
 }

@@ -17,6 +17,21 @@ extension World {
         if isServerWell { try compareScreen() }
     }
 
+    /// Compares what is to come.
+    func compareUpcoming(through end: Instant, limit: Int) throws {
+        // What is due at this moment is dealt with first.
+        guard model.nextDue.map({ $0 > now }) ?? true,
+            case .success(let rings) = call({ await $0.upcoming(through: end, limit: limit) })
+        else { return }
+        let should = model.upcoming(after: now, through: end, limit: limit)
+        guard rings != should else { return }
+        func list(_ rings: [UpcomingRing]) -> String {
+            rings.map { "\($0.alert)@\(text($0.at))" }.joined(separator: " ")
+        }
+        throw SimulationFailure(
+            "Upcoming through \(text(end)) is \(list(rings)), not \(list(should))")
+    }
+
     private func compare(_ status: AlertStatus) throws {
         guard let entry = model.entries[status.id] else { return }
         func check<T: Equatable>(_ name: String, _ is: T, _ should: T) throws {
@@ -61,7 +76,7 @@ extension World {
         let isGathered = model.entries.values.contains {
             $0.ring?.stage == .gathered && $0.ring?.isUnseen == true
         }
-        if isGathered, seen[.summary] == nil {
+        if isGathered, seen[.summary] == nil, model.summary?.isLost == false {
             throw SimulationFailure("The summary is not on screen")
         }
         for (id, entry) in model.entries.sorted(by: { $0.key < $1.key }) {
@@ -72,7 +87,9 @@ extension World {
             let isThere = seen.removeValue(forKey: .alert(id)) != nil
             switch ring.stage {
             case .shown:
-                if ring.isUnseen, !isThere { throw SimulationFailure("\(id) is not on screen") }
+                if ring.isUnseen, !isThere, !ring.isLost {
+                    throw SimulationFailure("\(id) is not on screen")
+                }
             case .gone:
                 // What was too late to come back may still be there.
                 break

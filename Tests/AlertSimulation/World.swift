@@ -24,8 +24,15 @@ final class World: @unchecked Sendable {
     private var troubleUntil: Duration = .zero
     /// The session that the daemon has last seen.
     var knownSession: String?
-    private var earlyClicks: [Subject] = []
+    /// What the user did with a notification before the daemon knew of it.
+    var early: [EarlyEvent] = []
     private var accepted: [Alerts.Notification] = []
+
+    struct EarlyEvent {
+        var id: UInt32
+        var subject: Subject
+        var event: DeliveryEvent
+    }
 
     struct Daemon {
         let life: Life
@@ -57,7 +64,12 @@ final class World: @unchecked Sendable {
         }
         server.onAccepted = { [unowned self] in accepted.append($0) }
         server.onFailure = { [unowned self] _ in trouble() }
-        server.onEarlyClick = { [unowned self] in earlyClicks.append($0) }
+        server.onEarlyClick = { [unowned self] id, subject in
+            let receipt = DeliveryReceipt(session: server.session ?? "", id: id)
+            let event = DeliveryEvent.activated(
+                receipt, action: ResponseAction.open, activationToken: nil)
+            early.append(EarlyEvent(id: id, subject: subject, event: event))
+        }
     }
 
     var now: Instant { machine.now }
@@ -174,10 +186,8 @@ final class World: @unchecked Sendable {
             }
             for notification in accepted { model.accepted(notification) }
             accepted = []
-            let clicks = earlyClicks
-            earlyClicks = []
-            for id in clicks.flatMap(alerts) {
-                model.respond(id, action: ResponseAction.open, at: now)
+            for early in takeEarly() {
+                model.hear(early.event, of: alerts(of: early.subject), at: now)
             }
             try compare()
         } else {
@@ -190,8 +200,8 @@ final class World: @unchecked Sendable {
         note("\(text(now)) CRASHED")
         figures.crashes += 1
         accepted = []
-        let clicks = earlyClicks
-        earlyClicks = []
+        let events = takeEarly()
+        early = []
         bury(clearing: now.microseconds.isMultiple(of: 2))
         var reasons: [String] = []
         for candidate in candidates.reversed() {
@@ -199,8 +209,8 @@ final class World: @unchecked Sendable {
             guard lines.allSatisfy({ candidate.shown($0.alert, due: $0.due ?? .distantPast) })
             else { continue }
             var states = [candidate]
-            for id in clicks.flatMap(alerts) {
-                candidate.respond(id, action: ResponseAction.open, at: now)
+            for early in events {
+                candidate.hear(early.event, of: alerts(of: early.subject), at: now)
                 states.append(candidate)
             }
             for var state in states.reversed() {
@@ -212,6 +222,13 @@ final class World: @unchecked Sendable {
             }
         }
         throw SimulationFailure("After a crash the disk is like no state: \(reasons)")
+    }
+
+    /// The early events of what the daemon knows of by now.
+    private func takeEarly() -> [EarlyEvent] {
+        let ready = early.filter { !server.isToAnswer($0.id) }
+        early.removeAll { !server.isToAnswer($0.id) }
+        return ready
     }
 
     /// Whether the server takes what it is given.
