@@ -10,7 +10,8 @@ extension World {
         guard statuses.map(\.id) == model.entries.keys.sorted() else {
             throw SimulationFailure("There are other alerts: \(statuses.map(\.id))")
         }
-        for status in statuses { try compare(status) }
+        let isAllDealtWith = model.nextDue.map { $0 > now } ?? true
+        for status in statuses { try compare(status, isAllDealtWith) }
         guard server.badge ?? 0 == model.badge else {
             throw SimulationFailure("The badge is \(server.badge ?? 0), not \(model.badge)")
         }
@@ -32,7 +33,7 @@ extension World {
             "Upcoming through \(text(end)) is \(list(rings)), not \(list(should))")
     }
 
-    private func compare(_ status: AlertStatus) throws {
+    private func compare(_ status: AlertStatus, _ isAllDealtWith: Bool) throws {
         guard let entry = model.entries[status.id] else { return }
         func check<T: Equatable>(_ name: String, _ is: T, _ should: T) throws {
             guard `is` != should else { return }
@@ -48,7 +49,7 @@ extension World {
             text(entry.ring?.isUnseen == true ? entry.ring?.due : nil))
         // Looking for the next ring takes the model long.
         if (status.id.rawValue.utf8.count + Int(status.id.rawValue.utf8.last ?? 0) + figures.steps)
-            .isMultiple(of: 7), model.nextDue.map({ $0 > now }) ?? true
+            .isMultiple(of: 7), isAllDealtWith
         {
             try check("next", text(status.next), text(model.nextRing(entry, after: now)))
         }

@@ -37,8 +37,8 @@ package struct Simulation {
         world = World(
             seed: seed, now: begin, zone: random.pick(maker.zones), isShuffled: random.chance(50),
             trace: trace)
-        // One in ten is long.
-        let many = random.chance(10) ? 500 : random.int(30...120)
+        // One in fifty is long: it takes as much time as all the others.
+        let many = random.chance(2) ? 500 : random.int(30...120)
         steps = isShort ? min(many, 60) : many
         isCalm = random.chance(20)
     }
@@ -81,9 +81,10 @@ package struct Simulation {
         default: try trouble()
         }
         world.daemon?.life.pointsToLive = nil
-        if random.chance(10) {
+        // The model looks for them long.
+        if random.chance(4) {
             try world.compareUpcoming(
-                through: now.advanced(by: length()), limit: random.int(1...12))
+                through: now.advanced(by: length()), limit: random.int(1...6))
         }
     }
 

@@ -22,8 +22,10 @@ extension World {
 
     /// What sleeps until now wakes.
     func wake() throws {
-        server.answer()
-        try happen([])
+        if let answer = server.nextAnswer, answer <= machine.elapsed {
+            server.answer()
+            try happen([])
+        }
         daemon?.clock.wake()
         let now = now
         try happen([{ $0.tick(at: now) }])

@@ -87,13 +87,19 @@ extension AlertBook {
         return decision
     }
 
-    /// Where a later ring is still to come it was an earlier one that the user has dealt with.
+    /// Where a later ring is still to come it was an earlier one that the user has dealt with: that
+    /// goes, and the later comes in a place of its own.
     private func retire(
         _ record: inout AlertRecord, unlessPending presentation: Presentation, at now: Instant,
         into decision: inout Decision
     ) {
-        guard !presentation.isPending else { return }
-        retire(&record, at: now, into: &decision)
+        guard presentation.isPending else {
+            return retire(&record, at: now, into: &decision)
+        }
+        if let earlier = presentation.receipt {
+            record.state.presentation?.receipt = nil
+            decision.effects.append(.withdraw(earlier))
+        }
     }
 
     private func closed(
