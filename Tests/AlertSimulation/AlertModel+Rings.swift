@@ -54,7 +54,11 @@ extension AlertModel {
         if let end = entry.pause?.until, end <= entry.dealt { entry.pause = nil }
 
         // Of several the last is shown, if it is still worth it.
-        let last = ringing.max { $0.at < $1.at }.flatMap { isWorth(entry, $0.at, now) ? $0 : nil }
+        // Of a snooze and a regular ring at one instant that is the regular one, which comes first.
+        let latest = ringing.map(\.at).max()
+        let last = ringing.first { $0.at == latest }.flatMap {
+            isWorth(entry, $0.at, now) ? $0 : nil
+        }
         let chosen = last.map { Ring(due: $0.at, day: $0.day) }
         entry.missed += ringing.count - (chosen == nil ? 0 : 1)
         // A regular ring is the one that was asked for.

@@ -20,8 +20,9 @@ struct Ledger {
     private var permits: [Key: Int] = [:]
     /// On a screen, and not yet in the history.
     private var unmarked: Set<Key> = []
-    /// In the history, whether the clock was set back since or not.
     private var marked: Set<Key> = []
+    /// In the history, whether the clock was set back since or not.
+    private var everMarked: Set<Key> = []
     private var epochs: [Alert.ID: Int] = [:]
     private var epoch = 0
 
@@ -36,7 +37,8 @@ struct Ledger {
         if let isAnnounced { unwritten.remove(at: isAnnounced) } else { newlyShown.append(entry) }
         if let due = entry.due {
             unmarked.remove(key(entry.alert, due))
-            marked.insert(Key(alert: entry.alert, due: due, epoch: 0))
+            marked.insert(key(entry.alert, due))
+            everMarked.insert(Key(alert: entry.alert, due: due, epoch: 0))
         }
     }
 
@@ -54,9 +56,11 @@ struct Ledger {
             guard notification.isNew else { continue }
             let key = key(alert, due)
             // A summary names those, too, of which an earlier one has told.
-            let isTold = marked.contains(Key(alert: alert, due: due, epoch: 0))
-            if notification.subject == .summary, isTold { continue }
-            let isRepeat = notification.subject == .summary && isFull && self.rings[key] != nil
+            if notification.subject == .summary, marked.contains(key) { continue }
+            let isRepeat =
+                notification.subject == .summary
+                && (isFull && self.rings[key] != nil
+                    || everMarked.contains(Key(alert: alert, due: due, epoch: 0)))
             if !isRepeat {
                 self.rings[key, default: 0] += 1
                 unmarked.insert(key)

@@ -134,6 +134,7 @@ final class World: @unchecked Sendable {
     func bury(clearing: Bool) {
         guard let daemon else { return }
         self.daemon = nil
+        early = []
         server.tell = { _ in }
         ledger.died()
         server.senderLeft(clearing: clearing, knowing: disk.receipts)
@@ -201,7 +202,6 @@ final class World: @unchecked Sendable {
         figures.crashes += 1
         accepted = []
         let events = takeEarly()
-        early = []
         bury(clearing: now.microseconds.isMultiple(of: 2))
         var reasons: [String] = []
         for candidate in candidates.reversed() {

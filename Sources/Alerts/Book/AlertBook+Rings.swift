@@ -98,7 +98,7 @@ extension AlertBook {
 
         mutating func add(_ occurrence: Occurrence) {
             audible += 1
-            guard occurrence.instant >= latest?.instant ?? .distantPast else {
+            guard latest.map({ occurrence.instant > $0.instant }) ?? true else {
                 previous = max(previous ?? .distantPast, occurrence.instant)
                 return
             }
