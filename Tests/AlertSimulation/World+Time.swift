@@ -89,6 +89,7 @@ extension World {
     ///   - id: The notification.
     ///   - isDoubled: Whether the server tells of it twice at once, and later once more.
     ///   - event: What the server tells.
+    /// - Throws: ``SimulationFailure`` where the scheduler and the model differ.
     func respond(
         _ id: UInt32, isDoubled: Bool = false, _ event: (DeliveryReceipt) -> DeliveryEvent
     ) throws {

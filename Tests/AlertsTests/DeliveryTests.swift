@@ -87,21 +87,6 @@ struct DeliveryTests {
         #expect(fixture.events("water") == [.shown], "It was not missed")
     }
 
-    @Test("What was seen while it waited to come back does not come back")
-    func seenBeforeBack() throws {
-        var (fixture, notification) = try due()
-        fixture.show(notification)
-        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
-        guard case .deliver(let again) = fixture.book.nextStep(for: notification.subject, at: fixture.now)
-        else { return #expect(Bool(false), "It does not come back") }
-        fixture.apply(fixture.book.failed(again, because: .rejected, at: fixture.now))
-        fixture.apply(fixture.book.seeingAll())
-        #expect(fixture.book.nextStep(for: notification.subject, at: fixture.now) == nil)
-        fixture.apply(fixture.book.responding(to: .appeared(session: "three"), at: fixture.now))
-        #expect(fixture.book.nextStep(for: notification.subject, at: fixture.now) == nil)
-        #expect(fixture.book.badge == 0)
-    }
-
     @Test("What waits without the screen goes on waiting when the old pop-up runs out")
     func expiredLate() throws {
         var (fixture, notification) = try due()

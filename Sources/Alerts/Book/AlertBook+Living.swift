@@ -95,7 +95,7 @@ extension AlertBook {
 
     // MARK: Parts that responses share
 
-    /// - Parameter isAnswer: Whether the user says so of what is on screen, be it for the second time.
+    /// Says that the day is over for an alert; an answer to what is on screen is always recorded.
     func finish(
         _ record: inout AlertRecord, day: CivilDate, isAnswer: Bool = false, at now: Instant,
         into decision: inout Decision
