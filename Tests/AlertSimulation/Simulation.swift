@@ -185,7 +185,10 @@ package struct Simulation {
     private mutating func pauseEnd(for id: Alert.ID) -> Instant? {
         let end = random.chance(80) ? now.advanced(by: length()) : nil
         guard random.chance(50), let entry = world.model.entries[id] else { return end }
-        return world.model.rings(entry, after: now, limit: random.int(1...3)).last ?? end
+        // Not years ahead: the model walks from one occurrence in a pause to the next.
+        let latest = now.advanced(by: .seconds(4_000_000))
+        let rings = world.model.rings(entry, after: now, limit: random.int(1...3))
+        return rings.last { $0 < latest } ?? end
     }
 
     private mutating func respond() throws {
