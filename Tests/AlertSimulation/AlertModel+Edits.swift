@@ -75,10 +75,12 @@ extension AlertModel {
         }
     }
 
-    mutating func finish(_ id: Alert.ID, for day: CivilDate) {
+    mutating func finish(_ id: Alert.ID, for day: CivilDate, isAnswer: Bool = false) {
         guard var entry = entries[id] else { return }
-        guard entry.doneFor != day || entry.snooze != nil || entry.ring != nil else { return }
-        entry.answers[.done, default: 0] += 1
+        let isUnseen = entry.ring?.isUnseen == true
+        if isAnswer || entry.doneFor != day || entry.snooze != nil || isUnseen {
+            entry.answers[.done, default: 0] += 1
+        }
         entry.doneFor = day
         entry.snooze = nil
         replace(&entry, with: nil, asSuppressed: true)
@@ -86,9 +88,13 @@ extension AlertModel {
         entries[id] = entry
     }
 
-    mutating func snooze(_ id: Alert.ID, for duration: Duration, at now: Instant) {
+    mutating func snooze(
+        _ id: Alert.ID, for duration: Duration, isAnswer: Bool = false, at now: Instant
+    ) {
         guard var entry = entries[id] else { return }
-        let day = entry.ring?.day ?? today(entry, at: now)
+        // Of what was seen it is asked for by an answer only.
+        let unseen = entry.ring.flatMap { $0.isUnseen || isAnswer ? $0 : nil }
+        let day = unseen?.day ?? today(entry, at: now)
         entry.snooze = Snooze(until: now.advanced(by: duration), day: day)
         replace(&entry, with: nil, asSuppressed: true)
         entry.answers[.snoozed, default: 0] += 1
@@ -102,7 +108,7 @@ extension AlertModel {
     mutating func pause(_ id: Alert.ID?, until end: Instant?, at now: Instant) {
         // One that lasts is made longer or shorter.
         let old = id.map { entries[$0]?.pause } ?? pause
-        let since = old?.covers(now) == true ? old?.since : now
+        let since = covers(old, now) ? old?.since : now
         let pause = Pause(since: since ?? now, until: end)
         if let id { entries[id]?.pause = pause } else { self.pause = pause }
     }
@@ -110,8 +116,8 @@ extension AlertModel {
     mutating func resume(_ id: Alert.ID?, at now: Instant) {
         // What was due in it stays silent.
         if let id {
-            if entries[id]?.pause?.covers(now) == true { entries[id]?.pause?.until = now }
-        } else if pause?.covers(now) == true {
+            if covers(entries[id]?.pause, now) { entries[id]?.pause?.until = now }
+        } else if covers(pause, now) {
             pause?.until = now
         }
     }

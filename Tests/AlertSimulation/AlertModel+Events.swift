@@ -29,6 +29,26 @@ extension AlertModel {
         return true
     }
 
+    /// The server tells of a notification that stands for some alerts.
+    mutating func hear(_ event: DeliveryEvent, of ids: [Alert.ID], at now: Instant) {
+        for id in ids {
+            switch event {
+            case .activated(_, let action, _): respond(id, action: action, at: now)
+            case .replied: respond(id, action: "", at: now)
+            case .closed(_, let reason): closed(id, reason)
+            case .appeared, .disappeared, .accepted, .roomMade: break
+            }
+        }
+    }
+
+    /// A notification may be off the screen, and nobody knows.
+    mutating func lose(_ subject: Subject) {
+        switch subject {
+        case .alert(let id): entries[id]?.ring?.isLost = true
+        case .summary: summary?.isLost = true
+        }
+    }
+
     /// The user did something with what is on screen for an alert.
     mutating func respond(_ id: Alert.ID, action: String, at now: Instant) {
         guard var entry = entries[id], let ring = entry.ring else { return }
@@ -38,11 +58,11 @@ extension AlertModel {
         case ResponseAction.open:
             entry.answers[.opened, default: 0] += 1
             entries[id] = entry
-            if entry.doneOnOpen { return finish(id, for: ring.day) }
+            if entry.doneOnOpen { return finish(id, for: ring.day, isAnswer: true) }
         case ResponseAction.done:
-            return finish(id, for: ring.day)
+            return finish(id, for: ring.day, isAnswer: true)
         case ResponseAction.snooze:
-            return snooze(id, for: .seconds(600), at: now)
+            return snooze(id, for: .seconds(600), isAnswer: true, at: now)
         default:
             entry.answers[action == "" ? .replied : .acted, default: 0] += 1
         }
@@ -52,6 +72,9 @@ extension AlertModel {
 
     mutating func closed(_ id: Alert.ID, _ reason: CloseReason) {
         guard var entry = entries[id], var ring = entry.ring, ring.isTold else { return }
+        // What is about to come back by itself, or in a summary, does so.
+        guard !(ring.isInSummary && summary?.isWaiting == true) else { return }
+        guard reason == .dismissed || !ring.isComingBack else { return }
         if reason == .dismissed {
             entry.answers[.dismissed, default: 0] += 1
             entry.ring = nil
@@ -66,6 +89,18 @@ extension AlertModel {
 }
 
 extension AlertModel {
+    /// The server has taken a notification: what was to come back has.
+    mutating func accepted(_ notification: Alerts.Notification) {
+        switch notification.subject {
+        case .alert(let id):
+            if entries[id]?.ring?.due == notification.due {
+                entries[id]?.ring?.isComingBack = false
+            }
+        case .summary:
+            if summary?.due == notification.due { summary?.isWaiting = false }
+        }
+    }
+
     /// A server has appeared, or the daemon has found the old one anew.
     mutating func appeared(at now: Instant, isNew: Bool) {
         var late: [Alert.ID] = []
@@ -82,8 +117,13 @@ extension AlertModel {
             } else if ring.stage != .gone, !isWorth(entry, ring.due, now) {
                 entries[id]?.ring?.stage = .gone
                 entries[id]?.ring?.isInSummary = false
+            } else if ring.stage == .shown {
+                entries[id]?.ring?.isComingBack = true
+                entries[id]?.ring?.isLost = false
             }
         }
+        summary?.isWaiting = true
+        summary?.isLost = false
         gather(late)
     }
 }

@@ -15,6 +15,8 @@ extension AlertModel {
     /// A crowd is told in one.
     mutating func gather(_ late: [Alert.ID]) {
         guard late.count > 1 else { return }
+        let due = late.compactMap { entries[$0]?.ring?.due }.max() ?? .distantPast
+        summary = Summary(due: due, isWaiting: true)
         for id in late {
             entries[id]?.ring?.stage = .gathered
             entries[id]?.ring?.isInSummary = true
@@ -52,7 +54,11 @@ extension AlertModel {
         if let end = entry.pause?.until, end <= entry.dealt { entry.pause = nil }
 
         // Of several the last is shown, if it is still worth it.
-        let last = ringing.max { $0.at < $1.at }.flatMap { isWorth(entry, $0.at, now) ? $0 : nil }
+        // Of a snooze and a regular ring at one instant that is the regular one, which comes first.
+        let latest = ringing.map(\.at).max()
+        let last = ringing.first { $0.at == latest }.flatMap {
+            isWorth(entry, $0.at, now) ? $0 : nil
+        }
         let chosen = last.map { Ring(due: $0.at, day: $0.day) }
         entry.missed += ringing.count - (chosen == nil ? 0 : 1)
         // A regular ring is the one that was asked for.
@@ -127,35 +133,31 @@ extension AlertModel {
         }
     }
 
-    /// What was silenced under a clock that was far ahead is silent from now on.
+    /// What was silenced under a clock that was ahead is silent from now on.
     private mutating func mendSilence(at now: Instant) {
         func mended(_ pause: Pause?) -> Pause? {
-            guard let pause, pause.since > now.advanced(by: .seconds(3 * 3_600)) else {
-                return pause
-            }
+            guard let pause, pause.since > now else { return pause }
+            let isFar = pause.since > now.advanced(by: .seconds(3 * 3_600))
             return Pause(
                 since: now,
-                until: pause.until.map { now.advanced(by: pause.since.duration(to: $0)) }
-            )
+                until: pause.until.map {
+                    isFar ? now.advanced(by: pause.since.duration(to: $0)) : $0
+                })
         }
         pause = mended(pause)
         for id in entries.keys {
             let own = mended(entries[id]?.pause)
             entries[id]?.pause = own
-            if let skip = entries[id]?.skip, skip.since > now.advanced(by: .seconds(3 * 3_600)) {
-                entries[id]?.skip?.since = now
-            }
+            if let skip = entries[id]?.skip { entries[id]?.skip?.since = min(skip.since, now) }
         }
     }
 
     mutating func stepped(by step: Duration, to now: Instant) {
         mendSilence(at: now)
         for id in entries.keys { move(id, by: step, to: now) }
-        tick(at: now)
     }
 
     mutating func moved(to zone: Zone, at now: Instant) {
-        tick(at: now)
         self.zone = zone
         for id in entries.keys where entries[id]?.plan.isFloating == true {
             guard let entry = entries[id] else { continue }
@@ -166,6 +168,5 @@ extension AlertModel {
                 entries[id]?.dealt = min(entry.dealt, due.advanced(by: .microseconds(-1)))
             }
         }
-        tick(at: now)
     }
 }

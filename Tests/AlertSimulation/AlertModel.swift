@@ -79,10 +79,24 @@ struct AlertModel {
         var isInSummary = false
         /// Whether the server has taken it, be it in the summary.
         var isTold = false
+        /// Whether it is to be shown once more, to another server or after a start.
+        var isComingBack = false
+        /// Whether it may be off the screen without anybody knowing.
+        var isLost = false
+    }
+
+    /// The last notification for a crowd.
+    struct Summary {
+        var due: Instant
+        /// Whether the server has not taken it yet.
+        var isWaiting: Bool
+        /// Whether it may be off the screen without anybody knowing.
+        var isLost = false
     }
 
     var entries: [Alert.ID: Entry] = [:]
     var pause: Pause?
+    var summary: Summary?
     var zone: Zone
 
     init(zone: Zone) {
@@ -99,14 +113,21 @@ struct AlertModel {
     }
 
     func isPaused(_ entry: Entry, at instant: Instant) -> Bool {
-        entry.pause?.covers(instant) == true || pause?.covers(instant) == true
+        covers(entry.pause, instant) || covers(pause, instant)
+    }
+
+    /// Whether what is due then is silent; what is due as a pause ends rings.
+    func covers(_ pause: Pause?, _ instant: Instant) -> Bool {
+        guard let pause, instant >= pause.since else { return false }
+        guard let until = pause.until else { return true }
+        return instant < until
     }
 
     /// When a snooze rings: not within a pause.
     func release(_ entry: Entry) -> Instant? {
         guard var at = entry.snooze?.until else { return nil }
-        while let covering = [entry.pause, pause].compactMap({ $0 }).first(where: { $0.covers(at) })
-        {
+        while let covering = [entry.pause, pause].compactMap({ $0 }).first(where: { covers($0, at) }
+        ) {
             guard let end = covering.until else { return nil }
             at = end
         }
@@ -166,5 +187,16 @@ struct AlertModel {
         }
         if let snooze { rings.append(snooze) }
         return Array(rings.prefix(limit))
+    }
+
+    /// The next rings of all.
+    func upcoming(after now: Instant, through end: Instant, limit: Int) -> [UpcomingRing] {
+        let all = entries.flatMap { id, entry in
+            rings(entry, after: now, limit: limit).map {
+                UpcomingRing(alert: id, title: entry.title, at: $0)
+            }
+        }
+        let sorted = all.filter { $0.at <= end }.sorted { ($0.at, $0.alert) < ($1.at, $1.alert) }
+        return Array(sorted.prefix(limit))
     }
 }

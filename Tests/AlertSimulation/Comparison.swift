@@ -10,14 +10,30 @@ extension World {
         guard statuses.map(\.id) == model.entries.keys.sorted() else {
             throw SimulationFailure("There are other alerts: \(statuses.map(\.id))")
         }
-        for status in statuses { try compare(status) }
+        let isAllDealtWith = model.nextDue.map { $0 > now } ?? true
+        for status in statuses { try compare(status, isAllDealtWith) }
         guard server.badge ?? 0 == model.badge else {
             throw SimulationFailure("The badge is \(server.badge ?? 0), not \(model.badge)")
         }
         if isServerWell { try compareScreen() }
     }
 
-    private func compare(_ status: AlertStatus) throws {
+    /// Compares what is to come.
+    func compareUpcoming(through end: Instant, limit: Int) throws {
+        // What is due at this moment is dealt with first.
+        guard model.nextDue.map({ $0 > now }) ?? true,
+            case .success(let rings) = call({ await $0.upcoming(through: end, limit: limit) })
+        else { return }
+        let should = model.upcoming(after: now, through: end, limit: limit)
+        guard rings != should else { return }
+        func list(_ rings: [UpcomingRing]) -> String {
+            rings.map { "\($0.alert)@\(text($0.at))" }.joined(separator: " ")
+        }
+        throw SimulationFailure(
+            "Upcoming through \(text(end)) is \(list(rings)), not \(list(should))")
+    }
+
+    private func compare(_ status: AlertStatus, _ isAllDealtWith: Bool) throws {
         guard let entry = model.entries[status.id] else { return }
         func check<T: Equatable>(_ name: String, _ is: T, _ should: T) throws {
             guard `is` != should else { return }
@@ -33,7 +49,7 @@ extension World {
             text(entry.ring?.isUnseen == true ? entry.ring?.due : nil))
         // Looking for the next ring takes the model long.
         if (status.id.rawValue.utf8.count + Int(status.id.rawValue.utf8.last ?? 0) + figures.steps)
-            .isMultiple(of: 7)
+            .isMultiple(of: 7), isAllDealtWith
         {
             try check("next", text(status.next), text(model.nextRing(entry, after: now)))
         }
@@ -61,7 +77,7 @@ extension World {
         let isGathered = model.entries.values.contains {
             $0.ring?.stage == .gathered && $0.ring?.isUnseen == true
         }
-        if isGathered, seen[.summary] == nil {
+        if isGathered, seen[.summary] == nil, model.summary?.isLost == false {
             throw SimulationFailure("The summary is not on screen")
         }
         for (id, entry) in model.entries.sorted(by: { $0.key < $1.key }) {
@@ -72,7 +88,9 @@ extension World {
             let isThere = seen.removeValue(forKey: .alert(id)) != nil
             switch ring.stage {
             case .shown:
-                if ring.isUnseen, !isThere { throw SimulationFailure("\(id) is not on screen") }
+                if ring.isUnseen, !isThere, !ring.isLost {
+                    throw SimulationFailure("\(id) is not on screen")
+                }
             case .gone:
                 // What was too late to come back may still be there.
                 break
@@ -120,13 +138,61 @@ extension AlertModel {
             let isSame =
                 record.alert.isOn == entry.isOn && record.alert.content.title == entry.title
                 && state.isCompleted == entry.isCompleted
-                && state.snooze?.until == entry.snooze?.until
+                && state.doneFor == entry.doneFor && state.snooze == entry.snooze
                 && state.skip?.count ?? 0 == entry.skip?.count ?? 0
+                && hasSamePlan(record, entry, since: disk.common.zoneSince)
                 && current(state.pause, now) == current(entry.pause, now)
                 && (state.isUnseen ? state.presentation?.due : nil) == ring
-            if !isSame { return "\(id): \(state) is not \(entry)" }
+                && (ring == nil
+                    || (state.presentation?.stage == .gathered) == (entry.ring?.stage == .gathered))
+            if !isSame {
+                let parts: [Any?] = [
+                    state.watermark, state.formerWatermark, state.doneFor, state.snooze,
+                    state.skip, state.pause, state.presentation,
+                ]
+                return "\(id): \(parts) is not \(entry)"
+            }
         }
         return current(disk.common.pause, now) == current(pause, now) ? nil : "another pause"
+    }
+
+    /// Whether the same is due next, now and when a setback of the clock is mended.
+    private func hasSamePlan(
+        _ record: AlertRecord, _ entry: Entry, since: Instant?
+    ) -> Bool {
+        if case .interval(let interval) = record.alert.trigger,
+            case .interval(_, _, let anchor) = entry.plan, interval.anchor != anchor
+        {
+            return false
+        }
+        let dealt = watermark(of: record, entry, since: since)
+        func next(after dealt: Instant) -> Instant? { entry.plan.next(after: dealt, in: zone)?.at }
+        let former = record.state.formerWatermark ?? dealt
+        return !entry.isOn
+            || next(after: dealt) == self.next(entry)
+                && next(after: max(dealt, former))
+                    == next(after: max(entry.dealt, entry.former ?? entry.dealt))
+    }
+
+    private func watermark(of record: AlertRecord, _ entry: Entry, since: Instant?) -> Instant {
+        guard let since, entry.plan.isFloating, !entry.plan.isOnce else {
+            return record.state.watermark
+        }
+        return max(record.state.watermark, since)
+    }
+
+    /// Takes over up to where the daemon has looked, which may be further than the last ring.
+    ///
+    /// It makes a difference only where another zone has occurrences in between.
+    mutating func learn(from disk: SimulatedDisk) {
+        for (id, record) in disk.records {
+            guard var entry = entries[id],
+                hasSamePlan(record, entry, since: disk.common.zoneSince)
+            else { continue }
+            entry.dealt = watermark(of: record, entry, since: disk.common.zoneSince)
+            entry.former = record.state.formerWatermark
+            entries[id] = entry
+        }
     }
 
     private func current(_ pause: Pause?, _ now: Instant) -> Instant? {

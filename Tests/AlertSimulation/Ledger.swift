@@ -21,6 +21,8 @@ struct Ledger {
     /// On a screen, and not yet in the history.
     private var unmarked: Set<Key> = []
     private var marked: Set<Key> = []
+    /// In the history, whether the clock was set back since or not.
+    private var everMarked: Set<Key> = []
     private var epochs: [Alert.ID: Int] = [:]
     private var epoch = 0
 
@@ -36,6 +38,7 @@ struct Ledger {
         if let due = entry.due {
             unmarked.remove(key(entry.alert, due))
             marked.insert(key(entry.alert, due))
+            everMarked.insert(Key(alert: entry.alert, due: due, epoch: 0))
         }
     }
 
@@ -54,7 +57,10 @@ struct Ledger {
             let key = key(alert, due)
             // A summary names those, too, of which an earlier one has told.
             if notification.subject == .summary, marked.contains(key) { continue }
-            let isRepeat = notification.subject == .summary && isFull && self.rings[key] != nil
+            let isRepeat =
+                notification.subject == .summary
+                && (isFull && self.rings[key] != nil
+                    || everMarked.contains(Key(alert: alert, due: due, epoch: 0)))
             if !isRepeat {
                 self.rings[key, default: 0] += 1
                 unmarked.insert(key)

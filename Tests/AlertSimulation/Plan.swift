@@ -23,8 +23,10 @@ indirect enum Plan {
         var gap = GapPolicy.next
         var fold = FoldPolicy.first
 
-        func has(_ day: CivilDate) -> Bool {
-            day >= start && until.map { day <= $0 } ?? true && !excluded.contains(day)
+        func has(_ day: CivilDate) -> Bool { names(day) && !excluded.contains(day) }
+
+        private func names(_ day: CivilDate) -> Bool {
+            day >= start && until.map { day <= $0 } ?? true
                 && weekdays.map { $0.contains(day.weekday) } ?? true
         }
 
@@ -38,7 +40,12 @@ indirect enum Plan {
                     time += window.every
                 }
             }
+            let tomorrow = day.advanced(byDays: 1)
             return seconds.compactMap { second in
+                // What two days name belongs to the later one, and is left out with it.
+                if excluded.contains(tomorrow), names(tomorrow), seconds.contains(second - 86_400) {
+                    return nil
+                }
                 let wallDay = day.advanced(byDays: second / 86_400)
                 guard let time = CivilTime(secondsSinceMidnight: second % 86_400) else {
                     return nil

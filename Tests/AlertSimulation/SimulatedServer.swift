@@ -41,12 +41,17 @@ final class SimulatedServer: @unchecked Sendable {
     private(set) var badge: Int?
     private var lastID: UInt32 = 0
     private var lastSession = 0
-    private var stalled: [(until: Duration, answer: CheckedContinuation<Void, Never>)] = []
+    /// Servers that were there before.
+    var formerSessions: [String] { (0..<max(lastSession, 1)).map { "s\($0)" } }
+    private var stalled: [(id: UInt32, until: Duration, answer: CheckedContinuation<Void, Never>)] =
+        []
     private let machine: Machine
 
     var onShown: (Shown) -> Void = { _ in }
+    /// Hears what the daemon is told to be on screen.
+    var onAccepted: (Alerts.Notification) -> Void = { _ in }
     var onFailure: (Subject) -> Void = { _ in }
-    var onEarlyClick: (Subject) -> Void = { _ in }
+    var onEarlyClick: (UInt32, Subject) -> Void = { _, _ in }
     /// Tells the life of the daemon that is there.
     var tell: (DeliveryEvent) -> Void = { _ in }
 
@@ -71,15 +76,24 @@ final class SimulatedServer: @unchecked Sendable {
     }
 
     /// The daemon that showed all this has left the bus.
-    func senderLeft(clearing: Bool) {
+    ///
+    /// It knows again of those that it has written down.
+    func senderLeft(clearing: Bool, knowing receipts: Set<DeliveryReceipt>) {
         badge = nil
         releaseStalled()
         if clearing {
             screen = [:]
         }
+        for id in screen.keys {
+            let receipt = DeliveryReceipt(session: session ?? "", id: id)
+            if !receipts.contains(receipt) { screen[id]?.isOrphan = true }
+        }
     }
 
     var nextAnswer: Duration? { stalled.map(\.until).min() }
+
+    /// Whether the daemon has not been told yet that this is on screen.
+    func isToAnswer(_ id: UInt32) -> Bool { stalled.contains { $0.id == id } }
 
     func answer() {
         let due = stalled.filter { $0.until <= machine.elapsed }
@@ -123,20 +137,21 @@ final class SimulatedServer: @unchecked Sendable {
             throw DeliveryError(.timedOut, "Too late.")
         case .stalls:
             await withCheckedContinuation { answer in
-                stalled.append((machine.elapsed + .seconds(20), answer))
+                stalled.append((id, machine.elapsed + .seconds(20), answer))
             }
             try life.point()
             guard self.session == session else {
                 throw DeliveryError(.unavailable, "The server has gone.")
             }
         case .clicksEarly:
-            onEarlyClick(notification.subject)
+            onEarlyClick(id, notification.subject)
             tell(
                 .activated(
                     DeliveryReceipt(session: session, id: id), action: ResponseAction.open,
                     activationToken: nil))
         case .well, .rejects, .timesOut: break
         }
+        onAccepted(notification)
         return DeliveryReceipt(session: session, id: id)
     }
 
@@ -150,7 +165,9 @@ final class SimulatedServer: @unchecked Sendable {
             lastID += 1
             id = lastID
         }
-        screen[id] = Entry(notification: notification, isOrphan: isOrphan)
+        // What takes a place that the daemon knows can be answered there.
+        let isKnown = notification.replaces?.id == id
+        screen[id] = Entry(notification: notification, isOrphan: isOrphan && !isKnown)
         onShown(Shown(at: machine.now, latest: machine.latest, notification: notification))
         return id
     }

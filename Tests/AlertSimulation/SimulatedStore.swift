@@ -16,6 +16,13 @@ final class SimulatedDisk: @unchecked Sendable {
 
     func refuse() { isBehind = true }
 
+    /// The notifications that are known to be on a screen.
+    var receipts: Set<DeliveryReceipt> {
+        let presentations =
+            records.values.map(\.state.presentation) + [common.summary?.presentation]
+        return Set(presentations.compactMap { $0?.receipt })
+    }
+
     func write(_ changes: [StoreChange]) {
         isBehind = false
         for change in changes {

@@ -9,6 +9,8 @@ package struct Simulation {
     private var lastAlert = 0
     private let steps: Int
     private let isCalm: Bool
+    /// How far the clock was set back, while nobody has mended it.
+    private var setback: Duration = .zero
 
     /// Runs what a seed says.
     ///
@@ -35,8 +37,8 @@ package struct Simulation {
         world = World(
             seed: seed, now: begin, zone: random.pick(maker.zones), isShuffled: random.chance(50),
             trace: trace)
-        // One in ten is long.
-        let many = random.chance(10) ? 500 : random.int(30...120)
+        // One in fifty is long: it takes as much time as all the others.
+        let many = random.chance(2) ? 500 : random.int(30...120)
         steps = isShort ? min(many, 60) : many
         isCalm = random.chance(20)
     }
@@ -79,6 +81,11 @@ package struct Simulation {
         default: try trouble()
         }
         world.daemon?.life.pointsToLive = nil
+        // The model looks for them long.
+        if random.chance(4) {
+            try world.compareUpcoming(
+                through: now.advanced(by: length()), limit: random.int(1...6))
+        }
     }
 
     private mutating func length() -> Duration {
@@ -108,6 +115,11 @@ package struct Simulation {
     private mutating func rest() throws {
         if random.chance(50) { try world.pass(to: now.advanced(by: length())) }
         if random.chance(15), !isCalm { try step() }
+        if setback != .zero, random.chance(30) {
+            try mend()
+        } else if random.chance(5), !isCalm {
+            try setBack()
+        }
         if random.chance(10) { try world.move(to: random.pick(maker.zones)) }
         if random.chance(20) {
             if world.server.session == nil {
@@ -162,19 +174,26 @@ package struct Simulation {
         case 7, 8: try world.snooze(id, for: .seconds(random.pick([60, 600, 5_000, 90_000])))
         case 9: try world.skip(id, random.int(0...3))
         case 10:
-            let end = random.chance(80) ? now.advanced(by: length()) : nil
-            try world.pause(one, until: end)
+            try world.pause(one, until: pauseEnd(for: id))
         case 11: try world.resume(one)
         case 12: try world.present(id)
         default: try world.clearBadge()
         }
     }
 
+    /// Any time, often just when an alert is due.
+    private mutating func pauseEnd(for id: Alert.ID) -> Instant? {
+        let end = random.chance(80) ? now.advanced(by: length()) : nil
+        guard random.chance(50), let entry = world.model.entries[id] else { return end }
+        // Not years ahead: the model walks from one occurrence in a pause to the next.
+        let latest = now.advanced(by: .seconds(4_000_000))
+        let rings = world.model.rings(entry, after: now, limit: random.int(1...3))
+        return rings.last { $0 < latest } ?? end
+    }
+
     private mutating func respond() throws {
         let screen = world.server.screen.keys.sorted()
-        // What the user does before an answer has come has a mood of its own.
-        guard !screen.isEmpty, let session = world.server.session, world.server.nextAnswer == nil
-        else { return }
+        guard !screen.isEmpty, let session = world.server.session else { return }
         let id = random.pick(screen)
         guard let entry = world.server.screen[id] else { return }
         let reply = random.chance(10)
@@ -182,18 +201,21 @@ package struct Simulation {
         let actions = ["default"] + entry.notification.actions.map(\.key)
         let action = random.pick(actions)
         let isSummary = entry.notification.subject == .summary
+        let isDoubled = random.chance(25)
         switch random.int(1...10) {
         case ...5:
-            try world.respond(id) { .activated($0, action: action, activationToken: nil) }
+            try world.respond(id, isDoubled: isDoubled) {
+                .activated($0, action: action, activationToken: nil)
+            }
         case 6 where reply && !isSummary:
-            try world.respond(id) { .replied($0, text: "Yes") }
-        case ...9: try world.respond(id) { .closed($0, reason) }
+            try world.respond(id, isDoubled: isDoubled) { .replied($0, text: "Yes") }
+        case ...9: try world.respond(id, isDoubled: isDoubled) { .closed($0, reason) }
         default:
-            // Nobody's: another session's, or of one that is not there.
-            world.server.tell(
-                .activated(
-                    DeliveryReceipt(session: "other", id: id), action: action, activationToken: nil)
-            )
+            // Nobody's: of a server that has gone, which used the same ids, or of one not there.
+            for session in world.server.formerSessions {
+                let receipt = DeliveryReceipt(session: session, id: random.chance(50) ? id : 1)
+                world.server.tell(.activated(receipt, action: action, activationToken: nil))
+            }
             world.server.tell(.closed(DeliveryReceipt(session: session, id: 9_999), reason))
             try world.happen([])
         }
@@ -214,16 +236,32 @@ package struct Simulation {
     }
 
     private mutating func change() throws {
-        switch random.int(1...3) {
-        case 1:
+        if setback != .zero, random.chance(60) { return try mend() }
+        switch random.int(1...4) {
+        case 1: try setBack()
+        case 2:
             let seconds = random.pick([
                 -2, 3, -600, 600, -3_600, 3_600, -10_800, -10_801, 20_000, -20_000, -200_000,
                 400_000,
             ])
             try world.step(by: .seconds(seconds))
-        case 2: try world.move(to: random.pick(maker.zones))
+        case 3: try world.move(to: random.pick(maker.zones))
         default: try world.sleep(to: now.advanced(by: length()))
         }
+    }
+
+    /// Somebody sets the clock wrong, by more than is put up with.
+    private mutating func setBack() throws {
+        let seconds = random.pick([10_801, 40_000, 86_400, 604_800])
+        setback += .seconds(seconds)
+        try world.step(by: .seconds(-seconds))
+    }
+
+    /// And right again.
+    private mutating func mend() throws {
+        let step = setback
+        setback = .zero
+        try world.step(by: step)
     }
 
     private mutating func trouble() throws {
@@ -232,6 +270,8 @@ package struct Simulation {
         case 1: try world.end(gently: true)
         case 2: try world.end(gently: false)
         default:
+            // An answer that is on its way would not be written down.
+            guard world.server.nextAnswer == nil else { return }
             world.setFull(!world.disk.refuses)
         }
     }

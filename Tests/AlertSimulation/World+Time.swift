@@ -22,7 +22,10 @@ extension World {
 
     /// What sleeps until now wakes.
     func wake() throws {
-        server.answer()
+        if let answer = server.nextAnswer, answer <= machine.elapsed {
+            server.answer()
+            try happen([])
+        }
         daemon?.clock.wake()
         let now = now
         try happen([{ $0.tick(at: now) }])
@@ -55,7 +58,9 @@ extension World {
         guard let daemon else { return }
         daemon.clock.tell(.zoneChanged(zone))
         let now = now
-        try happen([{ $0.moved(to: zone, at: now) }])
+        try happen([
+            { $0.tick(at: now) }, { $0.moved(to: zone, at: now) }, { $0.tick(at: now) },
+        ])
     }
 
     // MARK: The server
@@ -63,6 +68,7 @@ extension World {
     func appear() throws {
         note("\(text(now)) SERVER appears")
         ledger.trouble()
+        early = []
         server.appear()
         let now = now
         knownSession = server.session
@@ -72,36 +78,52 @@ extension World {
     func disappear() throws {
         note("\(text(now)) SERVER disappears")
         server.disappear()
+        early = []
         trouble()
         try happen([])
     }
 
     /// The user chooses an action of a notification on screen, or closes it.
-    func respond(_ id: UInt32, _ event: (DeliveryReceipt) -> DeliveryEvent) throws {
+    ///
+    /// - Parameters:
+    ///   - id: The notification.
+    ///   - isDoubled: Whether the server tells of it twice at once, and later once more.
+    ///   - event: What the server tells.
+    /// - Throws: ``SimulationFailure`` where the scheduler and the model differ.
+    func respond(
+        _ id: UInt32, isDoubled: Bool = false, _ event: (DeliveryReceipt) -> DeliveryEvent
+    ) throws {
         guard let entry = server.screen[id], let session = server.session, daemon != nil else {
             return
         }
         let event = event(DeliveryReceipt(session: session, id: id))
-        note("\(text(now)) RESPOND \(entry.notification.subject) \(event)")
+        note("\(text(now)) RESPOND \(entry.notification.subject) \(event) doubled \(isDoubled)")
+        let isEarly = server.isToAnswer(id)
         if case .closed(_, let reason) = event {
             server.close(id, reason)
         } else {
             server.tell(event)
         }
+        if isDoubled { server.tell(event) }
+        if isEarly, entry.notification.replaces?.id != id {
+            // It counts once the daemon knows what it was about.
+            let subject = entry.notification.subject
+            early.append(EarlyEvent(id: id, subject: subject, event: event))
+            return try happen([])
+        }
         let subjects = subjects(of: entry)
         let now = now
         try happen([
             { model in
-                for id in subjects {
-                    switch event {
-                    case .activated(_, let action, _): model.respond(id, action: action, at: now)
-                    case .replied: model.respond(id, action: "", at: now)
-                    case .closed(_, let reason): model.closed(id, reason)
-                    case .appeared, .disappeared, .accepted, .roomMade: break
-                    }
-                }
+                model.hear(event, of: subjects, at: now)
+                // Taken for that of the earlier one: nobody knows that the later is gone.
+                if isEarly { model.lose(entry.notification.subject) }
             }
         ])
+        if isDoubled {
+            server.tell(event)
+            try happen([])
+        }
     }
 
     private func subjects(of entry: SimulatedServer.Entry) -> [Alert.ID] {

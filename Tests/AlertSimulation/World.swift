@@ -24,7 +24,15 @@ final class World: @unchecked Sendable {
     private var troubleUntil: Duration = .zero
     /// The session that the daemon has last seen.
     var knownSession: String?
-    private var earlyClicks: [Subject] = []
+    /// What the user did with a notification before the daemon knew of it.
+    var early: [EarlyEvent] = []
+    private var accepted: [Alerts.Notification] = []
+
+    struct EarlyEvent {
+        var id: UInt32
+        var subject: Subject
+        var event: DeliveryEvent
+    }
 
     struct Daemon {
         let life: Life
@@ -54,8 +62,14 @@ final class World: @unchecked Sendable {
             ledger.shown(shown)
             if notification.isNew { figures.rings += 1 }
         }
+        server.onAccepted = { [unowned self] in accepted.append($0) }
         server.onFailure = { [unowned self] _ in trouble() }
-        server.onEarlyClick = { [unowned self] in earlyClicks.append($0) }
+        server.onEarlyClick = { [unowned self] id, subject in
+            let receipt = DeliveryReceipt(session: server.session ?? "", id: id)
+            let event = DeliveryEvent.activated(
+                receipt, action: ResponseAction.open, activationToken: nil)
+            early.append(EarlyEvent(id: id, subject: subject, event: event))
+        }
     }
 
     var now: Instant { machine.now }
@@ -95,6 +109,7 @@ final class World: @unchecked Sendable {
             life: life, clock: clock, scheduler: scheduler, task: task, teller: teller)
         let now = now
         let zone = machine.zone
+        model.learn(from: disk)
         try happen([
             { $0.started(at: now, in: zone) }, { $0.tick(at: now) },
             { [isThere = server.session != nil, isNew = knownSession != server.session] in
@@ -119,9 +134,10 @@ final class World: @unchecked Sendable {
     func bury(clearing: Bool) {
         guard let daemon else { return }
         self.daemon = nil
+        early = []
         server.tell = { _ in }
         ledger.died()
-        server.senderLeft(clearing: clearing)
+        server.senderLeft(clearing: clearing, knowing: disk.receipts)
         daemon.teller.finish()
         daemon.clock.end()
         daemon.scheduler.stop()
@@ -169,10 +185,10 @@ final class World: @unchecked Sendable {
                         "\(line.alert) due \(text(line.due)) was not to be shown")
                 }
             }
-            let clicks = earlyClicks
-            earlyClicks = []
-            for id in clicks.flatMap(alerts) {
-                model.respond(id, action: ResponseAction.open, at: now)
+            for notification in accepted { model.accepted(notification) }
+            accepted = []
+            for early in takeEarly() {
+                model.hear(early.event, of: alerts(of: early.subject), at: now)
             }
             try compare()
         } else {
@@ -184,26 +200,42 @@ final class World: @unchecked Sendable {
     private func recover(_ lines: [HistoryEntry]) throws {
         note("\(text(now)) CRASHED")
         figures.crashes += 1
-        earlyClicks = []
+        accepted = []
+        let events = takeEarly()
         bury(clearing: now.microseconds.isMultiple(of: 2))
         var reasons: [String] = []
         for candidate in candidates.reversed() {
             var candidate = candidate
             guard lines.allSatisfy({ candidate.shown($0.alert, due: $0.due ?? .distantPast) })
             else { continue }
-            guard let reason = candidate.difference(from: disk, ledger, at: now) else {
-                model = candidate
-                return
+            var states = [candidate]
+            for early in events {
+                candidate.hear(early.event, of: alerts(of: early.subject), at: now)
+                states.append(candidate)
             }
-            reasons.append(reason)
+            for var state in states.reversed() {
+                guard let reason = state.difference(from: disk, ledger, at: now) else {
+                    model = state
+                    return
+                }
+                reasons.append(reason)
+            }
         }
         throw SimulationFailure("After a crash the disk is like no state: \(reasons)")
+    }
+
+    /// The early events of what the daemon knows of by now.
+    private func takeEarly() -> [EarlyEvent] {
+        let ready = early.filter { !server.isToAnswer($0.id) }
+        early.removeAll { !server.isToAnswer($0.id) }
+        return ready
     }
 
     /// Whether the server takes what it is given.
     var isServerWell: Bool {
         server.session != nil && server.mood == .well && server.nextAnswer == nil
             && machine.elapsed > troubleUntil
+            && daemon?.clock.nextDeadline.map { $0 > now } ?? true
     }
 }
 

@@ -52,7 +52,10 @@ extension AlertBook {
             throw .invalid("A snooze lasts from 1 s to 366 days.")
         }
         var decision = Decision()
-        snooze(&record, until: now.advanced(by: duration), at: now, into: &decision)
+        let unseen = record.state.isUnseen ? record.state.presentation : nil
+        snooze(
+            &record, day: unseen?.day ?? currentDay(of: record, at: now),
+            until: now.advanced(by: duration), at: now, into: &decision)
         return decision.putting(record)
     }
 
@@ -71,14 +74,20 @@ extension AlertBook {
     public func seeingAll() -> Decision {
         var decision = Decision()
         for id in presenting.sorted() {
-            guard var record = entries[id]?.record, record.state.isUnseen else { continue }
-            switch record.state.presentation?.stage {
-            // What was too late to come back may be on screen still, and can be answered.
-            case .gone where record.state.presentation?.receipt == nil:
-                record.state.presentation = nil
-            default:
-                record.state.presentation?.isUnseen = false
+            guard var record = entries[id]?.record, record.state.isUnseen,
+                var presentation = record.state.presentation
+            else { continue }
+            presentation.isUnseen = false
+            if presentation.stage == .due, presentation.wasShown {
+                // It was to come back only to be seen.
+                presentation.stage = .shown
+                presentation.retryAt = nil
             }
+            // What is on screen still can be answered.
+            let isOver =
+                presentation.receipt == nil
+                && (presentation.stage == .gone || presentation.stage == .shown)
+            record.state.presentation = isOver ? nil : presentation
             decision = decision.putting(record)
         }
         return decision
@@ -86,26 +95,28 @@ extension AlertBook {
 
     // MARK: Parts that responses share
 
+    /// Says that the day is over for an alert; an answer to what is on screen is always recorded.
     func finish(
-        _ record: inout AlertRecord, day: CivilDate, at now: Instant, into decision: inout Decision
+        _ record: inout AlertRecord, day: CivilDate, isAnswer: Bool = false, at now: Instant,
+        into decision: inout Decision
     ) {
-        guard
-            record.state.doneFor != day || record.state.snooze != nil
-                || record.state.presentation != nil
-        else { return }
+        if isAnswer || record.state.doneFor != day || record.state.snooze != nil
+            || record.state.isUnseen
+        {
+            decision.log(.done, record, at: now, due: record.state.livePresentation?.due)
+        }
         record.state.doneFor = day
         record.state.snooze = nil
-        decision.log(.done, record, at: now, due: record.state.presentation?.due)
         retire(&record, at: now, into: &decision)
         complete(&record)
     }
 
     func snooze(
-        _ record: inout AlertRecord, until: Instant, at now: Instant, into decision: inout Decision
+        _ record: inout AlertRecord, day: CivilDate, until: Instant, at now: Instant,
+        into decision: inout Decision
     ) {
-        let day = record.state.presentation?.day ?? currentDay(of: record, at: now)
         record.state.snooze = Snooze(until: until, day: day)
-        decision.log(.snoozed, record, at: now, due: record.state.presentation?.due)
+        decision.log(.snoozed, record, at: now, due: record.state.livePresentation?.due)
         retire(&record, at: now, into: &decision)
     }
 
@@ -151,5 +162,12 @@ extension AlertBook {
         case .all:
             return entries.values.map(\.record).sorted { $0.id < $1.id }
         }
+    }
+}
+
+extension AlertState {
+    /// Its notification, unless the user has dealt with that: it only has to leave the screen.
+    fileprivate var livePresentation: Presentation? {
+        presentation?.stage == .withdrawing ? nil : presentation
     }
 }

@@ -67,9 +67,9 @@ extension AlertBook {
         // What a ring uses up, a snooze or the last of what is skipped, the next one has no more.
         var expected: [Alert.ID: (ring: Instant, record: AlertRecord)] = [:]
         var rings: [UpcomingRing] = []
-        while rings.count < limit, let top = candidates.popMin(), top.at <= end,
-            let entry = entries[top.id]
-        {
+        while rings.count < limit, let top = candidates.popMin(), top.at <= end {
+            // What an alert has left behind that was removed.
+            guard let entry = entries[top.id] else { continue }
             var record: AlertRecord
             var start: Instant
             if let (ring, rest) = expected[top.id] {
@@ -77,7 +77,7 @@ extension AlertBook {
                 rings.append(
                     UpcomingRing(
                         alert: top.id, title: entry.record.alert.content.title, at: top.at))
-                (record, start) = (rest, ring)
+                (record, start) = (rest, max(ring, watermark(of: rest)))
             } else {
                 guard top.at == entry.next else { continue }
                 (record, start) = (entry.record, max(now, watermark(of: entry.record)))

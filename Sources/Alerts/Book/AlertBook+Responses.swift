@@ -65,14 +65,18 @@ extension AlertBook {
                 decision.effects.append(.open(target, activationToken: token))
             }
             if record.alert.content.doneOnOpen {
-                finish(&record, day: presentation.day, at: now, into: &decision)
+                finish(
+                    &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
             } else {
                 retire(&record, unlessPending: presentation, at: now, into: &decision)
             }
         case ResponseAction.done:
-            finish(&record, day: presentation.day, at: now, into: &decision)
+            finish(
+                &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
         case ResponseAction.snooze:
-            snooze(&record, until: now.advanced(by: Self.defaultSnooze), at: now, into: &decision)
+            snooze(
+                &record, day: presentation.day, until: now.advanced(by: Self.defaultSnooze),
+                at: now, into: &decision)
         default:
             let event: HistoryEntry.Event = action == Action.reply ? .replied : .acted
             decision.log(event, record, at: now, due: presentation.due, action: action)
@@ -83,13 +87,19 @@ extension AlertBook {
         return decision
     }
 
-    /// Where a later ring is still to come it was an earlier one that the user has dealt with.
+    /// Where a later ring is still to come it was an earlier one that the user has dealt with: that
+    /// goes, and the later comes in a place of its own.
     private func retire(
         _ record: inout AlertRecord, unlessPending presentation: Presentation, at now: Instant,
         into decision: inout Decision
     ) {
-        guard !presentation.isPending else { return }
-        retire(&record, at: now, into: &decision)
+        guard presentation.isPending else {
+            return retire(&record, at: now, into: &decision)
+        }
+        if let earlier = presentation.receipt {
+            record.state.presentation?.receipt = nil
+            decision.effects.append(.withdraw(earlier))
+        }
     }
 
     private func closed(

@@ -98,7 +98,7 @@ extension AlertBook {
 
         mutating func add(_ occurrence: Occurrence) {
             audible += 1
-            guard occurrence.instant >= latest?.instant ?? .distantPast else {
+            guard latest.map({ occurrence.instant > $0.instant }) ?? true else {
                 previous = max(previous ?? .distantPast, occurrence.instant)
                 return
             }
@@ -162,7 +162,7 @@ extension AlertBook {
     /// another clock, so that the clock was set back while nothing ran.
     public func started(at now: Instant) -> Decision {
         mending(at: now) { record in
-            let step = record.state.watermark.duration(to: now)
+            let step = watermark(of: record).duration(to: now)
             // One that was mended meanwhile brings back what it was before.
             return step < .zero - Self.toleratedSetback
                 ? step : record.state.formerWatermark.map { _ in .zero }
@@ -198,7 +198,10 @@ extension AlertBook {
         }
         var common = common
         common.pause?.mend(at: now)
-        if let since = common.zoneSince, since > now + Self.toleratedSetback {
+        // It is a watermark of those that float, and restarts with theirs.
+        let isSetBackFar = commonStep.map { $0 < .zero - Self.toleratedSetback } ?? false
+        let tolerance = isSetBackFar ? .zero : Self.toleratedSetback
+        if let since = common.zoneSince, since > now + tolerance {
             common.zoneSince = now
         }
         if let step = commonStep, let retry = common.summary?.presentation.retryAt {
@@ -215,9 +218,9 @@ extension AlertBook {
             interval.anchor = interval.anchor?.advanced(by: step)
             record.alert.trigger = .interval(interval)
             record.state.watermark = record.state.watermark.advanced(by: step)
-        } else if step < .zero - Self.toleratedSetback, record.state.watermark > now {
-            let former = record.state.formerWatermark ?? record.state.watermark
-            record.state.formerWatermark = max(former, record.state.watermark)
+        } else if step < .zero - Self.toleratedSetback, watermark(of: record) > now {
+            let dealt = watermark(of: record)
+            record.state.formerWatermark = max(record.state.formerWatermark ?? dealt, dealt)
             record.state.watermark = now
             putBack(&record, from: now)
         } else if step >= .zero, let former = record.state.formerWatermark {
@@ -257,12 +260,14 @@ extension AlertBook {
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
         self.zone = zone
         var decision = Decision()
+        // Of two changes at one instant the second leaves the same mark as the first.
+        if common.zoneSince == now { replan() }
         var common = common
         common.zoneSince = now
         decision.changes.append(.common(common))
         for entry in entries.values {
-            guard let due = entry.oneShot?.instant(in: zone), entry.record.alert.isOn,
-                due <= entry.record.state.watermark
+            guard let oneShot = entry.oneShot, oneShot.isFloating, entry.record.alert.isOn,
+                let due = oneShot.instant(in: zone), due <= entry.record.state.watermark
             else { continue }
             var record = entry.record
             record.state.watermark = due - .microseconds(1)

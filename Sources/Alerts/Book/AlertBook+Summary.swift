@@ -129,7 +129,8 @@ extension AlertBook {
         } else {
             summary.presentation.postpone(at: now)
         }
-        for var record in gathered {
+        // Those that an earlier one has told of stay: it may be on screen still.
+        for var record in gathered where record.state.presentation?.isPending == true {
             let old = record
             drop(&record, ifTooLateAt: now, into: &decision)
             if record != old {
@@ -160,14 +161,17 @@ extension AlertBook {
             decision.effects.append(.announce(.responded(record.id, action: action, text: "")))
             switch action {
             case ResponseAction.done:
-                finish(&record, day: presentation.day, at: now, into: &decision)
+                finish(
+                    &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
             case ResponseAction.snooze:
                 snooze(
-                    &record, until: now.advanced(by: Self.defaultSnooze), at: now, into: &decision)
+                    &record, day: presentation.day, until: now.advanced(by: Self.defaultSnooze),
+                    at: now, into: &decision)
             default:
                 decision.log(.opened, record, at: now, due: presentation.due)
                 if record.alert.content.doneOnOpen {
-                    finish(&record, day: presentation.day, at: now, into: &decision)
+                    finish(
+                        &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
                 } else {
                     retire(&record, at: now, into: &decision)
                 }

@@ -157,7 +157,7 @@ public struct AlertBook: Sendable {
     }
 
     /// Plans every record anew.
-    private mutating func replan() {
+    mutating func replan() {
         for index in entries.values.indices {
             let next = entries.values[index].wakeUp(in: self)
             entries.values[index].next = next

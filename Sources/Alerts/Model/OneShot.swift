@@ -17,6 +17,11 @@ public enum OneShot: Hashable, Sendable {
         }
     }
 
+    /// Whether it follows the machine's time zone.
+    var isFloating: Bool {
+        if case .civil(_, zone: nil) = self { true } else { false }
+    }
+
     func instant(in machineZone: Zone) -> Instant? {
         switch self {
         case .civil(let time, let zone): (zone ?? machineZone).instant(of: time)

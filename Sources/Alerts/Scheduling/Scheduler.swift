@@ -36,6 +36,8 @@ public actor Scheduler {
     /// Which server it is that can be asked.
     private var turn = 0
     private var underWay: Set<Subject> = []
+    /// What deliveries under way take the place of.
+    private var replacing: Set<DeliveryReceipt> = []
     /// Events of notifications whose receipt may be on its way.
     private var earlyEvents: [DeliveryEvent] = []
     private var badgeToShow = 0
@@ -309,7 +311,8 @@ public actor Scheduler {
     }
 
     private func withdraw(_ receipt: DeliveryReceipt, with delivery: any Delivery) async {
-        guard canDeliver else { return }
+        // What is being replaced may be the new one by now.
+        guard canDeliver, !replacing.contains(receipt) else { return }
         do {
             try await delivery.withdraw(receipt)
         } catch {
@@ -340,11 +343,15 @@ public actor Scheduler {
 
     private func deliver(_ notification: Notification, with delivery: any Delivery) async {
         let turn = turn
+        let earlier = notification.replaces
+        if let earlier { replacing.insert(earlier) }
         do {
             let receipt = try await delivery.deliver(notification)
+            if let earlier { replacing.remove(earlier) }
             carryOut(book.delivered(notification, as: receipt, at: clock.now))
             catchUpOnEvents()
         } catch {
+            if let earlier { replacing.remove(earlier) }
             logger.warning(
                 "Could not show a notification",
                 metadata: ["alert": "\(notification.subject)", "error": "\(error)"])
@@ -352,6 +359,8 @@ public actor Scheduler {
             // The server that was asked has gone, and its successor is there already.
             if code == .unavailable, turn != self.turn, canDeliver { return }
             carryOut(book.failed(notification, because: code, at: clock.now))
+            // The user has dealt with it meanwhile.
+            if let earlier, !book.presents(earlier) { await withdraw(earlier, with: delivery) }
         }
     }
 
@@ -372,9 +381,10 @@ public actor Scheduler {
                 "A notification was shown after all",
                 metadata: ["alert": "\(notification.subject)"])
         case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _):
-            // A notification may be closed before its delivery has returned.
+            // A notification may be closed before its delivery has returned. What it replaces is
+            // known, and an event of that counts for the earlier one, once.
             if !book.presents(receipt), !underWay.isEmpty {
-                earlyEvents.append(event)
+                if !replacing.contains(receipt) { earlyEvents.append(event) }
                 return
             }
         }

@@ -109,7 +109,7 @@ struct ImportSource {
         guard case .object(let object) = value, case .string(let title) = object["title"] else {
             return nil
         }
-        return Text.excerpt(title)
+        return String(title.prefix(60))
     }
 }
 

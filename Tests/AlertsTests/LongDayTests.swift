@@ -1,0 +1,82 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+/// What `done` means on the days on which daylight saving begins and ends in Berlin.
+@Suite("Done on a day of 23 and on one of 25 hours")
+struct LongDayTests {
+    struct Day: CustomTestStringConvertible {
+        /// The day, the one before, and the one after.
+        var before: String
+        var day: String
+        var after: String
+        /// Rings of every half hour from 00:00 to 23:30.
+        var rings: Int
+        /// Rings of the window of the evening before that are left after 01:10.
+        var ofTheNight: Int
+
+        var testDescription: String { day }
+    }
+
+    /// Half hours that do not exist are one with 03:00; those that come twice ring the first time.
+    static let days = [
+        Day(
+            before: "2026-03-28", day: "2026-03-29", after: "2026-03-30", rings: 46, ofTheNight: 4),
+        Day(
+            before: "2026-10-24", day: "2026-10-25", after: "2026-10-26", rings: 48, ofTheNight: 6),
+    ]
+
+    private func everyHalfHour(_ day: Day) throws -> BookFixture {
+        var fixture = try BookFixture("\(day.before) 23:50", in: "Europe/Berlin")
+        try fixture.add(.window("bell", from: "00:00", to: "23:30", every: 1800))
+        return fixture
+    }
+
+    private func night(_ day: Day) throws -> BookFixture {
+        var fixture = try BookFixture("\(day.before) 21:00", in: "Europe/Berlin")
+        try fixture.add(.window("watch", from: "22:00", to: "04:00", every: 1800))
+        _ = try fixture.ringAll(through: "\(day.day) 01:10")
+        return fixture
+    }
+
+    @Test(
+        "The whole day rings, and done silences its rest and nothing of the next", arguments: days)
+    func done(_ day: Day) throws {
+        var fixture = try everyHalfHour(day)
+        var all = fixture
+        #expect(try all.ringAll(through: "\(day.day) 23:59").count == day.rings)
+
+        #expect(try fixture.ringAll(through: "\(day.day) 00:10").count == 1)
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        #expect(try fixture.ringAll(through: "\(day.day) 23:59").isEmpty)
+        let suppressed = fixture.log.filter { $0.event == .suppressed }.map(\.count)
+        #expect(suppressed.reduce(0, +) == day.rings - 1)
+        let next = try fixture.ringAll(through: "\(day.after) 23:59")
+        #expect(next.first == "bell \(day.after)T00:00:00")
+        #expect(next.count == 48)
+    }
+
+    @Test("Undo gives the rest of the day back", arguments: days)
+    func undo(_ day: Day) throws {
+        var fixture = try everyHalfHour(day)
+        _ = try fixture.ringAll(through: "\(day.day) 12:10")
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finishing(.all, undo: true, at: fixture.now))
+        #expect(try fixture.ringAll(through: "\(day.day) 23:59").count == 23)
+    }
+
+    @Test("In a window across that midnight, done is about the evening before", arguments: days)
+    func acrossMidnight(_ day: Day) throws {
+        var fixture = try night(day)
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        var undone = fixture
+        #expect(try fixture.ringAll(through: "\(day.day) 21:59").isEmpty)
+        let next = try fixture.ringAll(through: "\(day.after) 12:00")
+        #expect(next.first == "watch \(day.day)T22:00:00")
+        #expect(next.count == 13)
+
+        undone.apply(try undone.book.finishing(.all, undo: true, at: undone.now))
+        #expect(try undone.ringAll(through: "\(day.day) 21:59").count == day.ofTheNight)
+    }
+}

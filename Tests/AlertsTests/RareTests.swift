@@ -1,0 +1,114 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+/// What only the simulation has come upon: several rare things after one another.
+@Suite("Rare things that meet")
+struct RareTests {
+    private func shown() throws -> (BookFixture, Alert.ID, DeliveryReceipt) {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30", "10:00"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        return (fixture, try Alert.ID("water"), try #require(try fixture.receipt("water")))
+    }
+
+    private func appear(_ session: String, _ fixture: inout BookFixture) {
+        fixture.apply(fixture.book.responding(to: .appeared(session: session), at: fixture.now))
+    }
+
+    @Test("What was seen while it waited to come back does not come back")
+    func seenBeforeBack() throws {
+        var (fixture, id, _) = try shown()
+        appear("two", &fixture)
+        let step = fixture.book.nextStep(for: .alert(id), at: fixture.now)
+        guard case .deliver(let again) = step else {
+            return #expect(Bool(false), "It does not come back at all")
+        }
+        fixture.apply(fixture.book.failed(again, because: .rejected, at: fixture.now))
+        fixture.apply(fixture.book.seeingAll())
+        #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
+        appear("three", &fixture)
+        #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
+        #expect(fixture.book.badge == 0)
+    }
+
+    @Test("A click on an earlier ring counts once, and takes that off the screen")
+    func clickedTwice() throws {
+        var (fixture, _, receipt) = try shown()
+        try fixture.go(to: "2026-11-23 10:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let click = DeliveryEvent.activated(
+            receipt, action: ResponseAction.open, activationToken: nil)
+        let effects = fixture.apply(fixture.book.responding(to: click, at: fixture.now))
+        #expect(effects.contains(.withdraw(receipt)))
+        #expect(fixture.book.responding(to: click, at: fixture.now).isEmpty)
+        #expect(fixture.book.badge == 1)
+    }
+
+    @Test("What only has to leave the screen is not done once more")
+    func doneWhileWithdrawing() throws {
+        var (fixture, _, _) = try shown()
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        #expect(fixture.events("water").filter { $0 == .done }.count == 1)
+    }
+
+    @Test("Upcoming rings go on past an alert that was removed")
+    func upcomingAfterRemoval() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("a", at: "09:30"), .daily("b", at: "09:00"))
+        fixture.apply(try fixture.book.removing(Alert.ID("a")))
+        #expect(fixture.book.upcoming(after: fixture.now, limit: 3).count == 3)
+    }
+
+    @Test("After a small setback a snooze does not bring back what has rung")
+    func upcomingAfterSetback() throws {
+        var (fixture, id, _) = try shown()
+        _ = try fixture.ringAll(through: "2026-11-23 10:00")
+        try fixture.go(to: "2026-11-23 09:00")
+        fixture.apply(fixture.book.clockStepped(by: .seconds(-3_600), to: fixture.now))
+        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        #expect(
+            fixture.book.upcoming(after: fixture.now, limit: 2).map { fixture.time($0.at) }
+                == ["2026-11-23T09:10:00", "2026-11-24T09:30:00"])
+    }
+
+    @Test("A snoozed one-shot at an instant does not ring again in another zone")
+    func snoozedAbroad() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        let at = try fixture.instant("2026-11-23 09:30")
+        try fixture.add(.once("tea", at: "2026-11-23 09:30") { $0.trigger = .once(.instant(at)) })
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        fixture.apply(
+            try fixture.book.snoozing(Alert.ID("tea"), for: .seconds(600), at: fixture.now))
+        let tokyo = try Zone(identifier: "Asia/Tokyo")
+        fixture.apply(fixture.book.zoneChanged(to: tokyo, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["tea 2026-11-23T09:40:00"])
+    }
+
+    @Test("What floats is not late when a setback across a change of the zone is mended")
+    func mendedAbroad() throws {
+        var fixture = try BookFixture("2026-11-20 09:00")
+        try fixture.add(.daily("water", at: "09:30", on: [.saturday]) { $0.late = .always })
+        try fixture.go(to: "2026-11-22 09:00")
+        fixture.apply(
+            fixture.book.zoneChanged(to: try Zone(identifier: "Asia/Tokyo"), at: fixture.now))
+        try fixture.go(to: "2026-11-20 09:00")
+        fixture.apply(fixture.book.clockStepped(by: .seconds(-172_800), to: fixture.now))
+        try fixture.go(to: "2026-11-22 09:00")
+        fixture.apply(fixture.book.clockStepped(by: .seconds(172_800), to: fixture.now))
+        #expect(try fixture.ring().isEmpty)
+    }
+
+    @Test("Two changes of the zone at one instant are two")
+    func movedTwice() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        for name in ["Asia/Tokyo", "UTC"] {
+            fixture.apply(
+                fixture.book.zoneChanged(to: try Zone(identifier: name), at: fixture.now))
+        }
+        #expect(fixture.book.nextDue == (try fixture.instant("2026-11-23 09:30")))
+    }
+}
