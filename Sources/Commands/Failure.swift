@@ -1,6 +1,7 @@
 import Alerts
 import ArgumentParser
 import DBus
+import Foundation
 import Glibc
 
 /// How `peal` ends when something could not be done: a sentence on standard error and an exit code
@@ -37,4 +38,14 @@ enum Failure {
 /// Something needs a daemon that cannot be reached.
 struct Unavailable: Error, CustomStringConvertible {
     let description: String
+}
+
+extension String {
+    /// What the system said: "Permission denied".
+    init(reasonOf error: any Error) {
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        let code = (underlying ?? error) as? POSIXError
+        self =
+            code.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
+    }
 }

@@ -106,7 +106,7 @@ struct LoginStart {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try text.write(toFile: path, atomically: true, encoding: .utf8)
         } catch {
-            throw AlertError(.storeUnwritable, "Cannot write \(path): \(Self.reason(error)).")
+            throw AlertError(.storeUnwritable, "Cannot write \(path): \(String(reasonOf: error)).")
         }
     }
 
@@ -116,11 +116,6 @@ struct LoginStart {
             throw AlertError(
                 .storeUnwritable, "Cannot remove \(path): \(String(cString: strerror(errno))).")
         }
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        let code = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        return code.map { String(cString: strerror(CInt($0.code))) } ?? "\(error)"
     }
 
     /// As a word of `Exec` (Desktop Entry Specification, "The Exec key"): the quotes of the word within

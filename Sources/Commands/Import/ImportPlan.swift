@@ -35,6 +35,12 @@ struct ImportPlan {
         return count + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")) + there
     }
 
+    /// What to say where there is nothing to write.
+    var nothing: String {
+        unchanged.isEmpty
+            ? "Nothing to import." : "Nothing to import; \(unchanged.count) as they are already."
+    }
+
     /// The notes, at most so many of a kind.
     var remarks: [String] {
         let over = notes.filter { $0.isNatural && $0.isRefusal }

@@ -30,10 +30,10 @@ struct ImportSource {
         _ text: String, name: String, calendar: Calendar, trustsTargets: Bool,
         progress: (Int, Int) -> Void
     ) throws(UnusableFile) {
-        if text.prefix(1_000).contains(where: { !$0.isWhitespace }), !Self.isJSON(text) {
-            try read(calendarText: text, name, calendar, trustsTargets, progress)
-        } else {
+        if Self.isJSON(text) {
             try read(json: text, name, calendar)
+        } else {
+            try read(calendarText: text, name, calendar, trustsTargets, progress)
         }
     }
 

@@ -63,9 +63,9 @@ struct Import: AsyncParsableCommand {
 
     private func report(_ plan: ImportPlan, isTaken: Bool) {
         if output.json { return Output.print(plan.json(isImported: isTaken)) }
-        let verb =
-            isTaken ? "Imported" : plan.alerts.isEmpty ? "Nothing to import:" : "Not imported:"
-        Output.print("\(verb) \(plan.summary)")
+        Output.print(
+            plan.alerts.isEmpty
+                ? plan.nothing : (isTaken ? "Imported " : "Not imported: ") + plan.summary)
         for line in plan.remarks { Output.print(line) }
     }
 
@@ -77,9 +77,7 @@ struct Import: AsyncParsableCommand {
                 ? try FileHandle.standardInput.readToEnd() ?? Data()
                 : try Data(contentsOf: URL(fileURLWithPath: file))
         } catch {
-            let code = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-            let reason = code.map { String(cString: strerror(CInt($0.code))) } ?? "\(error)"
-            throw MissingFile(description: "Cannot read \(file): \(reason).")
+            throw MissingFile(description: "Cannot read \(file): \(String(reasonOf: error)).")
         }
         guard let text = String(data: data, encoding: .utf8) else {
             throw UnusableFile(description: "\(file) is not UTF-8 text.")

@@ -1,0 +1,155 @@
+import DBus
+import DBusTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Import and export", .privateBus)
+struct ImportTests {
+    private static let calendar = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:-//Example//EN
+        BEGIN:VEVENT
+        UID:dentist
+        DTSTAMP:20261101T000000Z
+        DTSTART;TZID=Asia/Seoul:20301224T090000
+        SUMMARY:치과
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:-PT15M
+        END:VALARM
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:standup
+        DTSTAMP:20261101T000000Z
+        DTSTART;TZID=Europe/Berlin:20261102T093000
+        RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+        SUMMARY:Standup
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:past
+        DTSTAMP:20261101T000000Z
+        DTSTART:20200101T090000Z
+        SUMMARY:Long ago
+        END:VEVENT
+        END:VCALENDAR
+
+        """
+
+    /// Some of every kind of alert.
+    private func fill(_ home: PealHome) async throws {
+        for arguments in [
+            ["Drink water", "--at", "09:30,13:00", "--id", "water", "--sound", "bell"],
+            [
+                "Study?", "--on", "weekdays", "--every", "30m", "--from", "09:30", "--to", "21:30",
+                "--id", "study", "--done-on-open", "--open", "https://example.org", "--group",
+                "mind",
+            ],
+            ["Night", "--window", "22:00-02:00/1h", "--id", "night", "--late", "never", "--off"],
+            ["Gift", "--at", "2030-12-24 18:00", "--id", "gift", "--zone", "Asia/Seoul"],
+            ["Stretch", "--every", "45m", "--id", "stretch", "--action", "later=Later"],
+            [
+                "물 마실 시간이예요! 💦", "--rrule", "FREQ=MONTHLY;BYDAY=-1FR", "--at", "17:00",
+                "--id", "pay", "--urgency", "critical", "--except", "2026-12-25",
+            ],
+        ] {
+            let added = try await home.peal(["add"] + arguments)
+            #expect(added.code == 0, "\(added.complaint)")
+        }
+    }
+
+    /// The alerts without what happened to them.
+    private func alerts(_ home: PealHome) async throws -> String {
+        try await home.peal("export").output
+    }
+
+    @Test("What is exported, as JSON or as a calendar, makes the same alerts elsewhere")
+    func roundTrip() async throws {
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { [home] _ in
+            try await fill(home)
+            let exported = try await alerts(home)
+            for (arguments, file) in [(["export"], "a.json"), (["export", "--ics"], "a.ics")] {
+                let text = try await home.peal(arguments)
+                #expect(text.code == 0)
+                try home.folder.write(text.output, to: file)
+                let path = home.folder.path + "/" + file
+                let elsewhere = try PealHome(bus: nil)
+                let imported = try await elsewhere.peal("import", path, "--trust")
+                #expect(imported.code == 0, "\(imported.output)\(imported.complaint)")
+                #expect(imported.output.hasPrefix("Imported 6 alerts: 6 new\n"))
+                #expect(try await alerts(elsewhere) == exported)
+                // Once more: nothing changes.
+                let again = try await elsewhere.peal("import", path, "--trust")
+                #expect(again.output.contains("6 as they are already"), "\(again.output)")
+            }
+        }
+    }
+
+    @Test("A calendar becomes alerts; what is over is left out, what has changed is changed")
+    func calendar() async throws {
+        let home = try PealHome(bus: .current)
+        try home.folder.write(Self.calendar, to: "a.ics")
+        let path = home.folder.path + "/a.ics"
+        try await home.withDaemon { [home] _ in
+            let dry = try await home.peal("import", path, "--dry-run")
+            #expect(dry.output.hasPrefix("Not imported: 2 alerts: 2 new\n"))
+            #expect(try await home.ids().isEmpty)
+            let imported = try await home.peal("import", path)
+            #expect(imported.code == 0)
+            #expect(imported.output.hasPrefix("Imported 2 alerts: 2 new\n"))
+            #expect(imported.output.contains("Long ago"))
+            #expect(try await home.ids().count == 2)
+            let later = Self.calendar.replacingOccurrences(of: "T093000", with: "T100000")
+            try home.folder.write(later, to: "a.ics")
+            let again = try await home.peal("import", path)
+            #expect(again.output.hasPrefix("Imported 1 alert: 1 changed; 1 as they are already"))
+        }
+    }
+
+    @Test("All or nothing, unless the rest is wished")
+    func partial() async throws {
+        let home = try PealHome(bus: nil)
+        let broken = Self.calendar.replacingOccurrences(of: "BYDAY=MO,TU", with: "BYDAY=MO,XX")
+        try home.folder.write(broken, to: "a.ics")
+        let path = home.folder.path + "/a.ics"
+        let refused = try await home.peal("import", path)
+        #expect(refused.code == 65)
+        #expect(refused.output.contains("line 14, Standup: "), "\(refused.output)")
+        #expect(refused.complaint.contains("--partial"))
+        #expect(try await home.ids().isEmpty)
+        let partial = try await home.json("import", path, "--partial")
+        #expect(partial["imported"] as? Bool == true)
+        #expect((partial["added"] as? [String])?.count == 1)
+        #expect(try await home.ids().count == 1)
+    }
+
+    @Test(
+        "What is no calendar and no JSON is refused",
+        arguments: [
+            ("", 65, "nothing to import"), ("hello", 65, "not a calendar"),
+            ("{\"alerts\":\n[}", 65, "line 2, column 2"), ("[{\"title\":\"A\"}]", 65, "trigger"),
+            ("\u{0}\u{1}", 65, "nothing to import"), ("BEGIN:VCALENDAR\nEND:VCALENDAR", 0, ""),
+        ])
+    func refused(text: String, code: Int, words: String) async throws {
+        let home = try PealHome(bus: nil)
+        try home.folder.write(text, to: "file")
+        let result = try await home.peal("import", home.folder.path + "/file")
+        #expect(result.code == code, "\(result.output)\(result.complaint)")
+        #expect(words.isEmpty || (result.output + result.complaint).contains(words))
+        #expect(try await home.ids().isEmpty)
+    }
+
+    @Test("A file that is not there, and one that is no text")
+    func missing() async throws {
+        let home = try PealHome(bus: nil)
+        let missing = try await home.peal("import", "/nowhere.ics")
+        #expect(missing.code == 66)
+        #expect(missing.complaint.contains("Cannot read /nowhere.ics: No such file or directory."))
+        #expect(try await home.peal("import", "/bin/ls").code == 65)
+        #expect(try await home.peal("import", "/").code == 66)
+        #expect(try await home.peal("export", "nobody").code == 66)
+        #expect(try await home.peal("export", "--ics", "--json").code == 64)
+    }
+}
