@@ -34,15 +34,24 @@ public struct AlertHarness: Sendable {
     /// - Parameters:
     ///   - scheduler: does what is asked.
     ///   - clock: tells today's date, where a new schedule begins, and the offset of times.
+    ///   - delivery: shows what comes today when the desktop opens Peal.
     /// - Throws: `BusError` if the bus was lost for good.
-    public func run(serving scheduler: Scheduler, clock: any WallClock) async throws {
+    public func run(
+        serving scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)? = nil
+    ) async throws {
         await withDiscardingTaskGroup { group in
             group.addTask { await keepName() }
             group.addTask {
                 for await news in scheduler.announcements { announce(news, clock: clock) }
             }
             for await call in calls {
-                group.addTask { await answer(call, from: scheduler, clock: clock) }
+                group.addTask {
+                    if call.interface == ApplicationInterface.name {
+                        await open(call, scheduler, clock: clock, delivery: delivery)
+                    } else {
+                        await answer(call, from: scheduler, clock: clock)
+                    }
+                }
             }
             group.cancelAll()
         }
@@ -79,6 +88,40 @@ public struct AlertHarness: Sendable {
         } catch {
             call.fail(.failed, "\(error)")
         }
+    }
+
+    /// Does what the desktop asks of an application.
+    private func open(
+        _ call: IncomingCall, _ scheduler: Scheduler, clock: any WallClock,
+        delivery: (any Delivery)?
+    ) async {
+        do {
+            switch ApplicationInterface.action(of: call) {
+            case .today:
+                try await showAgenda(of: scheduler, clock: clock, delivery: delivery)
+            case .pause:
+                try await scheduler.pause(nil, until: clock.now.advanced(by: .seconds(3_600)))
+            case .done: _ = try await scheduler.done(.all, undo: false)
+            case nil: return call.fail(.invalidArguments, "Peal has no such action.")
+            }
+            call.reply([])
+        } catch {
+            call.fail(.failed, "\(error)")
+        }
+    }
+
+    private func showAgenda(
+        of scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)?
+    ) async throws {
+        let (now, zone) = (clock.now, clock.zone)
+        let today = CivilDateTime(date: zone.civil(at: now).date, time: .endOfDay)
+        let end = zone.instant(of: today).map { $0 - .microseconds(1) } ?? .distantFuture
+        let agenda = Notification.agenda(
+            waiting: await scheduler.list().filter { $0.unseenSince != nil },
+            rings: await scheduler.upcoming(through: end, limit: 1_000), at: now, in: zone)
+        // Opening Peal is to have seen what waits.
+        try await scheduler.clearBadge()
+        _ = try await delivery?.deliver(agenda)
     }
 
     private func perform(

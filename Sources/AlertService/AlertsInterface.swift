@@ -124,6 +124,7 @@ enum AlertsInterface {
                         responded,
                         arguments: [.init("id", "s"), .init("action", "s"), .init("text", "s")]),
                 ],
-                properties: Property.allCases.map(\.description))
+                properties: Property.allCases.map(\.description)),
+            ApplicationInterface.description,
         ])
 }

@@ -98,7 +98,8 @@ package enum PealDaemon {
             services.append(
                 Part {
                     try await cancelWhenGracefulShutdown {
-                        try await harness.run(serving: scheduler, clock: clock)
+                        try await harness.run(
+                            serving: scheduler, clock: clock, delivery: delivery)
                     }
                 })
         }

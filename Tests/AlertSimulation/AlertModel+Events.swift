@@ -46,6 +46,7 @@ extension AlertModel {
         switch subject {
         case .alert(let id): entries[id]?.ring?.isLost = true
         case .summary: summary?.isLost = true
+        case .agenda: break
         }
     }
 
@@ -98,6 +99,7 @@ extension AlertModel {
             }
         case .summary:
             if summary?.due == notification.due { summary?.isWaiting = false }
+        case .agenda: break
         }
     }
 

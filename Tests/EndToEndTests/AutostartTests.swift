@@ -26,7 +26,7 @@ struct AutostartTests {
             #expect(on.code == 0 && on.output.contains("Peal is started at login: \(path).\n"))
         }
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(text.contains("\nExec=\(PealHome.binary) daemon\n"))
+        #expect(text.contains("\nExec=\(PealHome.binary) daemon --background\n"))
         #expect(try await status(home)["by"] as? String == "session")
         for _ in 0..<2 {
             let off = try await home.peal("autostart", "off")

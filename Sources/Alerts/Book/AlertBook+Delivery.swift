@@ -92,6 +92,7 @@ extension AlertBook {
             switch notification.subject {
             case .alert(let id): entries[id]?.record.state.presentation
             case .summary: common.summary?.presentation
+            case .agenda: nil
             }
         guard presentation?.stage == .due, presentation?.due == notification.due else {
             var decision = Decision()

@@ -51,12 +51,15 @@ public enum Subject: Hashable, Sendable, CustomStringConvertible {
     case alert(Alert.ID)
     /// Several alerts that were late at once.
     case summary
+    /// What comes today, which the user has asked for.
+    case agenda
 
-    /// The alert's id, or `summary`.
+    /// The alert's id, `summary` or `agenda`.
     public var description: String {
         switch self {
         case .alert(let id): id.rawValue
         case .summary: "summary"
+        case .agenda: "agenda"
         }
     }
 }

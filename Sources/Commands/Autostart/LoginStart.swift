@@ -57,7 +57,7 @@ struct LoginStart {
             Type=Application
             Name=Peal
             Comment=Rings your alerts
-            Exec=\(Self.quoted(program)) daemon
+            Exec=\(Self.quoted(program)) daemon --background
             Icon=io.github.peal.Peal
             NoDisplay=true
 

@@ -1,7 +1,5 @@
-import AlertService
 import Alerts
 import ArgumentParser
-import DBus
 import Daemon
 import Foundation
 
@@ -62,25 +60,11 @@ struct AutostartOn: AsyncParsableCommand {
         let login = Autostart.loginStart()
         let change = try login.turnOn()
         if now {
-            try await startDaemon()
+            try await DaemonStart.run()
         }
         if output.json { return Output.print(Autostart.json(login.starter)) }
         let prefix = change == .nothing ? "Nothing to do. " : ""
         Output.print(prefix + Autostart.sentence(login.starter))
-    }
-
-    private func startDaemon() async throws {
-        try await Access.withBus { bus in
-            // By the bus, where it knows how; else as a process of its own.
-            if try await AlertClient.connect(to: bus) != nil { return }
-            try PealDaemon.startDetached()
-            for _ in 0..<100 {
-                if try await AlertClient.running(on: bus) != nil { return }
-                try await bus.wait(for: .milliseconds(50))
-            }
-            throw Unavailable(
-                description: "The daemon did not start. 'peal daemon' in a terminal says why.")
-        }
     }
 }
 

@@ -1,5 +1,7 @@
+import AlertService
 import AlertStorage
 import ArgumentParser
+import DBus
 import Daemon
 import Glibc
 import Logging
@@ -26,7 +28,12 @@ struct DaemonCommand: AsyncParsableCommand {
     @Flag(help: "Start a notification server if there is none when something is to be shown.")
     var activateServer = false
 
+    @Flag(
+        help: "Have the bus start it, or else a process of its own, and return when it serves.")
+    var background = false
+
     func run() async throws {
+        guard !background else { return try await DaemonStart.run() }
         // A terminal that goes away must not take the daemon with it.
         signal(SIGPIPE, SIG_IGN)
         let logger = Logger(label: "peal") { StreamLogHandler.standardError(label: $0) }
@@ -36,6 +43,25 @@ struct DaemonCommand: AsyncParsableCommand {
         if case .alreadyRunning(let process) = outcome {
             Output.complain(
                 "Peal is already running" + (process.map { " (process \($0))." } ?? "."))
+        }
+    }
+}
+
+/// Starts the daemon behind this process's back.
+enum DaemonStart {
+    /// Returns when it serves: by the bus, where it knows how, so that systemd can look after it.
+    ///
+    /// - Throws: ``Unavailable`` or `BusError` if that does not come to be.
+    static func run() async throws {
+        try await Access.withBus { bus in
+            if try await AlertClient.connect(to: bus) != nil { return }
+            try PealDaemon.startDetached()
+            for _ in 0..<100 {
+                if try await AlertClient.running(on: bus) != nil { return }
+                try await bus.wait(for: .milliseconds(50))
+            }
+            throw Unavailable(
+                description: "The daemon did not start. 'peal daemon' in a terminal says why.")
         }
     }
 }
