@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Writes peal(1) from the commands themselves: manual.py PEAL >peal.1
+
+What each verb and flag says of itself is asked from the program; what is around it is written here.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+
+def escaped(text):
+    """Text as mdoc takes it: nothing of it is a request or an escape."""
+    text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("`", "\\(ga")
+    return "\\&" + text if text.startswith((".", "'")) else text
+
+
+def sentences(text):
+    """One sentence a line, as mdoc wants it."""
+    text = " ".join(text.split())
+    for sentence in re.split(r"(?<=[^.][.:;?!]) (?=[A-Z'])", text):
+        words, line = sentence.split(" "), ""
+        for word in words:
+            if line and len(escaped(line + " " + word)) > 76:
+                yield escaped(line)
+                line = word
+            else:
+                line = f"{line} {word}".strip()
+        yield escaped(line)
+
+
+def prose(text):
+    """A discussion: paragraphs, and examples that stay as they are."""
+    for paragraph in re.split(r"\n\s*\n", text.strip()):
+        lines = paragraph.split("\n")
+        if lines[0] in ("EXAMPLE", "EXAMPLES"):
+            yield ".Bd -literal -offset indent"
+            for line in lines[1:]:
+                yield escaped(line.strip())
+            yield ".Ed"
+        elif lines[0].startswith("  "):
+            yield ".Bd -literal -offset indent"
+            for line in lines:
+                yield escaped(line.strip())
+            yield ".Ed"
+        else:
+            yield ".Pp"
+            yield from sentences(paragraph)
+
+
+def names(argument):
+    found = sorted(argument.get("names", []), key=lambda name: name["kind"] == "long")
+    return [("-" if name["kind"] == "short" else "--") + name["name"] for name in found]
+
+
+def item(argument):
+    if argument["kind"] == "positional":
+        return f".It Ar {escaped(argument['valueName'])}"
+    words = " , ".join("Fl " + escaped(name[1:]) for name in names(argument))
+    value = f" Ar {escaped(argument['valueName'])}" if argument["kind"] == "option" else ""
+    return f".It {words}{value}"
+
+
+def is_own(argument):
+    """Not the flags that every verb has."""
+    return argument.get("shouldDisplay", True) and not {"--help", "--version", "--json"} & set(
+        names(argument))
+
+
+def verb(command, path):
+    arguments = [argument for argument in command.get("arguments", []) if is_own(argument)]
+    children = [
+        child for child in command.get("subcommands", [])
+        if child["commandName"] != "help" and child.get("shouldDisplay", True)]
+    yield f".Ss {escaped(' '.join(path + [command['commandName']]))}"
+    yield from sentences(command.get("abstract", ""))
+    if command.get("discussion"):
+        yield from prose(command["discussion"])
+    if arguments:
+        yield ".Bl -tag -width Ds"
+        for argument in arguments:
+            yield item(argument)
+            yield from sentences(argument.get("abstract", ""))
+        yield ".El"
+    for child in children:
+        yield from verb(child, path + [command["commandName"]])
+
+
+def page(command):
+    yield ".\\\" Written by packaging/man/manual.py from what the commands say of themselves."
+    yield ".Dd November 22, 2026"
+    yield ".Dt PEAL 1"
+    yield ".Os"
+    yield ".Sh NAME"
+    yield ".Nm peal"
+    yield ".Nd ring alerts through the desktop's notifications"
+    yield ".Sh SYNOPSIS"
+    yield ".Nm peal"
+    yield ".Op Fl \\-json"
+    yield ".Nm peal"
+    yield ".Ar verb"
+    yield ".Op Ar argument ..."
+    yield ".Sh DESCRIPTION"
+    yield from sentences(command["abstract"])
+    yield from prose(command["discussion"])
+    yield ".Pp"
+    yield from sentences(
+        "An id may be shortened as long as it is unique. Every verb has --json, which prints one JSON "
+        "document, and --help. Times, days and lengths are read as people write them, in English and "
+        "Korean.")
+    yield ".Sh VERBS"
+    for child in command["subcommands"]:
+        if child["commandName"] != "help" and child.get("shouldDisplay", True):
+            yield from verb(child, [])
+    yield from END
+
+
+END = r""".Sh ENVIRONMENT
+.Bl -tag -width Ds
+.It Ev PEAL_STORE
+The file that the alerts are in, if not the usual one.
+.It Ev XDG_DATA_HOME
+Where the folder
+.Pa peal
+of the store is, if not in
+.Pa ~/.local/share .
+.It Ev NO_COLOR
+If set, nothing is coloured.
+.It Ev LANGUAGE , LC_ALL , LC_MESSAGES , LANG
+The language of what is printed; JSON stays the same.
+.It Ev TZ , TZDIR
+The time zone, and the folder with the data of all.
+.El
+.Sh FILES
+.Bl -tag -width Ds
+.It Pa ~/.local/share/peal/peal.db
+The alerts, in SQLite; backups of the last three days are beside it.
+.It Pa ~/.config/autostart/io.github.peal.Peal.desktop
+Starts the daemon at login, or says that it is not to be.
+.El
+.Sh EXIT STATUS
+.Bl -tag -width Ds
+.It 0
+Done.
+.It 64
+The command line or a value is wrong.
+.It 65
+A file is not what it should be.
+.It 66
+There is no such alert, or no such file.
+.It 69
+There is no daemon, bus or notification server.
+.It 73
+The store, or a file, cannot be written.
+.It 74
+The store cannot be read.
+.El
+.Sh SEE ALSO
+.Xr peal-alerts 5
+.Sh STANDARDS
+Rules and calendars are those of RFC 5545 and RFC 9074;
+notifications are those of the Desktop Notifications Specification 1.2.
+""".splitlines()
+
+
+def main():
+    peal = os.path.abspath(sys.argv[1])
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+
+    help_text = subprocess.run(
+        [peal, "--experimental-dump-help"], env=environment, check=True, capture_output=True,
+        text=True).stdout
+    command = json.loads(help_text)["command"]
+    print("\n".join(page(command)))
+
+
+main()
