@@ -2,6 +2,7 @@ import Alerts
 import ArgumentParser
 import DBus
 import Glibc
+import Messages
 
 /// How `peal` ends when something could not be done: a sentence on standard error and an exit code
 /// of sysexits.h.
@@ -11,12 +12,10 @@ enum Failure {
         switch error {
         case let error as AlertError: code = exitCode(error.code)
         case is BusError: code = EX_UNAVAILABLE
-        case let error as Unavailable:
-            Output.complain(error.description)
-            Glibc.exit(EX_UNAVAILABLE)
+        case is Unavailable: code = EX_UNAVAILABLE
         default: Peal.exit(withError: error)
         }
-        Output.complain("\(error)")
+        Output.complain((error as? BusError)?.named ?? "\(error)")
         Glibc.exit(code)
     }
 
@@ -33,6 +32,15 @@ enum Failure {
 }
 
 /// Something needs a daemon that cannot be reached.
-struct Unavailable: Error, CustomStringConvertible {
-    let description: String
+struct Unavailable: MessageError {
+    let message: Message
+    var description: String { message.description }
+}
+
+extension BusError {
+    /// The message, and for an error of another program its D-Bus name.
+    fileprivate var named: Message {
+        guard case .remote(let name) = code else { return message }
+        return "\(message) (\(name))"
+    }
 }

@@ -1,6 +1,8 @@
 import Alerts
 import Foundation
 import JSONText
+import Localization
+import Messages
 
 /// Where everything is printed: data on standard output, the rest on standard error.
 enum Output {
@@ -19,7 +21,7 @@ enum Output {
     }
 
     /// Says something that is not data.
-    static func complain(_ sentence: String) {
-        FileHandle.standardError.write(Data("peal: \(sentence)\n".utf8))
+    static func complain(_ sentence: Message) {
+        FileHandle.standardError.write(Data("peal: \(tr(sentence))\n".utf8))
     }
 }
