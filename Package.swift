@@ -59,28 +59,39 @@ let package = Package(
         // The Linux headers that the Glibc module leaves out.
         .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
 
+        // Sentences for people, in parts that can be translated.
+        .target(name: "Messages", swiftSettings: settings),
+        // The user's language: translations by gettext, and times as the locale writes them.
+        .target(
+            name: "Localization", dependencies: ["CLinux", "Messages", "Recurrence"],
+            swiftSettings: settings),
         // Civil time, time zones and recurrence: which instants a schedule means.
-        .target(name: "Recurrence", swiftSettings: settings),
+        .target(name: "Recurrence", dependencies: ["Messages"], swiftSettings: settings),
         // What alerts are and what is to happen to them when: the pure core and its seams.
         .target(
-            name: "Alerts", dependencies: ["Recurrence", heap, logging], swiftSettings: settings),
+            name: "Alerts", dependencies: ["Messages", "Recurrence", heap, logging],
+            swiftSettings: settings),
         // JSON documents as text; the only importer of CJansson.
         .target(name: "JSONText", dependencies: ["Alerts", "CJansson"], swiftSettings: settings),
         // Keeps alerts in SQLite.
         .target(
             name: "AlertStorage",
-            dependencies: ["Alerts", "JSONText", "Recurrence", grdb, logging],
+            dependencies: ["Alerts", "JSONText", "Messages", "Recurrence", grdb, logging],
             swiftSettings: settings),
         // Alerts as iCalendar text, and back; the only importer of CIcal.
         .target(
             name: "Calendars", dependencies: ["Alerts", "CIcal", "JSONText", "Recurrence"],
             swiftSettings: settings),
         // A safe Swift face of libdbus; the only importer of CDBus.
-        .target(name: "DBus", dependencies: ["CDBus", "CLinux", logging], swiftSettings: settings),
+        .target(
+            name: "DBus", dependencies: ["CDBus", "CLinux", "Messages", logging],
+            swiftSettings: settings),
         // Shows notifications: on the desktop's server, or in a terminal.
         .target(
             name: "DesktopDelivery",
-            dependencies: ["Alerts", "CLinux", "DBus", "Recurrence", logging],
+            dependencies: [
+                "Alerts", "CLinux", "DBus", "Localization", "Messages", "Recurrence", logging,
+            ],
             swiftSettings: settings),
         // The only reader of the real time.
         .target(
@@ -89,7 +100,7 @@ let package = Package(
         // Peal's D-Bus interface: its client, and the harness that serves it.
         .target(
             name: "AlertService",
-            dependencies: ["Alerts", "DBus", "JSONText", "Recurrence", logging],
+            dependencies: ["Alerts", "DBus", "JSONText", "Messages", "Recurrence", logging],
             swiftSettings: settings),
         // Puts the parts together and runs them.
         .target(
@@ -104,8 +115,8 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars", "DBus", "Daemon",
-                "JSONText",
-                "Recurrence", "SystemClock", argumentParser, logging,
+                "JSONText", "Localization", "Messages", "Recurrence", "SystemClock", argumentParser,
+                logging,
             ],
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
@@ -114,26 +125,31 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         // Clock, store and delivery in memory, and the contracts of all three.
         .target(
-            name: "AlertsTestSupport", dependencies: ["Alerts", "Recurrence", "TestSupport"],
+            name: "AlertsTestSupport",
+            dependencies: ["Alerts", "Messages", "Recurrence", "TestSupport"],
             path: "Tests/AlertsTestSupport", swiftSettings: settings),
         // The scheduler in a world that a seed decides, beside a model of what should happen.
         .target(
-            name: "AlertSimulation", dependencies: ["Alerts", "Recurrence", logging],
+            name: "AlertSimulation", dependencies: ["Alerts", "Messages", "Recurrence", logging],
             path: "Tests/AlertSimulation", swiftSettings: settings),
         // Private buses, and a notification server that remembers.
         .target(
-            name: "DBusTestSupport", dependencies: ["DBus", "TestSupport", logging, subprocess],
+            name: "DBusTestSupport",
+            dependencies: ["DBus", "Messages", "TestSupport", logging, subprocess],
             path: "Tests/DBusTestSupport", swiftSettings: settings),
+        .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: settings),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: settings),
         .testTarget(
             name: "DBusTests",
-            dependencies: ["DBus", "DBusTestSupport", "TestSupport", logging, subprocess],
+            dependencies: [
+                "DBus", "DBusTestSupport", "Messages", "TestSupport", logging, subprocess,
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "AlertsTests",
             dependencies: [
-                "AlertSimulation", "Alerts", "AlertsTestSupport", "JSONText", "Recurrence",
-                "TestSupport", logging,
+                "AlertSimulation", "Alerts", "AlertsTestSupport", "JSONText", "Messages",
+                "Recurrence", "TestSupport", logging,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -141,8 +157,8 @@ let package = Package(
         .testTarget(
             name: "AlertStorageTests",
             dependencies: [
-                "AlertStorage", "Alerts", "AlertsTestSupport", "Recurrence", "TestSupport", grdb,
-                logging,
+                "AlertStorage", "Alerts", "AlertsTestSupport", "Messages", "Recurrence",
+                "TestSupport", grdb, logging,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -165,12 +181,15 @@ let package = Package(
             name: "AlertServiceTests",
             dependencies: [
                 "AlertService", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
-                "JSONText", "Recurrence", "TestSupport", logging,
+                "JSONText", "Messages", "Recurrence", "TestSupport", logging,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "CommandsTests",
-            dependencies: ["AlertStorage", "Alerts", "Commands", "Recurrence", "TestSupport"],
+            dependencies: [
+                "AlertStorage", "Alerts", "Commands", "Localization", "Messages", "Recurrence",
+                "TestSupport",
+            ],
             swiftSettings: settings),
         // The built binary, a real bus, and a server of the tests' own.
         .testTarget(

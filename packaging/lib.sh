@@ -7,7 +7,7 @@ top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # What Peal is built with, and what it runs with.
 # shellcheck disable=SC2034
 peal_packages=(
-    libdbus-1-dev libical-dev libjansson-dev libsqlite3-dev pkg-config tzdata dbus
+    libdbus-1-dev libical-dev libjansson-dev libsqlite3-dev pkg-config gettext tzdata dbus
 )
 
 # need PACKAGE... installs the Debian packages that are missing, and says which.

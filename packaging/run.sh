@@ -14,9 +14,13 @@ build() {
     need "${peal_packages[@]}"
     echo "Building Peal (a first release build takes a few minutes) ..."
     swift build --package-path "$top" -c release --product peal
+    # Where the binary looks for them.
+    "$top/packaging/po/build.sh" "$(dirname "$(products)")/share/locale"
 }
 
-binary() { echo "$(swift build --package-path "$top" -c release --show-bin-path)/peal"; }
+products() { swift build --package-path "$top" -c release --show-bin-path; }
+
+binary() { echo "$(products)/peal"; }
 
 if [ $# -gt 0 ]; then
     # Standard output is for what peal prints.

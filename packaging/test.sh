@@ -8,10 +8,10 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 need_swift
-need "${peal_packages[@]}" faketime
+need "${peal_packages[@]}" faketime locales python3
 
 # Tests have buses, homes and stores of their own; whatever session there is stays out of it.
-unset DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY PEAL_STORE
+unset DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY PEAL_STORE LANGUAGE TEXTDOMAINDIR
 
 # No target may import what it does not declare.
 options=(

@@ -1,6 +1,7 @@
 #pragma once
 
 // Linux interfaces that are not part of Swift's Glibc module.
+#include <libintl.h>
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <wchar.h>

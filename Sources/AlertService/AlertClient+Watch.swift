@@ -1,5 +1,6 @@
 public import Alerts
 public import DBus
+import Messages
 
 extension AlertClient {
     /// Tells how things stand, at once and whenever that changes, until the task is cancelled.

@@ -1,6 +1,7 @@
 public import Alerts
 public import DBus
 import JSONText
+import Messages
 public import Recurrence
 
 /// Manages the alerts of the running daemon, over the bus.
@@ -203,7 +204,8 @@ public struct AlertClient: AlertDirectory {
             unreadable: try
                 (properties[AlertsInterface.Property.unreadable.rawValue]?.asStrings
                 ?? []).map { try Alert.ID($0) },
-            storeNotice: text(.storeNotice))
+            storeNotice: text(.storeNoticeMessage).flatMap { try? JSONValue(text: $0) }
+                .flatMap(Message.init(json:)) ?? text(.storeNotice).map(Message.init(verbatim:)))
     }
 
     private func call(

@@ -1,5 +1,7 @@
 import Alerts
 import DBus
+import JSONText
+import Messages
 
 extension AlertError {
     private static let prefix = "io.github.peal.Error."
@@ -7,11 +9,16 @@ extension AlertError {
     /// The error's name on the bus.
     var busName: ErrorName { ErrorName(stringLiteral: Self.prefix + code.rawValue) }
 
+    /// What follows the sentence: the message, for clients that translate it.
+    var busDetails: [Value] { [.string(message.json.text())] }
+
     /// The error that a call of the service was answered with; `nil` if it is none of ours.
     init?(_ error: BusError) {
         guard case .remote(let name) = error.code, name.rawValue.hasPrefix(Self.prefix),
             let code = Code(rawValue: String(name.rawValue.dropFirst(Self.prefix.count)))
         else { return nil }
-        self.init(code, error.message)
+        let message = error.details.first?.asString.flatMap { try? JSONValue(text: $0) }
+            .flatMap(Message.init(json:))
+        self.init(code, message ?? error.message)
     }
 }

@@ -2,6 +2,7 @@ public import Alerts
 public import DBus
 import JSONText
 public import Logging
+import Messages
 import Recurrence
 
 /// Serves a scheduler on the bus: decodes calls, hands them on, encodes what comes back.
@@ -84,7 +85,7 @@ public struct AlertHarness: Sendable {
                 call.reply(try await perform(method, call.arguments, on: scheduler, clock: clock))
             }
         } catch let error as AlertError {
-            call.fail(error.busName, error.message)
+            call.fail(error.busName, error.description, details: error.busDetails)
         } catch {
             call.fail(.failed, "\(error)")
         }
@@ -221,7 +222,7 @@ public struct AlertHarness: Sendable {
         do {
             return try Instant(rfc3339: text)
         } catch {
-            throw .invalid("\(error)")
+            throw .invalid(error.message)
         }
     }
 
@@ -251,7 +252,8 @@ public struct AlertHarness: Sendable {
             case .serverName: .string(status.server ?? "")
             case .server: .properties(status.delivery?.json.properties ?? [:])
             case .version: .string(PealVersion.current)
-            case .storeNotice: .string(status.storeNotice ?? "")
+            case .storeNotice: .string(status.storeNotice?.description ?? "")
+            case .storeNoticeMessage: .string(status.storeNotice?.json.text() ?? "")
             case .unreadable: .strings(status.unreadable.map(\.rawValue))
             }
         }

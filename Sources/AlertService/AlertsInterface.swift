@@ -90,6 +90,7 @@ enum AlertsInterface {
         case version = "Version"
         case unreadable = "Unreadable"
         case storeNotice = "StoreNotice"
+        case storeNoticeMessage = "StoreNoticeMessage"
 
         var member: MemberName { MemberName(stringLiteral: rawValue) }
 
@@ -97,7 +98,9 @@ enum AlertsInterface {
             let signature: Signature =
                 switch self {
                 case .badge: "u"
-                case .pausedSince, .pausedUntil, .nextDue, .serverName, .version, .storeNotice: "s"
+                case .pausedSince, .pausedUntil, .nextDue, .serverName, .version, .storeNotice,
+                    .storeNoticeMessage:
+                    "s"
                 case .server: "a{sv}"
                 case .unreadable: "as"
                 }

@@ -1,5 +1,6 @@
 import Alerts
 import DBus
+import Messages
 
 extension JSONValue {
     /// The value for the bus; `nil` for null, which D-Bus does not have.

@@ -2,6 +2,7 @@ package import Alerts
 import GRDB
 import Glibc
 package import Logging
+package import Messages
 package import Recurrence
 
 /// Keeps alerts in an SQLite file, in write-ahead mode.
@@ -11,7 +12,7 @@ package import Recurrence
 /// not at all, and no ring waits for the disk.
 package final class SQLiteStore: AlertStore {
     /// What the user should know of the store: that it was damaged, and what became of it.
-    package let notice: String?
+    package let notice: Message?
 
     private let database: DatabaseQueue
     private let location: StoreLocation

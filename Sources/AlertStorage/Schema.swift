@@ -1,6 +1,7 @@
 import Alerts
 import GRDB
 import Glibc
+import Messages
 
 /// The tables, and how they came to be.
 enum Schema {
@@ -118,7 +119,7 @@ extension AlertError {
             self = error
             return
         }
-        let hint = "Mend that, or name another store with PEAL_STORE."
+        let hint = Message("Mend that, or name another store with PEAL_STORE.")
         guard let error = error as? DatabaseError else {
             self.init(.storeUnreadable, "Cannot read \(location): \(error). \(hint)")
             return

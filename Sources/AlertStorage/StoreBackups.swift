@@ -1,6 +1,7 @@
 import Alerts
 import GRDB
 import Glibc
+import Messages
 import Recurrence
 
 /// The copies of a store that lie beside it, one a day: `peal.db.backup-2026-11-23`.
@@ -64,7 +65,7 @@ struct StoreBackups {
     /// Sets the store's file aside and puts a backup in its place.
     ///
     /// - Returns: What to tell the user.
-    func restore(_ backup: String, because reason: String) throws -> String {
+    func restore(_ backup: String, because reason: String) throws -> Message {
         let aside = freeName()
         // What SQLite has not yet written back belongs to the damaged file.
         for suffix in ["", "-wal", "-shm"]
@@ -77,10 +78,10 @@ struct StoreBackups {
         guard rename(unfinished, location.path) == 0 else {
             throw AlertError.cannotWrite(location.path, errno)
         }
-        return
+        return Message(
             "The store \(location) was damaged (\(reason)). It was set aside as \(aside), and the "
-            + "backup of \(backup.dropFirst(prefix.count)) was restored: what changed since then is "
-            + "lost."
+                + "backup of \(backup.dropFirst(prefix.count)) was restored: what changed since then is "
+                + "lost.")
     }
 
     private var prefix: String { location.path + ".backup-" }

@@ -2,6 +2,7 @@ package import Alerts
 import GRDB
 import Glibc
 import Logging
+import Messages
 
 /// What is in a store, found out without changing it and without its lock.
 package struct StoreInspection: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import Alerts
 import Glibc
+import Messages
 
 /// The right to use a store: one process has it at a time (flock(2)), and leaves its id in the file.
 ///
@@ -20,10 +21,9 @@ package final class StoreLock: Sendable {
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             defer { close(descriptor) }
+            let holder = Self.holder(descriptor) ?? "?"
             throw AlertError(
-                .storeBusy,
-                "Another Peal (process \(Self.holder(descriptor) ?? "unknown")) has the store "
-                    + "\(location).")
+                .storeBusy, "Another Peal (process \(holder)) has the store \(location).")
         }
         let note = "\(getpid())\n"
         ftruncate(descriptor, 0)

@@ -3,6 +3,7 @@ import AlertStorage
 import Alerts
 import DBus
 import Logging
+import Messages
 import Recurrence
 import SystemClock
 
@@ -35,7 +36,7 @@ struct Access {
         return handler
     }
 
-    static let hint = "Start it with 'peal daemon'."
+    static let hint = Message("Start it with 'peal daemon'.")
 
     /// Finds the alerts and lets `body` work with them.
     ///
@@ -49,13 +50,13 @@ struct Access {
     ) async throws -> Result {
         let clock = try SystemClock(logger: logger)
         let bus: Bus?
-        let reason: String
+        let reason: Message
         do {
             bus = try await Bus.connect(to: .session, logger: logger)
-            reason = "There is none on the session bus."
+            reason = Message("There is none on the session bus.")
         } catch {
             bus = nil
-            reason = error.message.last == "." ? error.message : error.message + "."
+            reason = error.sentence
         }
         do {
             let access = try await find(on: bus, clock, because: reason)
@@ -86,7 +87,7 @@ struct Access {
     }
 
     private static func find(
-        on bus: Bus?, _ clock: SystemClock, because reason: String
+        on bus: Bus?, _ clock: SystemClock, because reason: Message
     ) async throws -> Access {
         if let daemon = try await daemon(on: bus, clock) { return daemon }
         do {
@@ -119,10 +120,11 @@ struct Access {
         guard let first = matches.first, !text.isEmpty else { throw AlertError.noSuchAlert(text) }
         guard matches.count == 1 else {
             let some = matches.prefix(5).map(\.rawValue).joined(separator: ", ")
+            let list = matches.count > 5 ? some + ", …" : some
             throw AlertError(
                 .noSuchAlert,
-                "'\(text)' is the beginning of \(matches.count) ids: \(some)"
-                    + (matches.count > 5 ? ", …" : "") + ". Write more of the one you mean.")
+                "'\(text)' is the beginning of \(matches.count) ids: \(list). Write more of the one "
+                    + "you mean.")
         }
         return first
     }
@@ -135,5 +137,12 @@ struct Access {
             if !ids.contains(id) { ids.append(id) }
         }
         return ids
+    }
+}
+
+extension MessageError {
+    /// The message with a full stop, which some errors leave to others.
+    var sentence: Message {
+        message.description.hasSuffix(".") ? message : Message("\(message).")
     }
 }

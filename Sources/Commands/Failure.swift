@@ -3,6 +3,7 @@ import ArgumentParser
 import DBus
 import Foundation
 import Glibc
+import Messages
 
 /// How `peal` ends when something could not be done: a sentence on standard error and an exit code
 /// of sysexits.h.
@@ -14,12 +15,10 @@ enum Failure {
         case is BusError: code = EX_UNAVAILABLE
         case is UnusableFile: code = EX_DATAERR
         case is MissingFile: code = EX_NOINPUT
-        case let error as Unavailable:
-            Output.complain(error.description)
-            Glibc.exit(EX_UNAVAILABLE)
+        case is Unavailable: code = EX_UNAVAILABLE
         default: Peal.exit(withError: error)
         }
-        Output.complain("\(error)")
+        Output.complain((error as? BusError)?.named ?? "\(error)")
         Glibc.exit(code)
     }
 
@@ -36,8 +35,17 @@ enum Failure {
 }
 
 /// Something needs a daemon that cannot be reached.
-struct Unavailable: Error, CustomStringConvertible {
-    let description: String
+struct Unavailable: MessageError {
+    let message: Message
+    var description: String { message.description }
+}
+
+extension BusError {
+    /// The message, and for an error of another program its D-Bus name.
+    fileprivate var named: Message {
+        guard case .remote(let name) = code else { return message }
+        return "\(message) (\(name))"
+    }
 }
 
 extension String {

@@ -3,22 +3,25 @@ import Alerts
 package import ArgumentParser
 import Daemon
 import Glibc
+import Localization
+import Messages
 import Recurrence
 
 /// The `peal` command: without a verb it opens Peal.
 package struct Peal: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "peal",
-        abstract: "Tells you what you want to be told, when you want to be told it.",
-        discussion: """
-            Without a verb it shows what comes today and what waits for you, and clears the badge.
-
-            EXAMPLES
-              peal add 'Drink water' --at 09:30
-              peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30
-              peal add 'Wake up' --on mon,wed,fri --at 07:00
-              peal add 'Tea' --in 5m
-            """,
+        abstract: tr("Tells you what you want to be told, when you want to be told it."),
+        discussion: examples(
+            "peal add 'Drink water' --at 09:30",
+            "peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30",
+            "peal add 'Wake up' --on mon,wed,fri --at 07:00",
+            "peal add 'Tea' --in 5m",
+            after: tr(
+                """
+                Without a verb it shows what comes today and what waits for you, and clears \
+                the badge.
+                """)),
         version: PealVersion.current,
         subcommands: [
             Add.self, List.self, Show.self, Edit.self, On.self, Off.self, Remove.self, Next.self,
@@ -66,21 +69,23 @@ extension Peal {
     package static func run() async -> Never {
         // What signs the terminal has; numbers stay as they are.
         setlocale(LC_CTYPE, "")
-        let failure: (any Error)? = await withTaskExecutorPreference(executor) {
-            do {
-                var command = try parseAsRoot()
-                if var verb = command as? any AsyncParsableCommand {
-                    try await verb.run()
-                } else {
-                    try command.run()
+        await Language.$current.withValue(.ofUser()) {
+            let failure: (any Error)? = await withTaskExecutorPreference(executor) {
+                do {
+                    var command = try parseAsRoot()
+                    if var verb = command as? any AsyncParsableCommand {
+                        try await verb.run()
+                    } else {
+                        try command.run()
+                    }
+                    return nil
+                } catch {
+                    return error
                 }
-                return nil
-            } catch {
-                return error
             }
-        }
-        if let failure {
-            Failure.exit(with: failure)
+            if let failure {
+                Failure.exit(with: failure)
+            }
         }
         exit(withError: nil)
     }

@@ -2,6 +2,7 @@ import Alerts
 import CLinux
 import DBus
 import Glibc
+import Messages
 
 /// A program that Peal has started, in a session of its own and without any input.
 ///

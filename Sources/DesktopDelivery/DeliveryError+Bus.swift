@@ -1,5 +1,6 @@
 import Alerts
 import DBus
+import Messages
 
 extension DeliveryError {
     /// What a failed call to the notification server means.

@@ -1,6 +1,7 @@
 package import Alerts
 package import DBus
 package import Logging
+import Messages
 import Synchronization
 
 /// Shows notifications through the desktop's own server (Desktop Notifications Specification 1.2),
@@ -114,6 +115,7 @@ package final class DesktopDelivery: Delivery {
     }
 
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
+        let notification = notification.translated
         _ = try requireServer()
         // What it can do may have changed without a word; within a burst it has not.
         if pace.isIdle { forgetTraits() }
@@ -195,8 +197,9 @@ package final class DesktopDelivery: Delivery {
         guard let id = answer.first?.asUInt32, id != 0 else {
             state.withLock { $0.hasRefused = true }
             // A rule of the user's hides it on dunst; others have no room for it.
+            let isFinal = traits.name == "dunst"
             throw DeliveryError(
-                traits.name == "dunst" ? .unacceptable : .rejected,
+                isFinal ? .unacceptable : .rejected,
                 "The notification server accepted it but does not show it.")
         }
         return DeliveryReceipt(session: server.session, id: id)

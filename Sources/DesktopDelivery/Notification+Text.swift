@@ -1,4 +1,6 @@
 import Alerts
+import Localization
+import Messages
 import Recurrence
 
 extension Alerts.Notification {
@@ -6,7 +8,7 @@ extension Alerts.Notification {
     var text: String {
         let body = WireText.lines(content.body)
         guard isLate else { return body }
-        let note = "This was due on \(wall.date) at \(wall.time)."
+        let note = tr("This was due on \(wall.date) at \(Language.current.time(wall.time)).")
         return body.isEmpty ? note : body + "\n" + note
     }
 }

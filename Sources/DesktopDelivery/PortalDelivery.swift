@@ -2,6 +2,7 @@ package import Alerts
 package import DBus
 import Glibc
 package import Logging
+import Messages
 import Synchronization
 
 /// Shows notifications through the desktop portal (`org.freedesktop.portal.Notification`, versions 1
@@ -73,6 +74,7 @@ package final class PortalDelivery: Delivery {
     }
 
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
+        let notification = notification.translated
         let portal = try requirePortal()
         let id: UInt32
         if let replaced = notification.replaces, replaced.session == portal.session {

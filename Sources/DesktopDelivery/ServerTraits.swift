@@ -1,4 +1,6 @@
 import DBus
+import Localization
+import Messages
 
 /// What a notification server says of itself, and what is known of it besides.
 struct ServerTraits: Hashable, Sendable {
@@ -39,6 +41,6 @@ struct ServerTraits: Hashable, Sendable {
     var openLabel: String {
         guard name == "Xfce Notify Daemon" else { return "" }
         let numbers = version.split(separator: ".").map { Int($0) ?? 0 }
-        return numbers.lexicographicallyPrecedes([0, 8, 2]) ? "Open" : ""
+        return numbers.lexicographicallyPrecedes([0, 8, 2]) ? tr("Open") : ""
     }
 }

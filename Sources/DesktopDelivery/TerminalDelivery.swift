@@ -1,5 +1,7 @@
 package import Alerts
 import Glibc
+import Localization
+import Messages
 import Recurrence
 import Synchronization
 
@@ -33,7 +35,7 @@ package final class TerminalDelivery: Delivery {
     package func deliver(_ notification: Notification) throws -> DeliveryReceipt {
         let rings = notification.isNew && notification.content.sound != .none
         let bell = rings && isatty(descriptor) == 1 ? "\u{07}" : ""
-        try write(bell + notification.lines.joined(separator: "\n") + "\n")
+        try write(bell + notification.translated.lines.joined(separator: "\n") + "\n")
         let id = lastID.withLock { id in
             id += 1
             return id
@@ -65,7 +67,8 @@ package final class TerminalDelivery: Delivery {
 extension Alerts.Notification {
     /// The time and the title, then the body below the title.
     fileprivate var lines: [String] {
-        let time = isLate ? "\(wall.date) \(wall.time) (late)" : "\(wall.time)"
+        let clock = Language.current.time(wall.time)
+        let time = isLate ? tr("\(wall.date) \(clock) (late)") : clock
         let body = content.body.split(separator: "\n", omittingEmptySubsequences: false)
         let opens = content.open.map { ["→ \($0)"] } ?? []
         return ["\(time)  \(content.title)"]

@@ -1,3 +1,5 @@
+import Messages
+
 extension CivilDate: CustomStringConvertible, Codable {
     /// Reads a date as ISO 8601 writes it.
     ///
@@ -47,11 +49,12 @@ extension TextScanner {
         let written = "\(year.padded(to: 4))-\(month.twoDigits)"
         let reason =
             if year == 0 {
-                "years run from 0001 to 9999"
+                Message("years run from 0001 to 9999")
             } else if !(1...12).contains(month) {
-                "months run from 01 to 12"
+                Message("months run from 01 to 12")
             } else {
-                "\(written) has the days 01 to \(Gregorian.length(ofMonth: month, in: year))"
+                Message(
+                    "\(written) has the days 01 to \(Gregorian.length(ofMonth: month, in: year))")
             }
         throw CivilError(.outOfRange, text, "'\(text)' does not exist: \(reason).")
     }

@@ -1,3 +1,5 @@
+import Messages
+
 extension CivilDateTime: CustomStringConvertible, Codable {
     /// Reads a date and a time as ISO 8601 writes them.
     ///

@@ -1,3 +1,5 @@
+import Messages
+
 extension CivilTime: CustomStringConvertible, Codable {
     /// Reads a time as ISO 8601 writes it.
     ///

@@ -2,13 +2,15 @@
 struct EnglishSentence {
     /// Gives what a rule leaves open; `nil` if it is to stay open.
     let start: CivilDate?
+    /// Writes a time of day.
+    var time: (CivilTime) -> String = \.description
 
     func sentence(_ schedule: Schedule) -> String {
         let days = rule(schedule.rule)
         var text = days
         let times = schedule.writtenTimes
         if !times.isEmpty { text += " at \(list(times))" }
-        let recurring = schedule.windows.map(\.description).joined(separator: " and ")
+        let recurring = schedule.windows.map { $0.sentence(time) }.joined(separator: " and ")
         if !recurring.isEmpty { text += times.isEmpty ? ", \(recurring)" : " and \(recurring)" }
         if let until = schedule.until { text += ", until \(until)" }
         if !schedule.exclude.isEmpty { text += ", except \(brief(schedule.exclude))" }
@@ -129,9 +131,9 @@ struct EnglishSentence {
 
     private func list(_ times: [CivilTime]) -> String {
         guard times.count > 12, let first = times.first, let last = times.last else {
-            return times.map(\.description).joined(separator: ", ")
+            return times.map(time).joined(separator: ", ")
         }
-        return "\(times.count) times from \(first) to \(last)"
+        return "\(times.count) times from \(time(first)) to \(time(last))"
     }
 
     private func brief(_ dates: [RecurrenceDate]) -> String {

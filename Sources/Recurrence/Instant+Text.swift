@@ -1,3 +1,5 @@
+import Messages
+
 extension Instant: CustomStringConvertible, Codable {
     /// Reads an instant as RFC 3339 writes it (section 5.6).
     ///

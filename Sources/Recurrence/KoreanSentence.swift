@@ -2,17 +2,19 @@
 struct KoreanSentence {
     /// Gives what a rule leaves open.
     let start: CivilDate
+    /// Writes a time of day.
+    let time: (CivilTime) -> String
 
     func sentence(_ schedule: Schedule) -> String {
         var parts = [rule(schedule.rule)]
         let times = schedule.writtenTimes
         if times.count > 12, let first = times.first, let last = times.last {
-            parts.append("\(first)부터 \(last)까지 \(times.count)번")
+            parts.append("\(time(first))부터 \(time(last))까지 \(times.count)번")
         } else if !times.isEmpty {
-            parts.append(times.map(\.description).joined(separator: ", "))
+            parts.append(times.map(time).joined(separator: ", "))
         }
         parts += schedule.windows.map { window in
-            "\(window.from)부터 \(window.crossesMidnight ? "다음 날 " : "")\(window.to)까지"
+            "\(time(window.from))부터 \(window.crossesMidnight ? "다음 날 " : "")\(time(window.to))까지"
                 + " \(period(seconds: window.every))마다"
         }
         parts += limit(schedule.rule.limit)

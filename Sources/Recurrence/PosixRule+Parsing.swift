@@ -1,3 +1,5 @@
+import Messages
+
 extension PosixRule {
     /// Reads a POSIX `TZ` string: `CET-1CEST,M3.5.0,M10.5.0/3`.
     ///

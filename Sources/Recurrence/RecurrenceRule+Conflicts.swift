@@ -1,3 +1,5 @@
+import Messages
+
 extension RecurrenceRule {
     /// Creates a rule of parts that are in range, unless RFC 5545 forbids them together.
     ///
@@ -11,11 +13,13 @@ extension RecurrenceRule {
         checking frequency: Frequency, _ weekdays: WeekdaySet, _ parts: RuleParts,
         positions: [RulePart: Int] = [:]
     ) throws(RuleError) {
-        func conflict(_ part: RulePart, _ reason: String) -> RuleError {
+        func conflict(_ part: RulePart, _ reason: Message) -> RuleError {
             let position = positions[part] ?? 0
-            let place = positions.isEmpty ? "" : " at character \(position + 1)"
             return RuleError(
-                .conflict, part.rawValue, at: position, "\(part.rawValue)\(place) \(reason).")
+                .conflict, part.rawValue, at: position,
+                positions.isEmpty
+                    ? "\(part.rawValue) \(reason)."
+                    : "\(part.rawValue) at character \(position + 1) \(reason).")
         }
         let isLong = frequency == .monthly || frequency == .yearly
         if !parts.byOrdinalDay.isEmpty, !isLong {

@@ -1,3 +1,5 @@
+import Messages
+
 extension RecurrenceRule {
     /// Reads the text of a rule (RFC 5545, section 3.3.10), in any capitals.
     ///
@@ -12,7 +14,7 @@ extension RecurrenceRule {
         }
         guard let frequency = reader.frequency else {
             throw RuleError(
-                .missingFrequency, "FREQ", at: 0,
+                .missingFrequency, RulePart.frequency.rawValue, at: 0,
                 "'\(rfc5545)' does not say how often: FREQ is missing; allowed are"
                     + " \(RulePart.frequency.allowed).")
         }

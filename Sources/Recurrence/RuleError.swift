@@ -1,8 +1,10 @@
+public import Messages
+
 /// Why a text or a set of parts is not a recurrence rule of RFC 5545 (section 3.3.10).
 ///
 /// Its description is one sentence that names the part, the character and what is allowed; match on
 /// ``code``, never on the sentence.
-public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RuleError: MessageError, Hashable, Sendable {
     /// What is wrong with a rule.
     public enum Code: Hashable, Sendable {
         /// Something is not written `NAME=VALUE`, or there is nothing at all.
@@ -25,20 +27,24 @@ public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
     public let part: String
     /// Where in the text the trouble begins, in bytes from its beginning; 0 if there is no text.
     public let position: Int
-    /// The sentence.
-    public let description: String
+    /// The sentence, to be translated.
+    public let message: Message
+    /// The sentence in English.
+    public var description: String { message.description }
 
-    init(_ code: Code, _ part: String, at position: Int, _ description: String) {
+    init(_ code: Code, _ part: String, at position: Int, _ message: Message) {
         self.code = code
         self.part = part
         self.position = position
-        self.description = description
+        self.message = message
     }
 
     static func invalid(_ part: RulePart, _ value: String, at position: Int) -> RuleError {
-        let what = value.isEmpty ? "\(part.rawValue) is empty" : "'\(value)' is no \(part.rawValue)"
-        return RuleError(
+        RuleError(
             .invalidValue, part.rawValue, at: position,
-            "\(what) at character \(position + 1); allowed are \(part.allowed).")
+            value.isEmpty
+                ? "\(part.rawValue) is empty at character \(position + 1); allowed are \(part.allowed)."
+                : "'\(value)' is no \(part.rawValue) at character \(position + 1); allowed are "
+                    + "\(part.allowed).")
     }
 }

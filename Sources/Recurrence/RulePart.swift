@@ -1,3 +1,5 @@
+import Messages
+
 /// The names of a rule's parts, in the order in which RFC 5545 (section 3.3.10) has them.
 enum RulePart: String, CaseIterable {
     case frequency = "FREQ"
@@ -38,18 +40,22 @@ enum RulePart: String, CaseIterable {
     }
 
     /// What the part may be, as the end of a sentence.
-    var allowed: String {
+    var allowed: Message {
         switch self {
-        case .frequency: "SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY"
-        case .until: "a date, 20261231, a local time, 20261231T180000, and one in UTC with Z"
-        case .count, .interval: "whole numbers from 1 to \(RulePart.greatest)"
+        case .frequency: Message("SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY")
+        case .until:
+            Message("a date, 20261231, a local time, 20261231T180000, and one in UTC with Z")
+        case .count, .interval: Message("whole numbers from 1 to \(RulePart.greatest)")
         case .byDay:
-            "MO, TU, WE, TH, FR, SA and SU, with or without a number from 1 to 53 or -1 to -53"
-        case .weekStart: "MO, TU, WE, TH, FR, SA and SU"
+            Message(
+                "MO, TU, WE, TH, FR, SA and SU, with or without a number from 1 to 53 or -1 to -53")
+        case .weekStart: Message("MO, TU, WE, TH, FR, SA and SU")
         default:
             range.map { range in
-                let forward = "\(range.lowerBound) to \(range.upperBound)"
-                return countsFromEnd ? "\(forward) and -1 to -\(range.upperBound)" : forward
+                let end = range.upperBound
+                return countsFromEnd
+                    ? Message("1 to \(end) and -1 to -\(end)")
+                    : Message("\(range.lowerBound) to \(end)")
             } ?? ""
         }
     }

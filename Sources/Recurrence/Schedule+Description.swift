@@ -13,14 +13,19 @@ extension Schedule: CustomStringConvertible {
 
     /// The schedule in words, for people.
     ///
-    /// - Parameter language: The language.
+    /// - Parameters:
+    ///   - language: The language.
+    ///   - time: Writes a time of day.
     /// - Returns: `every month on the last Fri at 17:00`, `매월 마지막 금요일 17:00`.
-    public func sentence(in language: Language) -> String {
-        let text =
+    public func sentence(
+        in language: Language, time: (CivilTime) -> String = { $0.description }
+    ) -> String {
+        let text = withoutActuallyEscaping(time) { time in
             switch language {
-            case .english: EnglishSentence(start: start).sentence(self)
-            case .korean: KoreanSentence(start: start).sentence(self)
+            case .english: EnglishSentence(start: start, time: time).sentence(self)
+            case .korean: KoreanSentence(start: start, time: time).sentence(self)
             }
+        }
         return zone.map { "\(text) (\($0.identifier))" } ?? text
     }
 

@@ -1,3 +1,5 @@
+import Messages
+
 /// Days and times within them: everything that says when something recurs by the clock on the wall.
 ///
 /// There are two kinds. One has times and ``Window``s: its ``RecurrenceRule`` gives the days, from

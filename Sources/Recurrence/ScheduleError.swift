@@ -1,8 +1,10 @@
+public import Messages
+
 /// Why days, times and windows do not make a schedule.
 ///
 /// Its description is one sentence that names the value and says what would be right; match on
 /// ``code``, never on the sentence.
-public struct ScheduleError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ScheduleError: MessageError, Hashable, Sendable {
     /// What is wrong with a schedule.
     public enum Code: Hashable, Sendable {
         /// There is neither a time nor a window.
@@ -17,11 +19,13 @@ public struct ScheduleError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// What is wrong.
     public let code: Code
-    /// The sentence.
-    public let description: String
+    /// The sentence, to be translated.
+    public let message: Message
+    /// The sentence in English.
+    public var description: String { message.description }
 
-    init(_ code: Code, _ description: String) {
+    init(_ code: Code, _ message: Message) {
         self.code = code
-        self.description = description
+        self.message = message
     }
 }

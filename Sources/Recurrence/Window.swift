@@ -1,3 +1,5 @@
+import Messages
+
 /// A part of a day in which something recurs: from, to, and every so often.
 ///
 /// Both ends are included, and the period is counted from `from` anew on every day. A window whose
@@ -56,7 +58,11 @@ public struct Window: Hashable, Sendable {
 
 extension Window: CustomStringConvertible {
     /// The window in English: `every 30 min from 09:30 to 21:30`.
-    public var description: String { "every \(period) from \(from) to \(to)" }
+    public var description: String { sentence(\.description) }
+
+    func sentence(_ time: (CivilTime) -> String) -> String {
+        "every \(period) from \(time(from)) to \(time(to))"
+    }
 
     private var period: String {
         if every == 3_600 { return "hour" }

@@ -1,8 +1,10 @@
+import Messages
+
 /// What is wrong with the rules of a zone, as the end of a sentence that names the zone.
 struct ZoneDamage: Error {
-    let reason: String
+    let reason: Message
 
-    init(_ reason: String) {
+    init(_ reason: Message) {
         self.reason = reason
     }
 }

@@ -1,8 +1,10 @@
+public import Messages
+
 /// Why there are no rules for a time zone.
 ///
 /// Its description is a sentence or two that name the zone or its file and say what would be right;
 /// match on ``code``, never on the sentence.
-public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ZoneError: MessageError, Hashable, Sendable {
     /// What is wrong.
     public enum Code: Hashable, Sendable {
         /// What was given cannot be the name of a zone, or is no `TZ` string.
@@ -21,16 +23,18 @@ public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     public let zone: String
     /// The name that was probably meant, where one is near.
     public let suggestion: String?
-    /// The sentence.
-    public let description: String
+    /// The sentence, to be translated.
+    public let message: Message
+    /// The sentence in English.
+    public var description: String { message.description }
 
     private init(
-        _ code: Code, _ zone: String, suggestion: String? = nil, _ description: String
+        _ code: Code, _ zone: String, suggestion: String? = nil, _ message: Message
     ) {
         self.code = code
         self.zone = zone
         self.suggestion = suggestion
-        self.description = description
+        self.message = message
     }
 
     static func invalidName(_ zone: String, suggestion: String?) -> ZoneError {
@@ -52,8 +56,9 @@ public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
             "There is no time zone '\(zone)'. \(hint(suggestion))")
     }
 
-    private static func hint(_ suggestion: String?) -> String {
-        suggestion.map { "Did you mean \($0)?" } ?? "Zones are named like Asia/Seoul."
+    private static func hint(_ suggestion: String?) -> Message {
+        suggestion.map { Message("Did you mean \($0)?") }
+            ?? Message("Zones are named like Asia/Seoul.")
     }
 
     static func noData(_ zone: String, directory: String) -> ZoneError {

@@ -1,4 +1,5 @@
 import Glibc
+import Messages
 import Synchronization
 
 /// A TZif file, and the rules that were read from it.

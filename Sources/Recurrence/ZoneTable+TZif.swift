@@ -1,3 +1,5 @@
+import Messages
+
 extension ZoneTable {
     /// Reads the contents of a TZif file, version 1 to 4 (RFC 8536 and RFC 9636).
     ///

@@ -1,13 +1,15 @@
-import AlertService
 import Alerts
 import AlertsTestSupport
 import DBus
 import DBusTestSupport
 import JSONText
 import Logging
+import Messages
 import Recurrence
 import TestSupport
 import Testing
+
+@testable import AlertService
 
 @Suite("The service on the bus", .privateBus)
 struct AlertServiceTests {
@@ -164,7 +166,38 @@ struct AlertServiceTests {
                 interface: "io.github.peal.Alerts1", member: "Update",
                 arguments: [.properties([("title", .string("A")), ("trigger", trigger)])])
             let refused = await #expect(throws: BusError.self) { _ = try await bus.call(nameless) }
-            #expect(refused?.message == "The alert has no 'id'.")
+            #expect(refused?.message.description == "The alert has no 'id'.")
+        }
+    }
+
+    @Test("A refusal can be translated: its parts cross the bus, and those of what is in it")
+    func messages() async throws {
+        try await serving { client, bus, _ in
+            let nobody = try Alert.ID("nobody")
+            let unknown = await #expect(throws: AlertError.self) { try await client.get(nobody) }
+            #expect(unknown?.message == "There is no alert '\("nobody")'.")
+
+            let alert = Value.properties([
+                ("title", .string("A")),
+                (
+                    "trigger",
+                    .variant(
+                        .properties([
+                            ("kind", .string("once")), ("at", .string("2030-01-01T09:30:00")),
+                            ("zone", .string("Mars")),
+                        ]))
+                ),
+            ])
+            let call = MethodCall(
+                destination: Self.name, path: "/io/github/peal/Peal",
+                interface: "io.github.peal.Alerts1", member: "Add", arguments: [alert])
+            let refused = await #expect(throws: BusError.self) { _ = try await bus.call(call) }
+            let hint: Message = "Zones are named like Asia/Seoul."
+            let reason: Message = "There is no time zone '\("Mars")'. \(hint)"
+            #expect(
+                refused?.message.description
+                    == "zone: There is no time zone 'Mars'. Zones are named like Asia/Seoul.")
+            #expect(AlertError(try #require(refused))?.message == "\("zone"): \(reason)")
         }
     }
 
@@ -176,7 +209,7 @@ struct AlertServiceTests {
             }
             let error = await #expect(throws: AlertError.self) { _ = try await client.add(huge) }
             #expect(error?.code == .invalidAlert)
-            #expect(error?.message.contains("1050000 bytes, and at most 4096") == true)
+            #expect(error?.description.contains("1050000 bytes, and at most 4096") == true)
             let nul = try Alert.daily("nul", at: "09:30") { $0.content.body = "a\u{0}b" }
             await #expect(throws: (any Error).self) { _ = try await client.add(nul) }
             #expect(try await client.list().isEmpty)

@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import Recurrence
 
 /// The notification server, which lives beside the daemon.

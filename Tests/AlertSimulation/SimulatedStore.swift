@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import Recurrence
 
 /// What is on the disk: it survives every life of the daemon.
@@ -60,7 +61,7 @@ struct SimulatedStore: AlertStore {
 
     func maintain(at now: Instant) throws {}
 
-    var notice: String? { nil }
+    var notice: Message? { nil }
 
     func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
         Array(disk.history.filter { $0.at >= instant }.suffix(limit))

@@ -4,6 +4,7 @@ import AlertsTestSupport
 import GRDB
 import Glibc
 import Logging
+import Messages
 import Recurrence
 import TestSupport
 import Testing
@@ -56,7 +57,7 @@ struct SQLiteStoreTests {
         let store = try open()
         let error = try #require(refusal())
         #expect(error.code == .storeBusy)
-        #expect(error.message.contains("\(getpid())"))
+        #expect(error.description.contains("\(getpid())"))
         withExtendedLifetime(store) {}
     }
 
@@ -66,7 +67,7 @@ struct SQLiteStoreTests {
         try folder.write(text, to: "diary")
         let error = try #require(refusal(folder.path + "/diary"))
         #expect(error.code == .storeForeign)
-        #expect(error.message.contains("/diary"))
+        #expect(error.description.contains("/diary"))
         #expect(try bytes(of: folder.path + "/diary") == Array(text.utf8))
     }
 
@@ -105,7 +106,7 @@ struct SQLiteStoreTests {
         try queue.close()
         let error = try #require(refusal())
         #expect(error.code == .storeForeign)
-        #expect(error.message.contains("newer"))
+        #expect(error.description.contains("newer"))
     }
 
     /// What Peal 0.1's first version wrote, row by row.
@@ -237,7 +238,7 @@ struct SQLiteStoreTests {
         let before = try bytes(of: location.path)
         let store = try open()
         #expect(try store.load().records.count == 50)
-        let notice = try #require(store.notice)
+        let notice = try #require(store.notice).description
         #expect(notice.contains("peal.db.damaged") && notice.contains("2026-11-24"))
         #expect(try bytes(of: location.path + ".damaged") == before)
         try store.commit([.put(record("new"))])
@@ -254,7 +255,7 @@ struct SQLiteStoreTests {
         for _ in 0..<2 {
             let error = try #require(refusal())
             #expect(error.code == .storeForeign)
-            #expect(error.message.contains("damaged"))
+            #expect(error.description.contains("damaged"))
         }
         #expect(try bytes(of: location.path) == before)
     }
@@ -271,14 +272,14 @@ struct SQLiteStoreTests {
         truncate(location.path + ".backup-2026-11-25", 5_000)
         let store = try open()
         #expect(try store.load().records.count == 50)
-        #expect(store.notice?.contains("2026-11-24") == true)
+        #expect(store.notice?.description.contains("2026-11-24") == true)
     }
 
     @Test("A folder that cannot be made is named")
     func unwritable() throws {
         let error = try #require(refusal("/proc/nowhere/peal.db"))
         #expect(error.code == .storeUnwritable)
-        #expect(error.message.contains("/proc/nowhere"))
+        #expect(error.description.contains("/proc/nowhere"))
     }
 
     @Test("An alert that cannot be read does not hide the others, and is kept")

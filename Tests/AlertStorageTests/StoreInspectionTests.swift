@@ -91,7 +91,8 @@ struct StoreInspectionTests {
         let names = folder.names().sorted()
         let error = try #require(refusal())
         #expect(error.code == (hasBackup ? .storeUnreadable : .storeForeign))
-        #expect(error.message.contains("peal.db.backup-2025-11-23 takes its place") == hasBackup)
+        #expect(
+            error.description.contains("peal.db.backup-2025-11-23 takes its place") == hasBackup)
         #expect(folder.names().sorted() == names)
     }
 
@@ -101,7 +102,7 @@ struct StoreInspectionTests {
         try queue.write { try $0.execute(sql: "CREATE TABLE mail (id INTEGER)") }
         try queue.close()
         #expect(refusal()?.code == .storeForeign)
-        #expect(refusal()?.message.contains("another program") == true)
+        #expect(refusal()?.description.contains("another program") == true)
     }
 
     @Test("A folder where the store should be cannot be read")

@@ -1,4 +1,5 @@
 package import Alerts
+package import Messages
 package import Recurrence
 import Synchronization
 
@@ -47,7 +48,7 @@ package final class MemoryStore: AlertStore {
 
     package func maintain(at now: Instant) throws {}
 
-    package var notice: String? { nil }
+    package var notice: Message? { nil }
 
     package func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
         state.withLock { Array($0.history.filter { $0.at >= instant }.suffix(limit)) }

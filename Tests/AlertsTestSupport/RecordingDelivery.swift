@@ -1,4 +1,5 @@
 package import Alerts
+import Messages
 import Synchronization
 package import TestSupport
 

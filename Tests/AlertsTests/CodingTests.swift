@@ -143,6 +143,6 @@ struct CodingTests {
     func refused(text: String, word: String) throws {
         let error = try #require(try code(text))
         #expect(error.code == .invalidAlert)
-        #expect(error.message.contains(word), "\(error.message)")
+        #expect(error.description.contains(word), "\(error.message)")
     }
 }

@@ -21,7 +21,7 @@ struct RefusalTests {
         }
         let error = #expect(throws: AlertError.self) { try alert.validate() }
         #expect(error?.code == .invalidAlert)
-        #expect(error?.message.contains(word) == true)
+        #expect(error?.description.contains(word) == true)
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import Alerts
 import AlertsTestSupport
 import Logging
+import Messages
 import Recurrence
 import Synchronization
 import TestSupport
@@ -262,7 +263,7 @@ struct SchedulerTests {
                 _ = try await running.scheduler.add(.daily("pill", at: "09:30"))
             }
             #expect(error?.code == .alertExists)
-            #expect(error?.message.contains("Asia/Seoul") == true)
+            #expect(error?.description.contains("Asia/Seoul") == true)
             #expect(await running.scheduler.status().unreadable == [id])
             try await running.scheduler.remove(id)
             #expect(await running.scheduler.status().unreadable.isEmpty)

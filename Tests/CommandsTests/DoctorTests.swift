@@ -1,5 +1,6 @@
 import AlertStorage
 import Alerts
+import Messages
 import Recurrence
 import Testing
 
@@ -153,7 +154,7 @@ struct DoctorTests {
             $0.daemon = nil
             $0.store.contents = .success(StoreInspection(alerts: 1, unreadable: unreadable))
         },
-        Row("nothing to ring", .alerts, .ok, "There are 3 alerts, and nothing") {
+        Row("nothing to ring", .alerts, .ok, "There are 3 alerts. Nothing") {
             $0.change { $0.status.next = nil }
         },
         Row("no alerts", .alerts, .ok, "There are 0 alerts.") { $0.change { $0.alerts = 0 } },
@@ -212,12 +213,12 @@ struct DoctorTests {
         let findings = facts.findings
         let finding = try #require(findings.first { $0.subject == row.subject })
         #expect(finding.status == row.status)
-        #expect(finding.found.hasPrefix(row.found), "\(finding.found)")
+        #expect(finding.found.description.hasPrefix(row.found), "\(finding.found)")
         #expect(FindingList(findings: findings).exitCode == row.exitCode)
         // The store's errors say themselves what to do.
         let needsAdvice = row.status != .ok && row.subject != .store || row.status == .warning
         #expect((finding.advice != nil) == needsAdvice)
-        for sentence in [finding.found, finding.advice].compactMap(\.self) {
+        for sentence in [finding.found, finding.advice].compactMap(\.?.description) {
             #expect(sentence.hasSuffix("."))
         }
     }
@@ -226,7 +227,8 @@ struct DoctorTests {
     func text() {
         let list = FindingList(findings: [
             .ok(.bus, "One."),
-            .warning(.sound, String(repeating: "two ", count: 30), advice: "Do it."),
+            .warning(
+                .sound, Message(verbatim: String(repeating: "two ", count: 30)), advice: "Do it."),
             .error(.store, "Three.", advice: nil),
         ])
         let lines = list.text(width: 80, isUnicode: false, hasColor: false).split(separator: "\n")

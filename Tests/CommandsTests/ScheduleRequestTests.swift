@@ -104,7 +104,7 @@ struct ScheduleRequestTests {
             try Alert(id: Alert.ID("a"), content: Content(title: "A"), trigger: trigger).validate()
         }
         #expect(error?.code == .invalidAlert)
-        #expect(error?.message.contains(row.meaning) == true, "\(error?.message ?? "")")
+        #expect(error?.description.contains(row.meaning) == true, "\(error?.description ?? "")")
     }
 
     @Test("An edit keeps what it does not mention")

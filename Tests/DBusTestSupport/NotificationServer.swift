@@ -1,4 +1,5 @@
 public import DBus
+import Messages
 import TestSupport
 
 /// A notification server that shows nothing, but remembers what it was given.

@@ -1,5 +1,6 @@
 public import DBus
 public import Logging
+import Messages
 import Subprocess
 import TestSupport
 

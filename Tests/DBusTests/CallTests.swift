@@ -1,5 +1,6 @@
 import DBus
 import DBusTestSupport
+import Messages
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
         }
         #expect(error?.code == .timedOut)
         #expect(
-            error?.message
+            error?.description
                 == "\(partner.name) did not answer to test.Interface.Keep within 0.03 seconds")
         _ = try await kept.next(within: .seconds(20))
     }
@@ -141,7 +142,10 @@ import Testing
         }
         let bus = try await PrivateBus.current.connect()
         let error = try await failure { try await bus.call(partner.method("Keep")) }
-        #expect(error == BusError(code: .remote("test.Error.Full"), message: "No room left"))
+        #expect(
+            error
+                == BusError(
+                    code: .remote("test.Error.Full"), message: Message(verbatim: "No room left")))
         #expect(error?.description == "No room left (test.Error.Full)")
     }
 

@@ -17,7 +17,7 @@ import Testing
             try await Bus.connect(to: .address(address), logger: .silent)
         }
         #expect(error?.code == code)
-        #expect(error?.message.isEmpty == false)
+        #expect(error?.description.isEmpty == false)
     }
 
     @Test func aSocketThatNeverAnswersIsATimeOut() async throws {

@@ -1,6 +1,7 @@
 import DBus
 import DBusTestSupport
 import Glibc
+import Messages
 import TestSupport
 
 /// A socket that others can connect to, and that never says anything.

@@ -81,7 +81,7 @@ import Testing
     @Test func theErrorSaysWhatIsWrongAndShowsWhatCannotBePrinted() throws {
         let error = #expect(throws: BusError.self) { try BusName("a.b\n\0" + Self.tooLong) }
         #expect(error?.code == .invalidName)
-        #expect(error?.message.hasPrefix(#""a.b\n\0aaa"#) == true)
-        #expect(error?.message.hasSuffix(#"…" is not a bus name: it contains NUL"#) == true)
+        #expect(error?.description.hasPrefix(#""a.b\n\0aaa"#) == true)
+        #expect(error?.description.hasSuffix(#"…" is not a bus name: it contains NUL"#) == true)
     }
 }

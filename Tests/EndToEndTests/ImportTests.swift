@@ -78,7 +78,9 @@ struct ImportTests {
                 let elsewhere = try PealHome(bus: nil)
                 let imported = try await elsewhere.peal("import", path, "--trust")
                 #expect(imported.code == 0, "\(imported.output)\(imported.complaint)")
-                #expect(imported.output.hasPrefix("Imported 6 alerts: 6 new\n"))
+                #expect(
+                    imported.output.hasPrefix(
+                        "Imported 6 alerts (6 new, 0 changed, 0 as they are already)\n"))
                 #expect(try await alerts(elsewhere) == exported)
                 // Once more: nothing changes.
                 let again = try await elsewhere.peal("import", path, "--trust")
@@ -94,17 +96,19 @@ struct ImportTests {
         let path = home.folder.path + "/a.ics"
         try await home.withDaemon { [home] _ in
             let dry = try await home.peal("import", path, "--dry-run")
-            #expect(dry.output.hasPrefix("Not imported: 2 alerts: 2 new\n"))
+            #expect(dry.output.hasPrefix("Not imported: 2 alerts (2 new,"))
             #expect(try await home.ids().isEmpty)
             let imported = try await home.peal("import", path)
             #expect(imported.code == 0)
-            #expect(imported.output.hasPrefix("Imported 2 alerts: 2 new\n"))
+            #expect(imported.output.hasPrefix("Imported 2 alerts (2 new,"))
             #expect(imported.output.contains("Long ago"))
             #expect(try await home.ids().count == 2)
             let later = Self.calendar.replacingOccurrences(of: "T093000", with: "T100000")
             try home.folder.write(later, to: "a.ics")
             let again = try await home.peal("import", path)
-            #expect(again.output.hasPrefix("Imported 1 alert: 1 changed; 1 as they are already"))
+            #expect(
+                again.output.hasPrefix(
+                    "Imported one alert (0 new, 1 changed, 1 as they are already)"))
         }
     }
 

@@ -22,6 +22,8 @@ struct PealHome: Sendable {
     var fakeTime: String?
     /// The time zone; `nil` is the machine's.
     var zone: String? = "UTC"
+    /// What names the user's language, and how times are written.
+    var locale = ["LANG": "C.UTF-8"]
     /// What it has for the machine's bus; by default there is none.
     var systemBus: PrivateBus?
     /// Variables of the environment besides, or other values of them.
@@ -58,12 +60,12 @@ struct PealHome: Sendable {
             "HOME": folder.path,
             "XDG_DATA_HOME": folder.path + "/data",
             "XDG_RUNTIME_DIR": folder.path + "/runtime",
-            "LANG": "C.UTF-8",
             "DBUS_SYSTEM_BUS_ADDRESS": systemBus?.addressText
                 ?? "unix:path=\(folder.path)/no-bus",
             "DBUS_SESSION_BUS_ADDRESS": bus?.addressText ?? "unix:path=\(folder.path)/no-bus",
         ]
         if let zone { variables["TZ"] = zone }
+        for (name, value) in locale { variables[Environment.Key(stringLiteral: name)] = value }
         // Where a sanitizer is to report, and what it is to know.
         for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
             if let options = getenv(name) {

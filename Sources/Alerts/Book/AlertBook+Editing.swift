@@ -1,3 +1,4 @@
+import Messages
 public import Recurrence
 
 extension AlertBook {
@@ -127,6 +128,6 @@ extension AlertBook {
                 "\(zone.civil(at: passed)) has passed: it would never ring. Give it a time to come."
             )
         }
-        throw .invalid("It would never ring: '\(trigger)' has no occurrence to come.")
+        throw .invalid("It would never ring: there is no occurrence to come.")
     }
 }

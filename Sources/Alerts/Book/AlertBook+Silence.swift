@@ -1,3 +1,4 @@
+import Messages
 public import Recurrence
 
 /// What makes an occurrence silent: its day is done, it is skipped, or it lies in a pause.

@@ -1,3 +1,4 @@
+import Messages
 import Recurrence
 
 /// One notification for several alerts that were late at once, after a sleep or a start: one sound,
@@ -64,12 +65,17 @@ extension AlertBook {
             "\(zone.civil(at: ring.at).time)  \(ring.title)"
         }
         let rest = rings.count - lines.count
+        let text = Message(verbatim: lines.joined(separator: "\n"))
+        let words = Notification.Words(
+            title: .counted(
+                rings.count, one: "\(rings.count) reminder while you were away",
+                other: "\(rings.count) reminders while you were away"),
+            body: rest > 0 ? Message("\(text)\nand \(rest) more") : text)
         let contents = gathered.map(\.alert.content)
-        return Notification(
+        var notification = Notification(
             subject: .summary,
             content: Content(
-                title: "\(rings.count) reminder\(rings.count == 1 ? "" : "s") while you were away",
-                body: (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n"),
+                title: words.title.description, body: words.body.description,
                 sound: contents.allSatisfy { $0.sound == .none } ? .none : .default,
                 urgency: contents.map(\.urgency).max() ?? .normal),
             actions: Self.ownActions,
@@ -78,6 +84,8 @@ extension AlertBook {
             isNew: gathered.contains { $0.state.presentation?.wasShown == false },
             replaces: presentation.receipt,
             rings: rings)
+        notification.words = words
+        return notification
     }
 
     /// How many alerts a summary names.

@@ -1,19 +1,20 @@
+import Messages
 import Recurrence
 
 /// Reads the values of a JSON object, with errors that name the key.
 struct JSONReader {
     private let object: [String: JSONValue]
-    private let part: String
+    private let part: Message
 
     /// Reads `value`, which must be an object with no other keys than `keys`.
-    init(_ value: JSONValue, part: String, keys: Set<String>) throws(AlertError) {
+    init(_ value: JSONValue, part: Message, keys: Set<String>) throws(AlertError) {
         guard case .object(let object) = value else {
             throw .invalid("\(part) is \(value.kind); it should be an object.")
         }
         if let unknown = object.keys.filter({ !keys.contains($0) }).min() {
+            let known = keys.sorted().joined(separator: ", ")
             throw .invalid(
-                "\(part) has an unknown key '\(Text.excerpt(unknown))'. Its keys are "
-                    + keys.sorted().joined(separator: ", ") + ".")
+                "\(part) has an unknown key '\(Text.excerpt(unknown))'. Its keys are \(known).")
         }
         self.object = object
         self.part = part
@@ -29,7 +30,7 @@ struct JSONReader {
         switch value(key) {
         case nil: nil
         case .string(let text): text
-        case .some(let other): throw unexpected(other, key, "text")
+        case .some(let other): throw unexpected(other, key, Message("text"))
         }
     }
 
@@ -44,7 +45,7 @@ struct JSONReader {
         switch value(key) {
         case nil: nil
         case .bool(let flag): flag
-        case .some(let other): throw unexpected(other, key, "true or false")
+        case .some(let other): throw unexpected(other, key, Message("true or false"))
         }
     }
 
@@ -52,7 +53,7 @@ struct JSONReader {
         switch value(key) {
         case nil: nil
         case .int(let number): number
-        case .some(let other): throw unexpected(other, key, "a whole number")
+        case .some(let other): throw unexpected(other, key, Message("a whole number"))
         }
     }
 
@@ -60,7 +61,7 @@ struct JSONReader {
         switch value(key) {
         case nil: []
         case .array(let list): list
-        case .some(let other): throw unexpected(other, key, "a list")
+        case .some(let other): throw unexpected(other, key, Message("a list"))
         }
     }
 
@@ -68,7 +69,7 @@ struct JSONReader {
         var texts: [String] = []
         for element in try array(key) {
             guard case .string(let text) = element else {
-                throw unexpected(element, key, "a list of texts")
+                throw unexpected(element, key, Message("a list of texts"))
             }
             texts.append(text)
         }
@@ -117,7 +118,7 @@ struct JSONReader {
     }
 
     private func unexpected(
-        _ value: JSONValue, _ key: String, _ expected: String
+        _ value: JSONValue, _ key: String, _ expected: Message
     ) -> AlertError {
         .invalid("'\(key)' of \(part) is \(value.kind); it should be \(expected).")
     }

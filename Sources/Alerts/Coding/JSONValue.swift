@@ -1,3 +1,5 @@
+import Messages
+
 /// A JSON document: the one form in which alerts leave the process, on the command line, on the
 /// bus and in the store.
 public indirect enum JSONValue: Hashable, Sendable {
@@ -22,14 +24,14 @@ public indirect enum JSONValue: Hashable, Sendable {
     }
 
     /// What it is, for messages.
-    var kind: String {
+    var kind: Message {
         switch self {
-        case .null: "null"
-        case .bool: "true or false"
-        case .int, .double: "a number"
-        case .string: "text"
-        case .array: "a list"
-        case .object: "an object"
+        case .null: Message("null")
+        case .bool: Message("true or false")
+        case .int, .double: Message("a number")
+        case .string: Message("text")
+        case .array: Message("a list")
+        case .object: Message("an object")
         }
     }
 }

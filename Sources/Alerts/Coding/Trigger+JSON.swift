@@ -1,3 +1,4 @@
+import Messages
 import Recurrence
 
 extension Trigger {
@@ -122,7 +123,7 @@ extension Schedule {
                     include: include, excludeRules: excludeRules, until: until, zone: zone,
                     gap: gap, fold: fold)
             } catch {
-                throw .invalid("\(error)")
+                throw .invalid(error.message)
             }
         case .local(let time) where times.isEmpty && windows.isEmpty:
             self.init(
@@ -151,7 +152,7 @@ extension Window {
         do {
             self = try Window(from: from, to: to, every: every)
         } catch {
-            throw .invalid("\(error)")
+            throw .invalid(error.message)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Messages
+
 /// A button below a notification.
 public struct Action: Hashable, Sendable {
     /// The key of a text field for a reply, where the server offers one.

@@ -1,3 +1,5 @@
+import Messages
+
 extension Alert {
     /// The name of an alert: 1 to 64 ASCII letters, digits, `-`, `_` or `.`, beginning with a
     /// letter or digit.

@@ -1,3 +1,5 @@
+import Messages
+
 /// What the user manages: what to be told, when, and how.
 ///
 /// An alert is plain data. What has happened to it so far is its ``AlertState``; what is to happen

@@ -1,7 +1,9 @@
+public import Messages
+
 /// Why something that was asked of Peal's alerts cannot be done.
 ///
 /// The message is a sentence that says what was wrong, with the word, and what would be right.
-public struct AlertError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct AlertError: MessageError, Hashable, Sendable {
     /// The kinds of failure that callers tell apart.
     public enum Code: String, CaseIterable, Hashable, Sendable {
         /// There is no alert with this id.
@@ -22,20 +24,19 @@ public struct AlertError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The kind.
     public let code: Code
-    /// The sentence.
-    public let message: String
+    /// The sentence, to be translated.
+    public let message: Message
+    /// The sentence in English.
+    public var description: String { message.description }
 
     /// Makes an error.
-    public init(_ code: Code, _ message: String) {
+    public init(_ code: Code, _ message: Message) {
         self.code = code
         self.message = message
     }
 
-    /// The sentence.
-    public var description: String { message }
-
     /// An error about a part of an alert.
-    public static func invalid(_ message: String) -> AlertError {
+    public static func invalid(_ message: Message) -> AlertError {
         AlertError(.invalidAlert, message)
     }
 

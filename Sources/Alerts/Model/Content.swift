@@ -1,3 +1,5 @@
+import Messages
+
 /// What is shown, heard and done when an alert rings.
 public struct Content: Hashable, Sendable {
     /// The headline: 1 to 256 characters, no control characters.

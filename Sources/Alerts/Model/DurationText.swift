@@ -1,14 +1,24 @@
+public import Messages
+
 /// Lengths of time as people read them.
 public enum DurationText {
     /// A length in whole seconds: "45 min", "1 h 30 min", "2 s".
     public static func describe(seconds: Int) -> String {
-        let units = [(86_400, "d"), (3_600, "h"), (60, "min"), (1, "s")]
+        message(seconds: seconds).description
+    }
+
+    /// The same, to be translated.
+    public static func message(seconds: Int) -> Message {
         var rest = seconds
-        var parts: [String] = []
-        for (length, name) in units where rest >= length {
-            parts.append("\(rest / length) \(name)")
-            rest %= length
+        func part(_ length: Int, _ text: (Int) -> Message) -> Message? {
+            defer { rest %= length }
+            return rest >= length ? text(rest / length) : nil
         }
-        return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
+        let parts = [
+            part(86_400) { Message("\($0) d") }, part(3_600) { Message("\($0) h") },
+            part(60) { Message("\($0) min") }, part(1) { Message("\($0) s") },
+        ].compactMap(\.self)
+        guard let first = parts.first else { return Message("\(0) s") }
+        return parts.dropFirst().reduce(first) { Message("\($0) \($1)") }
     }
 }

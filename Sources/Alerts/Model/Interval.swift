@@ -1,3 +1,4 @@
+import Messages
 public import Recurrence
 
 /// Elapsed real time: so many seconds after a moment, once or again and again.
@@ -48,10 +49,11 @@ public struct Interval: Hashable, Sendable {
         let allowed = (repeats ? Self.minimumRepeatingSeconds : 1)...3_155_760_000
         guard allowed.contains(seconds) else {
             throw .invalid(
-                seconds < allowed.lowerBound
-                    ? "An interval of \(seconds) s is too short: "
-                        + (repeats ? "one that repeats is at least 60 s." : "it is at least 1 s.")
-                    : "An interval of \(seconds) s is too long: it is at most 100 years.")
+                seconds > allowed.upperBound
+                    ? "An interval of \(seconds) s is too long: it is at most 100 years."
+                    : repeats
+                        ? "An interval of \(seconds) s is too short: one that repeats is at least 60 s."
+                        : "An interval of \(seconds) s is too short: it is at least 1 s.")
         }
     }
 }

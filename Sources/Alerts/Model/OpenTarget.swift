@@ -1,3 +1,5 @@
+import Messages
+
 /// What opening a notification opens: a URI such as `https://example.org`, or the id of an
 /// application's desktop entry such as `org.gnome.Calendar`.
 ///

@@ -1,3 +1,5 @@
+import Messages
+
 /// What is heard when an alert rings.
 ///
 /// As text: `default`, `none`, the absolute path of a sound file, or a name of the XDG sound naming

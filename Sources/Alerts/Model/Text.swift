@@ -1,3 +1,5 @@
+import Messages
+
 /// Checks of the text that users and other programs bring.
 enum Text {
     /// Refuses text that a notification server could choke on.
@@ -6,7 +8,7 @@ enum Text {
     /// U+0000 would end the text early.
     static func check(
         _ text: String,
-        _ part: String,
+        _ part: Message,
         maximumCharacters: Int? = nil,
         maximumBytes: Int,
         allowsLineBreaks: Bool = false
@@ -27,11 +29,10 @@ enum Text {
         }
         for scalar in text.unicodeScalars where isControl(scalar) {
             if allowsLineBreaks, scalar == "\n" || scalar == "\t" { continue }
-            let code = String(scalar.value, radix: 16, uppercase: true)
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             throw .invalid(
-                "The \(part) has the control character U+"
-                    + String(repeating: "0", count: max(0, 4 - code.count)) + code
-                    + ". Leave it out.")
+                "The \(part) has the control character U+\(code). Leave it out.")
         }
     }
 

@@ -1,3 +1,4 @@
+public import Messages
 public import Recurrence
 
 /// Everything that can be done with alerts: what the command line and other programs talk to.
@@ -73,12 +74,12 @@ public struct DirectoryStatus: Hashable, Sendable {
     /// Alerts in the store that cannot be read, and so do not ring.
     public var unreadable: [Alert.ID]
     /// What the user should know of the store, as that it was damaged.
-    public var storeNotice: String?
+    public var storeNotice: Message?
 
     /// Makes a status.
     public init(
         badge: Int, next: Instant?, delivery: DeliverySettings?, pause: Pause? = nil,
-        unreadable: [Alert.ID] = [], storeNotice: String? = nil
+        unreadable: [Alert.ID] = [], storeNotice: Message? = nil
     ) {
         self.badge = badge
         self.next = next

@@ -1,3 +1,4 @@
+public import Messages
 public import Recurrence
 
 /// Keeps alerts across restarts.
@@ -26,7 +27,7 @@ public protocol AlertStore: Sendable {
     func maintain(at now: Instant) throws
 
     /// What the user should know of the store, as that it was damaged; `nil` if all is well.
-    var notice: String? { get }
+    var notice: Message? { get }
 
     /// The newest `limit` lines of the history not before `instant`, oldest first.
     func history(since instant: Instant, limit: Int) throws -> [HistoryEntry]

@@ -1,5 +1,7 @@
+public import Messages
+
 /// Why a notification could not be shown, or not withdrawn.
-public struct DeliveryError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct DeliveryError: MessageError, Hashable, Sendable {
     /// The kinds of failure that the scheduler tells apart.
     public enum Code: String, Hashable, Sendable {
         /// There is nobody to show it: it waits for ``DeliveryEvent/appeared(session:)``.
@@ -17,14 +19,13 @@ public struct DeliveryError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The kind.
     public let code: Code
     /// A sentence without any of the notification's text.
-    public let message: String
+    public let message: Message
+    /// The sentence in English.
+    public var description: String { message.description }
 
     /// Makes an error.
-    public init(_ code: Code, _ message: String) {
+    public init(_ code: Code, _ message: Message) {
         self.code = code
         self.message = message
     }
-
-    /// The sentence.
-    public var description: String { message }
 }

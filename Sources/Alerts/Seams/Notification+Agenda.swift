@@ -1,3 +1,4 @@
+import Messages
 public import Recurrence
 
 extension Notification {
@@ -17,20 +18,24 @@ extension Notification {
             waiting.map { "•  " + $0.alert.content.title }
             + rings.map { "\(zone.civil(at: $0.at).time)  \($0.title)" }
         let rest = lines.count - mostLines
-        let title =
+        let title: Message =
             switch (waiting.count, rings.count) {
-            case (0, 0): "Nothing more today"
-            case (0, let coming): "\(coming) more today"
-            case (let unseen, 0): "\(unseen) waiting for you"
-            case (let unseen, let coming): "\(unseen) waiting for you, \(coming) more today"
+            case (0, 0): Message("Nothing more today")
+            case (0, let coming): Message("\(coming) more today")
+            case (let unseen, 0): Message("\(unseen) waiting for you")
+            case (let unseen, let coming):
+                Message("\(unseen) waiting for you, \(coming) more today")
             }
-        return Notification(
+        let text = Message(verbatim: lines.prefix(mostLines).joined(separator: "\n"))
+        let words = Words(
+            title: title, body: rest > 0 ? Message("\(text)\nand \(rest) more") : text)
+        var notification = Notification(
             subject: .agenda,
             content: Content(
-                title: title,
-                body: (lines.prefix(mostLines) + (rest > 0 ? ["and \(rest) more"] : []))
-                    .joined(separator: "\n"), sound: .none),
+                title: words.title.description, body: words.body.description, sound: .none),
             actions: [], due: now, wall: zone.civil(at: now))
+        notification.words = words
+        return notification
     }
 
     private static let mostLines = 8

@@ -1,3 +1,4 @@
+public import Messages
 public import Recurrence
 
 /// What is to be shown for an occurrence.
@@ -20,6 +21,16 @@ public struct Notification: Hashable, Sendable {
     public var replaces: DeliveryReceipt?
     /// What a summary stands for, by the time at which it was due.
     public var rings: [UpcomingRing]
+    /// What the content's texts are in every language, where they are Peal's own.
+    public var words: Words?
+
+    /// A title and a body that can be translated.
+    public struct Words: Hashable, Sendable {
+        /// The title.
+        public var title: Message
+        /// The body.
+        public var body: Message
+    }
 
     /// Makes a notification.
     public init(

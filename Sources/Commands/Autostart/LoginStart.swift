@@ -1,6 +1,7 @@
 import Alerts
 import Foundation
 import Glibc
+import Messages
 
 /// Whether the session starts the daemon at login, and how that is changed: by the user's own entry of
 /// the Desktop Application Autostart Specification, which goes before the system's.

@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 
 /// The session bus, the daemon, and what shows notifications.
 extension Facts {
@@ -24,8 +25,9 @@ extension Facts {
         case .failure(let reason):
             .error(
                 .daemon, "The daemon does not answer: \(reason.sentence)",
-                advice: store.holder.map { "End process \($0), and start it with 'peal daemon'." }
-                    ?? "End its process, and start it with 'peal daemon'.",
+                advice: store.holder.map {
+                    Message("End process \($0), and start it with 'peal daemon'.")
+                } ?? Message("End its process, and start it with 'peal daemon'."),
                 facts: ["pid": .null, "version": .null])
         case nil: notRunning
         }
@@ -81,17 +83,19 @@ extension Facts {
 
     private func shows(_ settings: DeliverySettings) -> Finding {
         let name =
-            settings.vendor.isEmpty ? settings.server : "\(settings.server) by \(settings.vendor)"
-        var details: [String] = []
+            settings.vendor.isEmpty
+            ? Message(verbatim: settings.server)
+            : Message("\(settings.server) by \(settings.vendor)")
+        var details: [Message] = []
         if !settings.specification.isEmpty {
-            details.append("specification \(settings.specification)")
+            details.append(Message("specification \(settings.specification)"))
         }
-        if let process = settings.process { details.append("process \(process)") }
+        if let process = settings.process { details.append(Message("process \(process)")) }
         let facts: [String: JSONValue] = ["server": settings.json]
-        guard !details.isEmpty else {
+        guard let first = details.first else {
             return .ok(.server, "Notifications are shown on \(name).", facts: facts)
         }
-        let list = details.joined(separator: ", ")
+        let list = details.dropFirst().reduce(first) { Message("\($0), \($1)") }
         return .ok(.server, "Notifications are shown on \(name): \(list).", facts: facts)
     }
 

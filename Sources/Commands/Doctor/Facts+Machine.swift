@@ -1,5 +1,7 @@
 import AlertStorage
 import Alerts
+import Localization
+import Messages
 import Recurrence
 
 /// What is installed, the store and its alerts, and the time.
@@ -32,7 +34,7 @@ extension Facts {
             return .ok(
                 .autostart, "The daemon is started at login: \(entry.path).", facts: facts)
         }
-        let advice = "'peal autostart on --now' has your session start it."
+        let advice = Message("'peal autostart on --now' has your session start it.")
         if let entry = files.autostart {
             return .warning(
                 .autostart, "The start at login is turned off: \(entry.path).", advice: advice,
@@ -86,14 +88,13 @@ extension Facts {
                 facts: facts)
         }
         if let finding = usesAnotherStore(facts) { return finding }
-        return switch contents.backups {
-        case 0: .ok(.store, "The store is sound: \(store.path), no backup yet.", facts: facts)
-        case 1: .ok(.store, "The store is sound: \(store.path), one backup.", facts: facts)
-        default:
-            .ok(
-                .store, "The store is sound: \(store.path), \(contents.backups) backups.",
-                facts: facts)
+        guard contents.backups > 0 else {
+            return .ok(.store, "The store is sound: \(store.path), no backup yet.", facts: facts)
         }
+        let sound = Message.counted(
+            contents.backups, one: "The store is sound: \(store.path), one backup.",
+            other: "The store is sound: \(store.path), \(contents.backups) backups.")
+        return .ok(.store, sound, facts: facts)
     }
 
     /// Whoever uses a store has its lock.
@@ -125,20 +126,21 @@ extension Facts {
                 .alerts, "Cannot be read, and do not ring: \(ids).",
                 advice: "The daemon's log says why; 'peal remove ID' removes one.", facts: facts)
         }
-        let alerts = count == 1 ? "There is one alert" : "There are \(count) alerts"
-        guard answering != nil, count > 0 else { return .ok(.alerts, "\(alerts).", facts: facts) }
+        let alerts = Message.counted(
+            count, one: "There is one alert.", other: "There are \(count) alerts.")
+        guard answering != nil, count > 0 else { return .ok(.alerts, alerts, facts: facts) }
         guard let next else {
             return .ok(
-                .alerts, "\(alerts), and nothing is to ring: what is not off is done or over.",
+                .alerts, "\(alerts) Nothing is to ring: what is not off is done or over.",
                 facts: facts)
         }
-        return .ok(.alerts, "\(alerts); next \(calendar.describe(next)).", facts: facts)
+        return .ok(.alerts, "\(alerts) Next: \(calendar.describe(next)).", facts: facts)
     }
 
     var pauseFinding: Finding? {
         guard let status = answering?.status, let pause = status.pause else { return nil }
         let facts: [String: JSONValue] = ["until": .time(pause.until, in: calendar.zone)]
-        let advice = "'peal resume' ends that."
+        let advice = Message("'peal resume' ends that.")
         guard let end = pause.until else {
             return .warning(.pause, "All alerts are paused.", advice: advice, facts: facts)
         }
@@ -178,7 +180,8 @@ extension Facts {
 
     var clockFinding: Finding? {
         let wall = calendar.zone.civil(at: calendar.now)
-        let time = "\(wall.date.weekday.shortName) \(wall.date) \(wall.time)"
+        let language = Language.current
+        let time = "\(language.date(wall.date)) \(language.time(wall.time))"
         let facts: [String: JSONValue] = ["now": .time(calendar.now, in: calendar.zone)]
         // A machine whose battery is empty begins again in 1970, or when it was made.
         guard wall.date.year >= 2026 else {

@@ -1,5 +1,6 @@
 import AlertStorage
 import Alerts
+import Messages
 import Recurrence
 
 /// What `peal doctor` has gathered; ``findings`` judges it without looking at anything else.
@@ -21,7 +22,7 @@ struct Facts {
 
     /// A sentence about what went wrong.
     struct Reason: Error {
-        var sentence: String
+        var sentence: Message
     }
 
     /// A daemon that answers.
@@ -53,7 +54,7 @@ struct Facts {
         /// Such as `2024b`, where the folder tells.
         var version: String?
         /// Why the machine's zone cannot be read.
-        var failure: String?
+        var failure: Message?
     }
 
     /// All findings, in the order in which one thing needs the other.

@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 
 /// What `peal doctor` says about one thing: how it stands, and what to do about it.
 struct Finding: Hashable {
@@ -21,9 +22,9 @@ struct Finding: Hashable {
     var subject: Subject
     var status: Status
     /// What was found, a sentence.
-    var found: String
+    var found: Message
     /// What to do about it.
-    var advice: String?
+    var advice: Message?
     /// The same for programs, by keys that do not change.
     var facts: [String: JSONValue] = [:]
 
@@ -32,24 +33,25 @@ struct Finding: Hashable {
         .object(
             facts.merging([
                 "name": .string(subject.rawValue), "status": .string(status.rawValue),
-                "found": .string(found), "advice": .optional(advice),
+                "found": .string(found.description),
+                "advice": .optional(advice?.description),
             ]) { $1 })
     }
 
     static func ok(
-        _ subject: Subject, _ found: String, facts: [String: JSONValue] = [:]
+        _ subject: Subject, _ found: Message, facts: [String: JSONValue] = [:]
     ) -> Finding {
         Finding(subject: subject, status: .ok, found: found, facts: facts)
     }
 
     static func warning(
-        _ subject: Subject, _ found: String, advice: String?, facts: [String: JSONValue] = [:]
+        _ subject: Subject, _ found: Message, advice: Message?, facts: [String: JSONValue] = [:]
     ) -> Finding {
         Finding(subject: subject, status: .warning, found: found, advice: advice, facts: facts)
     }
 
     static func error(
-        _ subject: Subject, _ found: String, advice: String?, facts: [String: JSONValue] = [:]
+        _ subject: Subject, _ found: Message, advice: Message?, facts: [String: JSONValue] = [:]
     ) -> Finding {
         Finding(subject: subject, status: .error, found: found, advice: advice, facts: facts)
     }

@@ -1,5 +1,7 @@
 import Alerts
 import Glibc
+import Localization
+import Messages
 
 /// All that `peal doctor` has found, for people and for programs.
 struct FindingList {
@@ -25,9 +27,9 @@ struct FindingList {
         var lines: [String] = []
         for finding in findings {
             let mark = finding.status.mark(isUnicode: isUnicode, hasColor: hasColor)
-            lines += Self.wrapped(finding.found, width, after: mark + " ", indentedBy: 2)
+            lines += Self.wrapped(tr(finding.found), width, after: mark + " ", indentedBy: 2)
             if let advice = finding.advice {
-                lines += Self.wrapped(advice, width, after: "    ", indentedBy: 4)
+                lines += Self.wrapped(tr(advice), width, after: "    ", indentedBy: 4)
             }
         }
         return (lines + ["", summary]).joined(separator: "\n")
@@ -38,11 +40,17 @@ struct FindingList {
             findings.filter { $0.status == status }.count
         }
         return switch (count(.error), count(.warning)) {
-        case (0, 0): "All is well."
-        case (0, 1): "Nothing is wrong; one thing is worth a look."
-        case (0, let warnings): "Nothing is wrong; \(warnings) things are worth a look."
-        case (1, _): "One thing keeps alerts from ringing as they should."
-        case (let errors, _): "\(errors) things keep alerts from ringing as they should."
+        case (0, 0): tr("All is well.")
+        case (0, let warnings):
+            tr(
+                .counted(
+                    warnings, one: "Nothing is wrong; one thing is worth a look.",
+                    other: "Nothing is wrong; \(warnings) things are worth a look."))
+        case (let errors, _):
+            tr(
+                .counted(
+                    errors, one: "One thing keeps alerts from ringing as they should.",
+                    other: "\(errors) things keep alerts from ringing as they should."))
         }
     }
 

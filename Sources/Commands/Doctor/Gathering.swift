@@ -5,6 +5,7 @@ import DBus
 import Daemon
 import Foundation
 import Logging
+import Messages
 import Recurrence
 import SystemClock
 
@@ -87,7 +88,7 @@ struct Gathering {
         do {
             _ = try Zone.current()
         } catch {
-            zone.failure = "\(error)"
+            zone.failure = error.message
         }
         return zone
     }
@@ -96,8 +97,8 @@ struct Gathering {
 extension Facts.Reason {
     /// What an error says, as a sentence.
     fileprivate init(_ error: any Error) {
-        let text = "\(error)"
-        self.init(sentence: text.hasSuffix(".") ? text : text + ".")
+        self.init(
+            sentence: (error as? any MessageError)?.sentence ?? Message(verbatim: "\(error)."))
     }
 }
 

@@ -1,4 +1,6 @@
 import Alerts
+import Localization
+import Messages
 
 /// What an import is to change, and how that is told.
 struct ImportPlan {
@@ -25,20 +27,19 @@ struct ImportPlan {
     /// What the file gets wrong, which nothing is taken for unless that is wished.
     var faults: [ImportSource.Note] { notes.filter { $0.isRefusal && !$0.isNatural } }
 
-    /// "12 alerts: 10 new, 2 changed; 3 are there already".
-    var summary: String {
-        var parts: [String] = []
-        if !added.isEmpty { parts.append("\(added.count) new") }
-        if !changed.isEmpty { parts.append("\(changed.count) changed") }
-        let count = alerts.count == 1 ? "1 alert" : "\(alerts.count) alerts"
-        let there = unchanged.isEmpty ? "" : "; \(unchanged.count) as they are already"
-        return count + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")) + there
+    /// "12 alerts (10 new, 2 changed; 3 as they are already)".
+    var summary: Message {
+        let count = Message.counted(
+            alerts.count, one: "one alert", other: "\(alerts.count) alerts")
+        return
+            "\(count) (\(added.count) new, \(changed.count) changed, \(unchanged.count) as they are already)"
     }
 
     /// What to say where there is nothing to write.
-    var nothing: String {
+    var nothing: Message {
         unchanged.isEmpty
-            ? "Nothing to import." : "Nothing to import; \(unchanged.count) as they are already."
+            ? Message("Nothing to import.")
+            : Message("Nothing to import; \(unchanged.count) as they are already.")
     }
 
     /// The notes, at most so many of a kind.
@@ -46,21 +47,20 @@ struct ImportPlan {
         let over = notes.filter { $0.isNatural && $0.isRefusal }
         var lines: [String] = []
         if !over.isEmpty {
+            let titles = over.prefix(3).map(\.title).joined(separator: ", ")
             lines.append(
-                "Left out, being over, done or there twice: \(over.count)"
-                    + (over.count <= 3
-                        ? " (" + over.map(\.title).joined(separator: ", ") + ")" : ""))
+                tr("Left out, being over, done or there twice: \(over.count) (\(titles) ...)"))
         }
-        lines += section("Left out:", faults)
-        lines += section("Taken otherwise than written:", notes.filter { !$0.isRefusal })
+        lines += section(tr("Left out:"), faults)
+        lines += section(tr("Taken otherwise than written:"), notes.filter { !$0.isRefusal })
         return lines
     }
 
     private func section(_ title: String, _ notes: [ImportSource.Note]) -> [String] {
         guard !notes.isEmpty else { return [] }
-        let shown = notes.prefix(Self.mostNotes).map { "  " + $0.text }
+        let shown = notes.prefix(Self.mostNotes).map { "  " + tr($0.text) }
         let rest = notes.count - shown.count
-        return [title] + shown + (rest > 0 ? ["  and \(rest) more; --json has all"] : [])
+        return [title] + shown + (rest > 0 ? ["  " + tr("and \(rest) more; --json has all")] : [])
     }
 
     private static let mostNotes = 20
@@ -74,7 +74,7 @@ struct ImportPlan {
                 notes.map {
                     .object([
                         "code": .string($0.code), "line": $0.line.map { .int($0) } ?? .null,
-                        "title": .string($0.title), "message": .string($0.message),
+                        "title": .string($0.title), "message": .string($0.message.description),
                         "refused": .bool($0.isRefusal),
                     ])
                 }),

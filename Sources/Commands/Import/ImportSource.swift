@@ -2,6 +2,8 @@ import Alerts
 import Calendars
 import Foundation
 import JSONText
+import Localization
+import Messages
 import Recurrence
 
 /// What a file has for `peal import`: alerts, and what there is to say of it.
@@ -11,13 +13,16 @@ struct ImportSource {
         var code: String
         var line: Int?
         var title: String
-        var message: String
+        var message: Message
         /// Whether it was left out, and not only taken otherwise than it is written.
         var isRefusal: Bool
         /// Whether leaving it out is no mistake of the file's: it is over, done or there twice.
         var isNatural = false
 
-        var text: String { (line.map { "line \($0), " } ?? "") + "\(title): \(message)" }
+        var text: Message {
+            let words: Message = "\(title): \(message)"
+            return line.map { Message("line \($0), \(words)") } ?? words
+        }
     }
 
     var alerts: [Alert] = []
@@ -54,7 +59,7 @@ struct ImportSource {
             notes = result.changes.map { Note($0, isRefusal: false) }
             notes += result.refused.map { Note($0, isRefusal: true) }
         } catch {
-            throw UnusableFile(description: "\(name): \(error)")
+            throw UnusableFile(message: "\(name): \(error.description)")
         }
     }
 
@@ -65,17 +70,17 @@ struct ImportSource {
         do {
             document = try JSONValue(text: text)
         } catch {
-            throw UnusableFile(description: "\(name) is not JSON: \(error).")
+            throw UnusableFile(message: "\(name) is not JSON: \(error).")
         }
         let today = calendar.zone.civil(at: calendar.now).date
         var generator = SystemRandomNumberGenerator()
         for (number, value) in Self.elements(of: document).enumerated() {
-            let title = Self.title(of: value) ?? "alert \(number + 1)"
+            let title = Self.title(of: value) ?? tr("alert \(number + 1)")
             do {
                 let alert = try Alert(
                     json: value, newID: .random(using: &generator), today: today)
                 if alert.trigger.next(after: calendar.now, in: calendar.zone) == nil {
-                    refuse("past", title, "It is over.", isNatural: true)
+                    refuse("past", title, Message("It is over."), isNatural: true)
                 } else {
                     alerts.append(alert)
                 }
@@ -86,7 +91,7 @@ struct ImportSource {
     }
 
     private mutating func refuse(
-        _ code: String, _ title: String, _ message: String, isNatural: Bool = false
+        _ code: String, _ title: String, _ message: Message, isNatural: Bool = false
     ) {
         notes.append(
             Note(
@@ -119,12 +124,14 @@ extension ImportSource.Note {
             .past, .cancelled, .completed, .acknowledged, .duplicate,
         ]
         self.init(
-            code: note.code.rawValue, line: note.line, title: note.title, message: note.message,
+            code: note.code.rawValue, line: note.line, title: note.title,
+            message: Message(verbatim: note.message),
             isRefusal: isRefusal, isNatural: natural.contains(note.code))
     }
 }
 
 /// A file that cannot be imported as it is.
-struct UnusableFile: Error, CustomStringConvertible {
-    let description: String
+struct UnusableFile: MessageError {
+    let message: Message
+    var description: String { message.description }
 }

@@ -1,60 +1,62 @@
 public import Alerts
 public import ArgumentParser
+import Messages
 
 /// The flags that say what is shown and how.
 struct ContentOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The text below the title.", valueName: "text"))
+    @Option(help: .tr("The text below the title.", valueName: "text"))
     var body: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .tr(
             "default, none, a name of the sound theme like bell, or the path of a file.",
             valueName: "sound"))
     var sound: String?
 
     @Option(
-        help: ArgumentHelp("How insistent it is: low, normal or critical.", valueName: "urgency"))
+        help: .tr("How insistent it is: low, normal or critical.", valueName: "urgency"))
     var urgency: Urgency?
 
-    @Option(help: ArgumentHelp("The name of an icon, or the path of an image.", valueName: "icon"))
+    @Option(help: .tr("The name of an icon, or the path of an image.", valueName: "icon"))
     var icon: String?
 
-    @Option(help: ArgumentHelp("The absolute path of a picture; '' for none.", valueName: "path"))
+    @Option(help: .tr("The absolute path of a picture; '' for none.", valueName: "path"))
     var image: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .tr(
             "The kind of notification, like email.arrived; '' for none.", valueName: "category"))
     var category: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .tr(
             "A button of its own, repeatable; '' for none. Who listens on the bus is told its key.",
             valueName: "key=label"))
     var action: [String] = []
 
     @Option(
-        help: ArgumentHelp(
+        help: .tr(
             "What a click opens: a URI, or the id of a desktop entry; '' for nothing.",
             valueName: "target"))
     var open: String?
 
     @Flag(
-        inversion: .prefixedNo, help: "Whether a click also means that you are done for today.")
+        inversion: .prefixedNo, help: .tr("Whether a click also means that you are done for today.")
+    )
     var doneOnOpen: Bool?
 
     @Option(
-        help: ArgumentHelp(
+        help: .tr(
             "A name for alerts that belong together; '' for none.", valueName: "name"))
     var group: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .tr(
             "How late it may still be shown: a length like 2h, never or always.",
             valueName: "length"))
     var late: String?
 
-    @Option(help: ArgumentHelp("How much it adds to the badge.", valueName: "number"))
+    @Option(help: .tr("How much it adds to the badge.", valueName: "number"))
     var badge: Int?
 
     /// Puts what was said into `alert`.

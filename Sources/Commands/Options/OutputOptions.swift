@@ -1,7 +1,8 @@
 import ArgumentParser
+import Messages
 
 /// Flags that every verb has.
 struct OutputOptions: ParsableArguments {
-    @Flag(help: "Print one JSON document.")
+    @Flag(help: .tr("Print one JSON document."))
     var json = false
 }

@@ -1,4 +1,6 @@
 import Alerts
+import Localization
+import Messages
 import Recurrence
 
 /// What waits and what comes today: the page that bare `peal` opens.
@@ -10,7 +12,7 @@ struct Agenda {
     var text: String {
         var lines: [String] = []
         if !waiting.isEmpty {
-            lines.append("Waiting for you")
+            lines.append(tr("Waiting for you"))
             for status in waiting {
                 let since = status.unseenSince.map(calendar.describe) ?? ""
                 lines.append("  \(since)  \(status.alert.content.title)")
@@ -18,12 +20,13 @@ struct Agenda {
             lines.append("")
         }
         let date = calendar.zone.civil(at: calendar.now).date
-        lines.append("Today, \(date.weekday.shortName) \(date)")
+        lines.append(tr("Today, \(Language.current.date(date))"))
         for ring in rings {
-            lines.append("  \(calendar.zone.civil(at: ring.at).time)  \(ring.title)")
+            lines.append(
+                "  \(Language.current.time(calendar.zone.civil(at: ring.at).time))  \(ring.title)")
         }
         if rings.isEmpty {
-            lines.append("  Nothing more today.")
+            lines.append("  " + tr("Nothing more today."))
         }
         return lines.joined(separator: "\n")
     }

@@ -1,4 +1,6 @@
 import Alerts
+import Localization
+import Messages
 import Recurrence
 
 /// One alert, line by line.
@@ -8,15 +10,15 @@ struct AlertDetails {
 
     private var pause: String {
         guard let pause = status.pause else { return "" }
-        return pause.until.map(calendar.describe) ?? "you resume it"
+        return pause.until.map(calendar.describe) ?? tr("you resume it")
     }
 
     private var skipped: String {
-        switch status.skip {
-        case 0: ""
-        case 1: "the next occurrence"
-        default: "the next \(status.skip) occurrences"
-        }
+        guard status.skip > 0 else { return "" }
+        return tr(
+            .counted(
+                status.skip, one: "the next occurrence",
+                other: "the next \(status.skip) occurrences"))
     }
 
     private var actions: String {
@@ -27,23 +29,26 @@ struct AlertDetails {
         let alert = status.alert
         let content = alert.content
         var lines = [
-            ("Id", alert.id.rawValue), ("Title", content.title), ("Body", content.body),
-            ("When", alert.trigger.description), ("State", calendar.state(of: status)),
-            ("Next", status.next.map(calendar.describe) ?? ""),
-            ("Snoozed until", status.snoozedUntil.map(calendar.describe) ?? ""),
-            ("Paused until", pause), ("Skips", skipped),
-            ("Done for", status.doneFor.map(calendar.describe) ?? ""),
-            ("Unseen since", status.unseenSince.map(calendar.describe) ?? ""),
-            ("Sound", content.sound.description), ("Urgency", content.urgency.rawValue),
-            ("Late", alert.late.text), ("Group", alert.group ?? ""), ("Icon", content.icon ?? ""),
-            ("Image", content.image ?? ""), ("Category", content.category ?? ""),
-            ("Actions", actions), ("Opens", content.open?.rawValue ?? ""),
+            (tr("Id"), alert.id.rawValue), (tr("Title"), content.title),
+            (tr("Body"), content.body), (tr("When"), alert.trigger.sentence),
+            (tr("State"), calendar.state(of: status)),
+            (tr("Next"), status.next.map(calendar.describe) ?? ""),
+            (tr("Snoozed until"), status.snoozedUntil.map(calendar.describe) ?? ""),
+            (tr("Paused until"), pause), (tr("Skips"), skipped),
+            (tr("Done for"), status.doneFor.map(calendar.describe) ?? ""),
+            (tr("Unseen since"), status.unseenSince.map(calendar.describe) ?? ""),
+            (tr("Sound"), content.sound.description),
+            (tr("Urgency"), content.urgency.rawValue), (tr("Late"), alert.late.text),
+            (tr("Group"), alert.group ?? ""), (tr("Icon"), content.icon ?? ""),
+            (tr("Image"), content.image ?? ""), (tr("Category"), content.category ?? ""),
+            (tr("Actions"), actions), (tr("Opens"), content.open?.rawValue ?? ""),
         ]
-        if content.doneOnOpen { lines.append(("On open", "done for today")) }
+        if content.doneOnOpen { lines.append((tr("On open"), tr("done for today"))) }
+        let margin = max(15, (lines.map { Terminal.columns(of: $0.0) }.max() ?? 0) + 2)
         return lines.filter { !$0.1.isEmpty }.map { name, value in
             let indented = value.split(separator: "\n", omittingEmptySubsequences: false)
-                .joined(separator: "\n" + String(repeating: " ", count: 15))
-            return name + String(repeating: " ", count: 15 - name.count) + indented
+                .joined(separator: "\n" + String(repeating: " ", count: margin))
+            return Terminal.pad(name, to: margin) + indented
         }.joined(separator: "\n")
     }
 }
@@ -51,9 +56,10 @@ struct AlertDetails {
 extension Lateness {
     fileprivate var text: String {
         switch self {
-        case .never: "never shown late"
-        case .always: "always shown"
-        case .within(let seconds): "shown up to \(DurationText.describe(seconds: seconds)) late"
+        case .never: tr("never shown late")
+        case .always: tr("always shown")
+        case .within(let seconds):
+            tr("shown up to \(DurationText.message(seconds: seconds)) late")
         }
     }
 }

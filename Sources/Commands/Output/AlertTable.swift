@@ -1,4 +1,6 @@
 import Alerts
+import Localization
+import Messages
 import Recurrence
 
 /// Alerts as a table, one a row, in the order of their times.
@@ -7,13 +9,13 @@ struct AlertTable {
     let calendar: Calendar
 
     func text(width: Int?) -> String {
-        guard !alerts.isEmpty else { return "No alerts. Add one with 'peal add'." }
-        var table = Table("ID", "STATE", "NEXT", "TITLE", "WHEN")
+        guard !alerts.isEmpty else { return tr("No alerts. Add one with 'peal add'.") }
+        var table = Table(tr("ID"), tr("STATE"), tr("NEXT"), tr("TITLE"), tr("WHEN"))
         for status in alerts {
             table.add(
                 status.id.rawValue, calendar.state(of: status),
                 status.next.map(calendar.describe) ?? "-", status.alert.content.title,
-                status.alert.trigger.description)
+                status.alert.trigger.sentence)
         }
         return table.text(width: width)
     }
@@ -43,11 +45,11 @@ struct AlertTable {
 extension Calendar {
     /// The switch of an alert, and what else there is to say of it.
     func state(of status: AlertStatus) -> String {
-        if status.snoozedUntil != nil { return "snoozed" }
-        if status.isCompleted { return "rung" }
-        guard status.alert.isOn else { return "off" }
-        if status.pause != nil { return "paused" }
-        if status.skip > 0 { return "skip \(status.skip)" }
-        return status.doneFor == nil ? "on" : "done"
+        if status.snoozedUntil != nil { return tr("snoozed") }
+        if status.isCompleted { return tr("rung") }
+        guard status.alert.isOn else { return tr("off") }
+        if status.pause != nil { return tr("paused") }
+        if status.skip > 0 { return tr("skip \(status.skip)") }
+        return tr(status.doneFor == nil ? "on" : "done")
     }
 }

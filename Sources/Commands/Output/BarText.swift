@@ -1,5 +1,7 @@
 import Alerts
 import JSONText
+import Localization
+import Messages
 import Recurrence
 
 /// How many notifications wait, for the bars of tiling desktops.
@@ -43,8 +45,8 @@ enum BarFormat: String, CaseIterable {
     }
 
     private func tooltip(_ status: DirectoryStatus?, _ calendar: Calendar) -> String {
-        guard let status else { return "Peal is not running" }
-        let next = status.next.map { "Next: \(calendar.describe($0))" } ?? "Nothing is planned"
-        return "\(status.badge) waiting\n\(next)"
+        guard let status else { return tr("Peal is not running") }
+        let next = status.next.map { tr("Next: \(calendar.describe($0))") }
+        return tr("\(status.badge) waiting") + "\n" + (next ?? tr("Nothing is planned"))
     }
 }

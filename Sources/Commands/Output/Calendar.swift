@@ -1,3 +1,5 @@
+import Localization
+import Messages
 import Recurrence
 
 /// Times as a person says them today.
@@ -8,23 +10,24 @@ struct Calendar {
     /// "today 09:30", "tomorrow 09:30", "Mon 23 Nov 09:30", "Fri 24 Dec 2027 18:00".
     func describe(_ instant: Instant) -> String {
         let wall = zone.civil(at: instant)
-        return "\(describe(wall.date)) \(wall.time)"
+        return "\(describe(wall.date)) \(Language.current.time(wall.time))"
     }
 
     /// "today", "tomorrow", "yesterday", "Mon 23 Nov".
     func describe(_ date: CivilDate) -> String {
         let today = zone.civil(at: now).date
         switch date.daysSinceEpoch - today.daysSinceEpoch {
-        case 0: return "today"
-        case 1: return "tomorrow"
-        case -1: return "yesterday"
+        case 0: return tr("today")
+        case 1: return tr("tomorrow")
+        case -1: return tr("yesterday")
         default:
-            let day = "\(date.weekday.shortName) \(date.day) \(Self.months[date.month - 1])"
-            return date.year == today.year ? day : "\(day) \(date.year)"
+            let isThisYear = date.year == today.year
+            return Language.current.date(date, isThisYear ? "%a %-d %b" : "%a %-d %b %Y")
         }
     }
+}
 
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+extension Language {
+    /// "Mon 2026-11-23".
+    func date(_ date: CivilDate) -> String { self.date(date, "%a %Y-%m-%d") }
 }

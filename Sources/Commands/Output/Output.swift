@@ -1,6 +1,8 @@
 import Alerts
 import Foundation
 import JSONText
+import Localization
+import Messages
 
 /// Where everything is printed: data on standard output, the rest on standard error.
 enum Output {
@@ -19,8 +21,8 @@ enum Output {
     }
 
     /// Says something that is not data.
-    static func complain(_ sentence: String) {
-        tell("peal: \(sentence)\n")
+    static func complain(_ sentence: Message) {
+        tell("peal: \(tr(sentence))\n")
     }
 
     /// Puts text onto standard error as it is.

@@ -1,4 +1,6 @@
 import Glibc
+import Localization
+import Messages
 
 /// Asks before something that cannot easily be taken back.
 enum Question {
@@ -13,16 +15,11 @@ enum Question {
 
 /// How far a long work has come, on a terminal.
 struct Progress {
-    private let name: String
     private let isShown = isatty(STDERR_FILENO) == 1
-
-    init(_ name: String) {
-        self.name = name
-    }
 
     func show(_ done: Int, of total: Int) {
         guard isShown, total >= 1_000 else { return }
-        Output.tell("\r\(name) \(done) of \(total)")
+        Output.tell("\r" + tr("Reading \(done) of \(total)"))
     }
 
     /// Takes it off the screen.

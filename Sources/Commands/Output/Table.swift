@@ -27,9 +27,8 @@ struct Table {
             var line = ""
             for (column, cell) in row.enumerated() {
                 let cut = Terminal.fit(cell, into: widths[column])
-                let padding = widths[column] - Terminal.columns(of: cut)
                 let isLast = column == row.count - 1
-                line += isLast ? cut : cut + String(repeating: " ", count: padding) + gap
+                line += isLast ? cut : Terminal.pad(cut, to: widths[column]) + gap
             }
             return line
         }.joined(separator: "\n")

@@ -28,6 +28,11 @@ enum Terminal {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 
+    /// `text` with spaces behind it, as many columns wide as said or wider.
+    static func pad(_ text: String, to columns: Int) -> String {
+        text + String(repeating: " ", count: max(0, columns - self.columns(of: text)))
+    }
+
     /// The beginning of `text` that fits into `columns`, with an ellipsis if it is not all.
     static func fit(_ text: String, into columns: Int) -> String {
         guard self.columns(of: text) > columns else { return text }

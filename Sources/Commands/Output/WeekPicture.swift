@@ -1,4 +1,6 @@
 import Alerts
+import Localization
+import Messages
 import Recurrence
 
 /// The seven days from today on, and how many rings each half hour of them has.
@@ -34,24 +36,24 @@ struct WeekPicture {
         }
     }
 
-    /// 72 columns wide: a line for each day, with a mark at each six hours.
+    /// 72 columns wide in English: a line for each day, with a mark at each six hours.
     var text: String {
         let signs = Signs.current
-        let label = String(repeating: " ", count: 12)
+        let names = days.map { calendar.describe($0.date) }
+        let margin = max(12, (names.map { Terminal.columns(of: $0) }.max() ?? 0) + 1)
+        let label = String(repeating: " ", count: margin)
         let hours = stride(from: 0, to: 24, by: 3).map { hour in
             let text = "\(hour)"
             // The last one without spaces at the end of the line.
             return hour == 21 ? text : text + String(repeating: " ", count: 6 - text.count)
         }
         var lines = [label + hours.joined()]
-        for day in days {
-            let name = calendar.describe(day.date)
+        for (name, day) in zip(names, days) {
             let bar = day.rings.enumerated().map { index, count in
                 count == 0 && index % 12 == 0 ? signs.mark : signs.sign(for: count)
             }
             let count = day.count > 0 ? "\(day.count)" : ""
-            let indent = String(repeating: " ", count: max(0, 12 - name.count))
-            lines.append("\(name)\(indent)\(String(bar))  \(count)")
+            lines.append("\(Terminal.pad(name, to: margin))\(String(bar))  \(count)")
         }
         lines.append("")
         lines.append(label + signs.legend)
@@ -94,7 +96,7 @@ struct WeekPicture {
         }
 
         var legend: String {
-            zip(levels, ["1", "2-3", "4-7", "8 or more"]).map { "\($0) \($1)" }
+            zip(levels, ["1", "2-3", "4-7", tr("8 or more")]).map { "\($0) \($1)" }
                 .joined(separator: "   ")
         }
     }

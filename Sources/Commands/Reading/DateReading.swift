@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import Recurrence
 
 /// Reads dates as people write them, in English and Korean: `2026-12-24`, `today`, `tomorrow`, `fri`,
@@ -91,10 +92,17 @@ struct DateReading {
             try? self.day(text, nil, month, day)
         }
         let dates = Set(readings).sorted().map(\.description)
-        let meaning = dates.isEmpty ? "" : " can be \(dates.joined(separator: " or "))"
+        guard let date = dates.first else {
+            return .invalid(
+                "'\(text.trimmingSpaces)' is not a date. Write it like 2026-12-24 or 24 dec.")
+        }
+        guard dates.count > 1 else {
+            return .invalid(
+                "'\(text.trimmingSpaces)' can be \(date). Write it like 2026-12-24 or 24 dec.")
+        }
         return .invalid(
-            "'\(text.trimmingSpaces)'\(meaning.isEmpty ? " is not a date" : meaning). Write it like "
-                + "2026-12-24 or 24 dec.")
+            "'\(text.trimmingSpaces)' can be \(date) or \(dates[1]). Write it like 2026-12-24 or "
+                + "24 dec.")
     }
 }
 

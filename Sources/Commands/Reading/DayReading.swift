@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import Recurrence
 
 /// Reads days of the week as people write them, in English and Korean: `mon,wed`, `mon-fri`,

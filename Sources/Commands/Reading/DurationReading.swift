@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 
 /// Reads lengths of time as people write them, in English and Korean: `45s`, `30m`, `1h30m`, `2 hours`,
 /// `30분`, `1시간 30분`, `1시간 반`.

@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import Recurrence
 
 /// What the schedule flags say, and the trigger that they mean.
@@ -69,7 +70,7 @@ struct ScheduleRequest: Hashable, Sendable {
         let schedule = try schedule(times, ranges, pinned, changing: old, now: now, machineZone)
         guard once else { return .schedule(schedule) }
         guard let next = schedule.next(after: now, in: machineZone) else {
-            throw .invalid("It would never ring: '\(schedule)' has no occurrence to come.")
+            throw .invalid("It would never ring: there is no occurrence to come.")
         }
         return .once(.civil(next.wall, zone: pinned))
     }
@@ -138,7 +139,7 @@ struct ScheduleRequest: Hashable, Sendable {
                 include: base?.include ?? [], excludeRules: base?.excludeRules ?? [], until: end,
                 zone: zone, gap: policies.gap, fold: policies.fold)
         } catch {
-            throw .invalid("\(error)")
+            throw .invalid(error.message)
         }
     }
 
@@ -158,7 +159,7 @@ struct ScheduleRequest: Hashable, Sendable {
         do {
             return try RecurrenceRule(rfc5545: rrule)
         } catch {
-            throw .invalid("\(error)")
+            throw .invalid(error.message)
         }
     }
 
@@ -197,7 +198,7 @@ struct ScheduleRequest: Hashable, Sendable {
         do {
             return try Zone(identifier: zone)
         } catch {
-            throw .invalid("\(error)")
+            throw .invalid(error.message)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import Recurrence
 
 /// Reads times of day as people write them, in English and Korean: `9:30`, `21:30`, `9:30pm`, `9 pm`,

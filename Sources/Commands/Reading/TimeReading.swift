@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import Recurrence
 
 /// Reads what the flags say of times: dates with times, windows, points in time to come.
@@ -77,7 +78,7 @@ enum TimeReading {
         do {
             return try Window(from: from, to: to, every: every)
         } catch {
-            throw .invalid("\(error)")
+            throw .invalid(error.message)
         }
     }
 }

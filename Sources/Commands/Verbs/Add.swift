@@ -1,28 +1,28 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Add an alert.",
-        discussion: """
-            EXAMPLES
-              peal add 'Drink water' --at 09:30
-              peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30
-              peal add 'Tea' --in 5m
-            """)
+        abstract: tr("Add an alert."),
+        discussion: examples(
+            "peal add 'Drink water' --at 09:30",
+            "peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30",
+            "peal add 'Tea' --in 5m"))
 
-    @Argument(help: "What to tell you.")
+    @Argument(help: .tr("What to tell you."))
     var title: String
 
-    @OptionGroup(title: "When") var schedule: ScheduleOptions
-    @OptionGroup(title: "What and how") var content: ContentOptions
+    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
+    @OptionGroup(title: tr("What and how")) var content: ContentOptions
 
     @Option(
-        help: ArgumentHelp(
+        help: .tr(
             "The id to call it by; one is made if you give none.", valueName: "name"))
     var id: String?
 
-    @Flag(help: "Switched off.")
+    @Flag(help: .tr("Switched off."))
     var off = false
 
     @OptionGroup var output: OutputOptions
@@ -40,7 +40,7 @@ struct Add: AsyncParsableCommand {
             if output.json {
                 Output.print(status.json(in: access.zone))
             } else {
-                Output.print("Added \(access.calendar.summary(of: status))")
+                Output.print(tr("Added \(access.calendar.summary(of: status))"))
             }
         }
     }
@@ -49,7 +49,7 @@ struct Add: AsyncParsableCommand {
 extension Calendar {
     /// "k3f9qa: every day at 09:30; next tomorrow 09:30".
     func summary(of status: AlertStatus) -> String {
-        let next = status.next.map { "; next \(describe($0))" } ?? ""
-        return "\(status.id): \(status.alert.trigger)\(next)"
+        let text = "\(status.id): \(status.alert.trigger.sentence)"
+        return status.next.map { tr("\(text); next \(describe($0))") } ?? text
     }
 }

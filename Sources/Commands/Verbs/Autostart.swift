@@ -2,15 +2,13 @@ import Alerts
 import ArgumentParser
 import Daemon
 import Foundation
+import Localization
+import Messages
 
 struct Autostart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Have your session start the daemon at login, or not.",
-        discussion: """
-            EXAMPLES
-              peal autostart on --now
-              peal autostart off
-            """,
+        abstract: tr("Have your session start the daemon at login, or not."),
+        discussion: examples("peal autostart on --now", "peal autostart off"),
         subcommands: [AutostartOn.self, AutostartOff.self, AutostartStatus.self],
         defaultSubcommand: AutostartStatus.self)
 
@@ -21,12 +19,18 @@ struct Autostart: AsyncParsableCommand {
     }
 
     /// "systemd starts it: …", or where else it is started.
-    static func sentence(_ starter: LoginStart.Starter?) -> String {
+    static func sentence(_ starter: LoginStart.Starter?) -> Message {
         switch starter {
         case nil: "Peal is not started at login."
         case .unit(let path): "Peal is started at login by systemd: \(path)."
         case .entry(let path): "Peal is started at login: \(path)."
         }
+    }
+
+    /// Says what starts it, and that nothing had to be done for it.
+    static func report(_ starter: LoginStart.Starter?, isNews: Bool) {
+        let sentence = sentence(starter)
+        Output.print(isNews ? tr(sentence) : tr("Nothing to do. \(sentence)"))
     }
 
     static func json(_ starter: LoginStart.Starter?) -> JSONValue {
@@ -45,13 +49,10 @@ struct Autostart: AsyncParsableCommand {
 struct AutostartOn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "on",
-        abstract: "Start the daemon at login.",
-        discussion: """
-            EXAMPLE
-              peal autostart on --now
-            """)
+        abstract: tr("Start the daemon at login."),
+        discussion: examples("peal autostart on --now"))
 
-    @Flag(help: "Start it now, too.")
+    @Flag(help: .tr("Start it now, too."))
     var now = false
 
     @OptionGroup var output: OutputOptions
@@ -63,19 +64,15 @@ struct AutostartOn: AsyncParsableCommand {
             try await DaemonStart.run()
         }
         if output.json { return Output.print(Autostart.json(login.starter)) }
-        let prefix = change == .nothing ? "Nothing to do. " : ""
-        Output.print(prefix + Autostart.sentence(login.starter))
+        Autostart.report(login.starter, isNews: change != .nothing)
     }
 }
 
 struct AutostartOff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "off",
-        abstract: "Do not start the daemon at login; one that runs goes on.",
-        discussion: """
-            EXAMPLE
-              peal autostart off
-            """)
+        abstract: tr("Do not start the daemon at login; one that runs goes on."),
+        discussion: examples("peal autostart off"))
 
     @OptionGroup var output: OutputOptions
 
@@ -86,12 +83,11 @@ struct AutostartOff: AsyncParsableCommand {
         if output.json {
             Output.print(Autostart.json(starter))
         } else {
-            let prefix = change == .nothing && starter == nil ? "Nothing to do. " : ""
-            Output.print(prefix + Autostart.sentence(starter))
+            Autostart.report(starter, isNews: change != .nothing || starter != nil)
         }
         if case .unit = starter {
             throw Unavailable(
-                description:
+                message:
                     "systemd still starts it: 'systemctl --user disable peal.service' ends "
                     + "that.")
         }
@@ -101,11 +97,8 @@ struct AutostartOff: AsyncParsableCommand {
 struct AutostartStatus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Say whether the daemon is started at login, and by what.",
-        discussion: """
-            EXAMPLE
-              peal autostart status --json
-            """)
+        abstract: tr("Say whether the daemon is started at login, and by what."),
+        discussion: examples("peal autostart status --json"))
 
     @OptionGroup var output: OutputOptions
 
@@ -114,7 +107,7 @@ struct AutostartStatus: AsyncParsableCommand {
         if output.json {
             Output.print(Autostart.json(starter))
         } else {
-            Output.print(Autostart.sentence(starter))
+            Output.print(tr(Autostart.sentence(starter)))
         }
     }
 }

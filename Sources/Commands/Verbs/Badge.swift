@@ -1,20 +1,20 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct Badge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show how many notifications wait unseen, or say that all were seen.",
-        discussion: """
-            EXAMPLES
-              peal badge
-              peal badge clear
-            """)
+        abstract: tr("Show how many notifications wait unseen, or say that all were seen."),
+        discussion: examples(
+            "peal badge",
+            "peal badge clear"))
 
     enum Action: String, CaseIterable, ExpressibleByArgument {
         case clear
     }
 
-    @Argument(help: "clear: all were seen.")
+    @Argument(help: .tr("clear: all were seen."))
     var action: Action?
 
     @OptionGroup var output: OutputOptions

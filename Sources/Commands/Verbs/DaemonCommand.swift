@@ -4,32 +4,35 @@ import ArgumentParser
 import DBus
 import Daemon
 import Glibc
+import Localization
 import Logging
+import Messages
 
 struct DaemonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "daemon",
-        abstract: "Run the daemon, which rings; there is one for each session.",
-        discussion: """
-            It ends on SIGTERM and SIGINT. The log goes to standard error and has no notification's
-            text in it.
+        abstract: tr("Run the daemon, which rings; there is one for each session."),
+        discussion: examples(
+            "peal daemon --delivery terminal",
+            after: tr(
+                """
+                It ends on SIGTERM and SIGINT. The log goes to standard error and has no \
+                notification's text in it.
 
-            Without a notification server notifications wait until one runs; Peal starts none, \
-            since the bus may know of another than that of your desktop. With --activate-server it \
-            has the bus start one when something is to be shown.
+                Without a notification server notifications wait until one runs; Peal starts \
+                none, since the bus may know of another than that of your desktop. With \
+                --activate-server it has the bus start one when something is to be shown.
+                """)))
 
-            EXAMPLE
-              peal daemon --delivery terminal
-            """)
-
-    @Option(help: "Where to show notifications: auto, desktop, portal or terminal.")
+    @Option(help: .tr("Where to show notifications: auto, desktop, portal or terminal."))
     var delivery = DeliveryChoice.auto
 
-    @Flag(help: "Start a notification server if there is none when something is to be shown.")
+    @Flag(help: .tr("Start a notification server if there is none when something is to be shown."))
     var activateServer = false
 
     @Flag(
-        help: "Have the bus start it, or else a process of its own, and return when it serves.")
+        help: .tr("Have the bus start it, or else a process of its own, and return when it serves.")
+    )
     var background = false
 
     func run() async throws {
@@ -42,7 +45,8 @@ struct DaemonCommand: AsyncParsableCommand {
             executor: Peal.executor, logger: logger)
         if case .alreadyRunning(let process) = outcome {
             Output.complain(
-                "Peal is already running" + (process.map { " (process \($0))." } ?? "."))
+                process.map { Message("Peal is already running (process \($0)).") }
+                    ?? Message("Peal is already running."))
         }
     }
 }
@@ -61,7 +65,7 @@ enum DaemonStart {
                 try await bus.wait(for: .milliseconds(50))
             }
             throw Unavailable(
-                description: "The daemon did not start. 'peal daemon' in a terminal says why.")
+                message: "The daemon did not start. 'peal daemon' in a terminal says why.")
         }
     }
 }

@@ -1,23 +1,27 @@
 import ArgumentParser
 import Foundation
+import Localization
 import Logging
+import Messages
 import SystemClock
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look at everything that alerts need to ring, and say what is wrong.",
-        discussion: """
-            It starts nothing and changes nothing. A line is marked with a tick if all is well, with \
-            ! if it is worth a look, and with a cross if alerts do not ring as they should.
+        abstract: tr("Look at everything that alerts need to ring, and say what is wrong."),
+        discussion: examples(
+            "peal doctor",
+            "peal doctor --json",
+            after: tr(
+                """
+                It starts nothing and changes nothing. A line is marked with a tick if all \
+                is well, with ! if it is worth a look, and with a cross if alerts do not \
+                ring as they should.
 
-            The exit code is 0 if there is no cross; 74 if the store cannot be read; else 69, as \
-            when there is no bus, no notification server or no daemon. The JSON has for each check \
-            its name, its status (ok, warning or error), what was found, and what to do about it.
-
-            EXAMPLES
-              peal doctor
-              peal doctor --json
-            """)
+                The exit code is 0 if there is no cross; 74 if the store cannot be read; \
+                else 69, as when there is no bus, no notification server or no daemon. The \
+                JSON has for each check its name, its status (ok, warning or error), what \
+                was found, and what to do about it.
+                """)))
 
     @OptionGroup var output: OutputOptions
 
@@ -27,7 +31,11 @@ struct Doctor: AsyncParsableCommand {
         let gathering = Gathering(
             environment: ProcessInfo.processInfo.environment,
             clock: try SystemClock(logger: silent), logger: silent)
-        let list = FindingList(findings: await gathering.facts().findings)
+        let facts = await gathering.facts()
+        // Programs are told the same in every language, and so are the times in it.
+        let language = output.json ? Language.english : Language.current
+        let list = FindingList(
+            findings: Language.$current.withValue(language) { facts.findings })
         if output.json {
             Output.print(list.json)
         } else {

@@ -1,35 +1,35 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct Done: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Silence alerts for the rest of the day.",
-        discussion: """
-            A window across midnight belongs to the day on which it began.
+        abstract: tr("Silence alerts for the rest of the day."),
+        discussion: examples(
+            "peal done study",
+            "peal done --all",
+            "peal done study --undo",
+            after: tr(
+                "A window across midnight belongs to the day on which it began.")))
 
-            EXAMPLES
-              peal done study
-              peal done --all
-              peal done study --undo
-            """)
-
-    @Argument(help: "The alerts' ids, or the beginnings of them.")
+    @Argument(help: .tr("The alerts' ids, or the beginnings of them."))
     var ids: [String] = []
 
-    @Option(help: "All alerts of a group.")
+    @Option(help: .tr("All alerts of a group."))
     var group: String?
 
-    @Flag(help: "All alerts.")
+    @Flag(help: .tr("All alerts."))
     var all = false
 
-    @Flag(help: "Let them ring again.")
+    @Flag(help: .tr("Let them ring again."))
     var undo = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard [!ids.isEmpty, group != nil, all].count(where: { $0 }) == 1 else {
-            throw ValidationError("Say which alerts: ids, --group or --all.")
+            throw ValidationError(tr("Say which alerts: ids, --group or --all."))
         }
     }
 
@@ -45,9 +45,11 @@ struct Done: AsyncParsableCommand {
                 }
             let changed = try await access.directory.done(selection, undo: undo)
             if changed.isEmpty, !output.json {
-                Output.print(undo ? "Nothing was silenced." : "Already silent.")
+                Output.print(tr(undo ? "Nothing was silenced." : "Already silent."))
             }
-            try output.print(changed, saying: undo ? "On again" : "Done for today:", access)
+            try output.print(changed, access) {
+                undo ? Message("On again \($0)") : Message("Done for today: \($0)")
+            }
         }
     }
 }

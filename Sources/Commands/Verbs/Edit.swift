@@ -1,29 +1,29 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Change an alert; what you do not mention stays.",
-        discussion: """
-            EXAMPLES
-              peal edit wake --on tue,thu
-              peal edit water --at 10:00,15:00 --sound bell
-            """)
+        abstract: tr("Change an alert; what you do not mention stays."),
+        discussion: examples(
+            "peal edit wake --on tue,thu",
+            "peal edit water --at 10:00,15:00 --sound bell"))
 
-    @Argument(help: "The alert's id, or the beginning of it.")
+    @Argument(help: .tr("The alert's id, or the beginning of it."))
     var id: String
 
-    @Option(help: "What to tell you.")
+    @Option(help: .tr("What to tell you."))
     var title: String?
 
-    @OptionGroup(title: "When") var schedule: ScheduleOptions
-    @OptionGroup(title: "What and how") var content: ContentOptions
+    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
+    @OptionGroup(title: tr("What and how")) var content: ContentOptions
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if title == nil, schedule.request.isEmpty, content.isEmpty {
-            throw ValidationError("Nothing to change. Say what, like --at 10:00.")
+            throw ValidationError(tr("Nothing to change. Say what, like --at 10:00."))
         }
     }
 
@@ -40,7 +40,7 @@ struct Edit: AsyncParsableCommand {
             if output.json {
                 Output.print(status.json(in: access.zone))
             } else {
-                Output.print("Changed \(access.calendar.summary(of: status))")
+                Output.print(tr("Changed \(access.calendar.summary(of: status))"))
             }
         }
     }

@@ -1,33 +1,36 @@
 import Alerts
 import ArgumentParser
 import Calendars
+import Localization
+import Messages
 import Recurrence
 
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print the alerts as JSON, or as a calendar.",
-        discussion: """
-            'peal import' makes the same alerts of it. What has happened to them so far, as snooze \
-            and done, is not part of it.
+        abstract: tr("Print the alerts as JSON, or as a calendar."),
+        discussion: examples(
+            "peal export >backup.json", "peal export --ics --group work >work.ics",
+            after: tr(
+                """
+                'peal import' makes the same alerts of it. What has happened to them so far, as \
+                snooze and done, is not part of it.
+                """)))
 
-            EXAMPLES
-              peal export >backup.json
-              peal export --ics --group work >work.ics
-            """)
-
-    @Argument(help: ArgumentHelp("Only these; all if you name none.", valueName: "id"))
+    @Argument(help: .tr("Only these; all if you name none.", valueName: "id"))
     var ids: [String] = []
 
-    @Option(help: "Only those of a group.")
+    @Option(help: .tr("Only those of a group."))
     var group: String?
 
-    @Flag(help: "As iCalendar (RFC 5545), for calendar programs.")
+    @Flag(help: .tr("As iCalendar (RFC 5545), for calendar programs."))
     var ics = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if ics, output.json { throw ValidationError("--ics and --json are two forms: give one.") }
+        if ics, output.json {
+            throw ValidationError(tr("--ics and --json are two forms: give one."))
+        }
     }
 
     func run() async throws {
@@ -43,7 +46,7 @@ struct Export: AsyncParsableCommand {
             let export = ICalendar.write(alerts, zone: access.zone, now: access.now)
             // Its lines have their own ends.
             Output.print(export.text, terminator: "")
-            for note in export.changes { Output.complain("\(note)") }
+            for note in export.changes { Output.complain(Message(verbatim: note.description)) }
         }
     }
 }

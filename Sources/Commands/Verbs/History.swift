@@ -1,19 +1,19 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 import Recurrence
 
 struct History: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what rang, what was missed, and what you did.",
-        discussion: """
-            EXAMPLE
-              peal history --since 7d
-            """)
+        abstract: tr("Show what rang, what was missed, and what you did."),
+        discussion: examples(
+            "peal history --since 7d"))
 
-    @Argument(help: "Only this alert: its id, or the beginning of it.")
+    @Argument(help: .tr("Only this alert: its id, or the beginning of it."))
     var id: String?
 
-    @Option(help: "How far back.")
+    @Option(help: .tr("How far back."))
     var since = "1d"
 
     @OptionGroup var output: OutputOptions
@@ -33,18 +33,42 @@ struct History: AsyncParsableCommand {
                 let zone = access.zone
                 Output.print(.object(["entries": .array(entries.map { $0.json(in: zone) })]))
             } else if entries.isEmpty {
-                Output.print("Nothing has happened.")
+                Output.print(tr("Nothing has happened."))
             } else {
-                var table = Table("AT", "ID", "EVENT", "DUE")
+                var table = Table(tr("AT"), tr("ID"), tr("EVENT"), tr("DUE"))
                 for entry in entries {
-                    let count = entry.count > 1 ? " (\(entry.count) times)" : ""
                     table.add(
-                        access.calendar.describe(entry.at), entry.alert.rawValue,
-                        entry.event.rawValue + (entry.action.map { " \($0)" } ?? "") + count,
+                        access.calendar.describe(entry.at), entry.alert.rawValue, entry.text,
                         entry.due.map(access.calendar.describe) ?? "")
                 }
                 Output.print(table.text(width: Terminal.width))
             }
+        }
+    }
+}
+
+extension HistoryEntry {
+    /// What happened, with which button, and how often.
+    fileprivate var text: String {
+        let what = tr(event.name) + (action.map { " \($0)" } ?? "")
+        return count > 1 ? tr("\(what) (\(count) times)") : what
+    }
+}
+
+extension HistoryEntry.Event {
+    fileprivate var name: Message {
+        switch self {
+        case .shown: Message("shown")
+        case .missed: Message("missed")
+        case .suppressed: Message("suppressed")
+        case .failed: Message("failed")
+        case .opened: Message("opened")
+        case .done: Message("done")
+        case .snoozed: Message("snoozed")
+        case .acted: Message("acted")
+        case .replied: Message("replied")
+        case .dismissed: Message("dismissed")
+        case .expired: Message("expired")
         }
     }
 }

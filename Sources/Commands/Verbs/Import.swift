@@ -2,35 +2,36 @@ import Alerts
 import ArgumentParser
 import Foundation
 import Glibc
+import Localization
+import Messages
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take alerts over from a calendar (.ics) or from 'peal export'.",
-        discussion: """
-            Events and to-dos become alerts, one for each alarm; what is over, called off or done is \
-            left out. An alert that is there already is changed, so a file can be imported again. If \
-            the file has something that cannot be taken, nothing is; --partial takes the rest. \
-            Nothing that is imported can run a command.
-
-            EXAMPLES
-              peal import calendar.ics
-              peal export | ssh laptop peal import -
-            """)
+        abstract: tr("Take alerts over from a calendar (.ics) or from 'peal export'."),
+        discussion: examples(
+            "peal import calendar.ics", "peal export | ssh laptop peal import -",
+            after: tr(
+                """
+                Events and to-dos become alerts, one for each alarm; what is over, called off or \
+                done is left out. An alert that is there already is changed, so a file can be \
+                imported again. If the file has something that cannot be taken, nothing is; \
+                --partial takes the rest. Nothing that is imported can run a command.
+                """)))
 
     @Argument(
-        help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+        help: .tr("The file; - is standard input.", valueName: "file"))
     var file: String
 
-    @Flag(help: "Take what can be taken.")
+    @Flag(help: .tr("Take what can be taken."))
     var partial = false
 
-    @Flag(help: "Only say what would be done.")
+    @Flag(help: .tr("Only say what would be done."))
     var dryRun = false
 
-    @Flag(name: [.long, .customShort("y")], help: "Do not ask.")
+    @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
     var yes = false
 
-    @Flag(help: "The file is a backup of your own: what it opens need not be a web page.")
+    @Flag(help: .tr("The file is a backup of your own: what it opens need not be a web page."))
     var trust = false
 
     @OptionGroup var output: OutputOptions
@@ -38,9 +39,9 @@ struct Import: AsyncParsableCommand {
     func run() async throws {
         let text = try read()
         try await Access.open { access in
-            let progress = Progress("Reading")
+            let progress = Progress()
             let source = try ImportSource(
-                text, name: file == "-" ? "Standard input" : file, calendar: access.calendar,
+                text, name: file == "-" ? tr("Standard input") : file, calendar: access.calendar,
                 trustsTargets: trust, progress: progress.show)
             progress.end()
             let plan = ImportPlan(source, existing: try await access.directory.list())
@@ -48,14 +49,14 @@ struct Import: AsyncParsableCommand {
             let isTaken =
                 !isRefused && !dryRun && !plan.alerts.isEmpty
                 && Question.isYes(
-                    "Import \(plan.summary)?", unless: yes || plan.alerts.count == 1)
+                    tr("Import \(plan.summary)?"), unless: yes || plan.alerts.count == 1)
             if isTaken {
                 try await access.directory.put(plan.alerts)
             }
             report(plan, isTaken: isTaken)
             if isRefused {
                 throw UnusableFile(
-                    description: "Nothing was imported, as not all of it can be. Mend the file, or "
+                    message: "Nothing was imported, as not all of it can be. Mend the file, or "
                         + "take the rest with --partial.")
             }
         }
@@ -63,9 +64,12 @@ struct Import: AsyncParsableCommand {
 
     private func report(_ plan: ImportPlan, isTaken: Bool) {
         if output.json { return Output.print(plan.json(isImported: isTaken)) }
-        Output.print(
-            plan.alerts.isEmpty
-                ? plan.nothing : (isTaken ? "Imported " : "Not imported: ") + plan.summary)
+        if plan.alerts.isEmpty {
+            Output.print(tr(plan.nothing))
+        } else {
+            let summary = plan.summary
+            Output.print(isTaken ? tr("Imported \(summary)") : tr("Not imported: \(summary)"))
+        }
         for line in plan.remarks { Output.print(line) }
     }
 
@@ -77,16 +81,17 @@ struct Import: AsyncParsableCommand {
                 ? try FileHandle.standardInput.readToEnd() ?? Data()
                 : try Data(contentsOf: URL(fileURLWithPath: file))
         } catch {
-            throw MissingFile(description: "Cannot read \(file): \(String(reasonOf: error)).")
+            throw MissingFile(message: "Cannot read \(file): \(String(reasonOf: error)).")
         }
         guard let text = String(data: data, encoding: .utf8) else {
-            throw UnusableFile(description: "\(file) is not UTF-8 text.")
+            throw UnusableFile(message: "\(file) is not UTF-8 text.")
         }
         return text
     }
 }
 
 /// A file that cannot be read.
-struct MissingFile: Error, CustomStringConvertible {
-    let description: String
+struct MissingFile: MessageError {
+    let message: Message
+    var description: String { message.description }
 }

@@ -1,18 +1,18 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the alerts, in the order of their times.",
-        discussion: """
-            EXAMPLE
-              peal list --group health
-            """)
+        abstract: tr("List the alerts, in the order of their times."),
+        discussion: examples(
+            "peal list --group health"))
 
-    @Flag(help: "Also those that were to ring once and have.")
+    @Flag(help: .tr("Also those that were to ring once and have."))
     var all = false
 
-    @Option(help: "Only those of a group.")
+    @Option(help: .tr("Only those of a group."))
     var group: String?
 
     @OptionGroup var output: OutputOptions

@@ -1,23 +1,23 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 import Recurrence
 
 struct Next: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what rings next.",
-        discussion: """
-            EXAMPLE
-              peal next -n 25
-            """)
+        abstract: tr("Show what rings next."),
+        discussion: examples(
+            "peal next -n 25"))
 
-    @Option(name: .shortAndLong, help: "How many rings.")
+    @Option(name: .shortAndLong, help: .tr("How many rings."))
     var number = 10
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard (1...100_000).contains(number) else {
-            throw ValidationError("-n takes a number from 1 to 100000.")
+            throw ValidationError(tr("-n takes a number from 1 to 100000."))
         }
     }
 
@@ -28,9 +28,9 @@ struct Next: AsyncParsableCommand {
                 let zone = access.zone
                 Output.print(.object(["occurrences": .array(rings.map { $0.json(in: zone) })]))
             } else if rings.isEmpty {
-                Output.print("Nothing rings.")
+                Output.print(tr("Nothing rings."))
             } else {
-                var table = Table("WHEN", "ID", "TITLE")
+                var table = Table(tr("WHEN"), tr("ID"), tr("TITLE"))
                 for ring in rings {
                     table.add(access.calendar.describe(ring.at), ring.alert.rawValue, ring.title)
                 }

@@ -1,29 +1,31 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 import Recurrence
 
 struct Pause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Silence an alert, or all, for a while.",
-        discussion: """
-            What is due meanwhile is recorded as suppressed; only what you have snoozed rings when
-            the pause ends.
+        abstract: tr("Silence an alert, or all, for a while."),
+        discussion: examples(
+            "peal pause --for 1h",
+            "peal pause study --until '2026-12-24 09:00'",
+            "peal pause",
+            "peal resume",
+            after: tr(
+                """
+                What is due meanwhile is recorded as suppressed; only what you have snoozed \
+                rings when the pause ends.
+                """)))
 
-            EXAMPLES
-              peal pause --for 1h
-              peal pause study --until '2026-12-24 09:00'
-              peal pause
-              peal resume
-            """)
-
-    @Argument(help: "The alert's id, or the beginning of it; all alerts if there is none.")
+    @Argument(help: .tr("The alert's id, or the beginning of it; all alerts if there is none."))
     var id: String?
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "length"))
+    @Option(name: .customLong("for"), help: .tr("How long.", valueName: "length"))
     var length: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .tr(
             "When it ends: a time of day, or a date and a time.", valueName: "time"))
     var until: String?
 
@@ -31,7 +33,7 @@ struct Pause: AsyncParsableCommand {
 
     func validate() throws {
         guard length == nil || until == nil else {
-            throw ValidationError("Say either how long (--for) or when it ends (--until).")
+            throw ValidationError(tr("Say either how long (--for) or when it ends (--until)."))
         }
     }
 
@@ -40,8 +42,10 @@ struct Pause: AsyncParsableCommand {
             let end = try end(now: access.now, in: access.zone)
             let id = if let id { try await access.resolve(id) } else { nil as Alert.ID? }
             try await access.directory.pause(id, until: end)
-            let time = end.map { " until \(access.calendar.describe($0))" } ?? ""
-            try await output.report(id, saying: "Paused", time: time, access)
+            let all =
+                end.map { Message("Paused all alerts until \(access.calendar.describe($0)).") }
+                ?? Message("Paused all alerts.")
+            try await output.report(id, access, all: all) { Message("Paused \($0)") }
         }
     }
 
@@ -54,14 +58,12 @@ struct Pause: AsyncParsableCommand {
 
 struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "End the pause of an alert, or that of all.",
-        discussion: """
-            EXAMPLES
-              peal resume
-              peal resume study
-            """)
+        abstract: tr("End the pause of an alert, or that of all."),
+        discussion: examples(
+            "peal resume",
+            "peal resume study"))
 
-    @Argument(help: "The alert's id, or the beginning of it; all alerts if there is none.")
+    @Argument(help: .tr("The alert's id, or the beginning of it; all alerts if there is none."))
     var id: String?
 
     @OptionGroup var output: OutputOptions
@@ -70,7 +72,9 @@ struct Resume: AsyncParsableCommand {
         try await Access.open { access in
             let id = if let id { try await access.resolve(id) } else { nil as Alert.ID? }
             try await access.directory.resume(id)
-            try await output.report(id, saying: "Resumed", time: "", access)
+            try await output.report(id, access, all: Message("Resumed all alerts.")) {
+                Message("Resumed \($0)")
+            }
             if id != nil, try await access.directory.status().pause != nil {
                 Output.complain("All alerts are paused; 'peal resume' ends that.")
             }
@@ -81,10 +85,10 @@ struct Resume: AsyncParsableCommand {
 extension OutputOptions {
     /// Says what became of one alert, or of all.
     fileprivate func report(
-        _ id: Alert.ID?, saying verb: String, time: String, _ access: Access
+        _ id: Alert.ID?, _ access: Access, all: Message, one: (String) -> Message
     ) async throws {
         if let id {
-            try print([try await access.directory.get(id)], saying: verb, access)
+            try print([try await access.directory.get(id)], access, saying: one)
         } else if json {
             let pause = try await access.directory.status().pause
             Output.print(
@@ -93,7 +97,7 @@ extension OutputOptions {
                     "pausedUntil": .time(pause?.until, in: access.zone),
                 ]))
         } else {
-            Output.print("\(verb) all alerts\(time).")
+            Output.print(tr(all))
         }
     }
 }

@@ -1,15 +1,15 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct Present: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Ring an alert now, to see what it is like.",
-        discussion: """
-            EXAMPLE
-              peal present water
-            """)
+        abstract: tr("Ring an alert now, to see what it is like."),
+        discussion: examples(
+            "peal present water"))
 
-    @Argument(help: "The alert's id, or the beginning of it.")
+    @Argument(help: .tr("The alert's id, or the beginning of it."))
     var id: String
 
     @OptionGroup var output: OutputOptions
@@ -19,8 +19,8 @@ struct Present: AsyncParsableCommand {
             let id = try await access.resolve(id)
             guard access.canRing else {
                 throw Unavailable(
-                    description: "No daemon can be reached, so nothing can be shown. "
-                        + Access.hint)
+                    message:
+                        "No daemon can be reached, so nothing can be shown. \(Access.hint)")
             }
             try await access.directory.present(id)
             if output.json {
@@ -28,7 +28,9 @@ struct Present: AsyncParsableCommand {
             } else {
                 let hasServer = try await access.directory.status().server != nil
                 Output.print(
-                    hasServer ? "Rang \(id)" : "\(id) waits for a notification server to be shown")
+                    tr(
+                        hasServer
+                            ? "Rang \(id)" : "\(id) waits for a notification server to be shown"))
             }
         }
     }

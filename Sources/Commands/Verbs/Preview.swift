@@ -1,33 +1,33 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 import Recurrence
 
 struct Preview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what a schedule means, without saving it.",
-        discussion: """
-            EXAMPLES
-              peal preview --on weekdays --every 30m --from 09:30 --to 21:30
-              peal preview --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --at 17:00 --count 5
-              peal preview --at 02:30 --zone Europe/Berlin --after 2027-03-27
-            """)
+        abstract: tr("Show what a schedule means, without saving it."),
+        discussion: examples(
+            "peal preview --on weekdays --every 30m --from 09:30 --to 21:30",
+            "peal preview --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --at 17:00 --count 5",
+            "peal preview --at 02:30 --zone Europe/Berlin --after 2027-03-27"))
 
-    @OptionGroup(title: "When") var schedule: ScheduleOptions
+    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
 
     @Option(
-        help: ArgumentHelp(
+        help: .tr(
             "The time from which on to show it, itself included; now if you give none.",
             valueName: "time"))
     var after: String?
 
-    @Option(help: ArgumentHelp("How many occurrences.", valueName: "number"))
+    @Option(help: .tr("How many occurrences.", valueName: "number"))
     var count = 10
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard (1...100_000).contains(count) else {
-            throw ValidationError("--count takes a number from 1 to 100000.")
+            throw ValidationError(tr("--count takes a number from 1 to 100000."))
         }
     }
 
@@ -86,12 +86,14 @@ struct Preview: AsyncParsableCommand {
             let note =
                 switch occurrence.adjustment {
                 case nil: ""
-                case .gap: "  (the clocks skip \(occurrence.wall.time))"
-                case .fold: "  (the clocks show this time twice)"
+                case .gap:
+                    "  " + tr("(the clocks skip \(Language.current.time(occurrence.wall.time)))")
+                case .fold: "  " + tr("(the clocks show this time twice)")
                 }
-            return "  \(wall.date.weekday.shortName) \(wall.date) \(wall.time)\(note)"
+            let language = Language.current
+            return "  \(language.date(wall.date)) \(language.time(wall.time))\(note)"
         }
-        return ([trigger.description] + (lines.isEmpty ? ["  It never rings."] : lines))
+        return ([trigger.sentence] + (lines.isEmpty ? ["  " + tr("It never rings.")] : lines))
             .joined(separator: "\n")
     }
 }

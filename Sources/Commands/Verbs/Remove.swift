@@ -1,15 +1,15 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Remove alerts for good.",
-        discussion: """
-            EXAMPLE
-              peal remove water
-            """)
+        abstract: tr("Remove alerts for good."),
+        discussion: examples(
+            "peal remove water"))
 
-    @Argument(help: "The alerts' ids, or the beginnings of them.")
+    @Argument(help: .tr("The alerts' ids, or the beginnings of them."))
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
@@ -21,7 +21,7 @@ struct Remove: AsyncParsableCommand {
             if output.json {
                 Output.print(.object(["removed": .array(ids.map { .string($0.rawValue) })]))
             } else {
-                for id in ids { Output.print("Removed \(id)") }
+                for id in ids { Output.print(tr("Removed \(id)")) }
             }
         }
     }

@@ -1,15 +1,15 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show all there is to know of an alert.",
-        discussion: """
-            EXAMPLE
-              peal show water
-            """)
+        abstract: tr("Show all there is to know of an alert."),
+        discussion: examples(
+            "peal show water"))
 
-    @Argument(help: "The alert's id, or the beginning of it.")
+    @Argument(help: .tr("The alert's id, or the beginning of it."))
     var id: String
 
     @OptionGroup var output: OutputOptions

@@ -1,20 +1,20 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct Skip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Silence the next occurrences of an alert.",
-        discussion: """
-            EXAMPLES
-              peal skip wake
-              peal skip wake 3
-              peal skip wake 0    (takes it back)
-            """)
+        abstract: tr("Silence the next occurrences of an alert."),
+        discussion: examples(
+            "peal skip wake",
+            "peal skip wake 3",
+            "peal skip wake 0"))
 
-    @Argument(help: "The alert's id, or the beginning of it.")
+    @Argument(help: .tr("The alert's id, or the beginning of it."))
     var id: String
 
-    @Argument(help: "How many; 0 takes it back.")
+    @Argument(help: .tr("How many; 0 takes it back."))
     var count = 1
 
     @OptionGroup var output: OutputOptions
@@ -25,7 +25,9 @@ struct Skip: AsyncParsableCommand {
         }
         try await Access.open { access in
             let status = try await access.directory.skip(access.resolve(id), count)
-            try output.print([status], saying: count == 0 ? "Rings again" : "Skipping", access)
+            try output.print([status], access) {
+                count == 0 ? Message("Rings again \($0)") : Message("Skipping \($0)")
+            }
         }
     }
 }

@@ -1,18 +1,18 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct Snooze: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Be told again a little later.",
-        discussion: """
-            EXAMPLE
-              peal snooze wake 20m
-            """)
+        abstract: tr("Be told again a little later."),
+        discussion: examples(
+            "peal snooze wake 20m"))
 
-    @Argument(help: "The alert's id, or the beginning of it.")
+    @Argument(help: .tr("The alert's id, or the beginning of it."))
     var id: String
 
-    @Argument(help: "How much later.")
+    @Argument(help: .tr("How much later."))
     var length = "10m"
 
     @OptionGroup var output: OutputOptions
@@ -22,7 +22,7 @@ struct Snooze: AsyncParsableCommand {
         try await Access.open { access in
             let status = try await access.directory.snooze(
                 access.resolve(id), for: .seconds(seconds))
-            try output.print([status], saying: "Snoozed", access)
+            try output.print([status], access) { Message("Snoozed \($0)") }
         }
     }
 }

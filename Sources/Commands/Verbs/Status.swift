@@ -2,23 +2,26 @@ import AlertService
 import Alerts
 import ArgumentParser
 import Glibc
+import Localization
+import Messages
 
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell whether Peal runs, and how things stand.",
-        discussion: """
-            The exit code is 0 if a daemon runs, and 69 if none does. For a bar, --format gives the
-            number of notifications that wait, and --follow prints it anew whenever it changes.
+        abstract: tr("Tell whether Peal runs, and how things stand."),
+        discussion: examples(
+            "peal status --json",
+            "peal status --format waybar --follow",
+            after: tr(
+                """
+                The exit code is 0 if a daemon runs, and 69 if none does. For a bar, \
+                --format gives the number of notifications that wait, and --follow prints it \
+                anew whenever it changes.
+                """)))
 
-            EXAMPLES
-              peal status --json
-              peal status --format waybar --follow
-            """)
-
-    @Option(help: "How to print it: text, json, or for a bar waybar, i3blocks or plain.")
+    @Option(help: .tr("How to print it: text, json, or for a bar waybar, i3blocks or plain."))
     var format = Format.text
 
-    @Flag(help: "Go on, and print it whenever it changes; with waybar, i3blocks and plain.")
+    @Flag(help: .tr("Go on, and print it whenever it changes; with waybar, i3blocks and plain."))
     var follow = false
 
     @OptionGroup var output: OutputOptions
@@ -29,7 +32,7 @@ struct Status: AsyncParsableCommand {
 
     func validate() throws {
         guard !follow || BarFormat(rawValue: format.rawValue) != nil, !output.json || !follow else {
-            throw ValidationError("--follow goes with --format waybar, i3blocks or plain.")
+            throw ValidationError(tr("--follow goes with --format waybar, i3blocks or plain."))
         }
     }
 
@@ -69,7 +72,7 @@ struct Status: AsyncParsableCommand {
                         "unreadable": .array(status.unreadable.map { .string($0.rawValue) }),
                         "pausedSince": .time(status.pause?.since, in: access.zone),
                         "pausedUntil": .time(status.pause?.until, in: access.zone),
-                        "storeNotice": .optional(status.storeNotice),
+                        "storeNotice": .optional(status.storeNotice?.description),
                         "next": .time(status.next, in: access.zone),
                     ]))
             } else {
@@ -84,25 +87,29 @@ struct Status: AsyncParsableCommand {
         let running =
             switch (process, status.server) {
             case (let process?, let server?):
-                "Peal is running (process \(process)) and shows notifications on \(server)."
+                tr("Peal is running (process \(process)) and shows notifications on \(server).")
             case (let process?, nil):
-                "Peal is running (process \(process)), but there is no notification server: "
-                    + "what is due waits for one."
-            case (nil, _): "No daemon is running: nothing rings. \(Access.hint)"
+                tr(
+                    "Peal is running (process \(process)), but there is no notification server: "
+                        + "what is due waits for one.")
+            case (nil, _): tr("No daemon is running: nothing rings. \(Access.hint)")
             }
-        let next = status.next.map { "Next: \(calendar.describe($0))." } ?? "Nothing is planned."
-        var lines = [running, "\(status.badge) waiting. \(next)"]
+        let next =
+            status.next.map { tr("Next: \(calendar.describe($0)).") } ?? tr("Nothing is planned.")
+        var lines = [running, tr("\(status.badge) waiting.") + " " + next]
         if let delivery = status.delivery { lines += describe(delivery) }
         if let pause = status.pause {
-            let end = pause.until.map { "until \(calendar.describe($0))" } ?? "until 'peal resume'"
-            lines.append("All alerts are paused \(end).")
+            lines.append(
+                pause.until.map { tr("All alerts are paused until \(calendar.describe($0)).") }
+                    ?? tr("All alerts are paused until 'peal resume'."))
         }
         if let notice = status.storeNotice {
-            lines.append(notice)
+            lines.append(tr(notice))
         }
         if !status.unreadable.isEmpty {
             let ids = status.unreadable.map(\.rawValue).joined(separator: ", ")
-            lines.append("Cannot be read, and do not ring: \(ids). The daemon's log says why.")
+            lines.append(
+                tr("Cannot be read, and do not ring: \(ids). The daemon's log says why."))
         }
         return lines.joined(separator: "\n")
     }
@@ -110,11 +117,11 @@ struct Status: AsyncParsableCommand {
     private func describe(_ delivery: DeliverySettings) -> [String] {
         let sound =
             switch delivery.sound {
-            case .server: "Sounds are played by the notification server."
-            case .player(let name): "Sounds are played by \(name)."
-            case .none: "Sounds are not played: 'peal doctor' says why."
+            case .server: tr("Sounds are played by the notification server.")
+            case .player(let name): tr("Sounds are played by \(name).")
+            case .none: tr("Sounds are not played: 'peal doctor' says why.")
             }
         guard delivery.doNotDisturb == true else { return [sound] }
-        return ["Do not disturb is on: the server keeps pop-ups back.", sound]
+        return [tr("Do not disturb is on: the server keeps pop-ups back."), sound]
     }
 }

@@ -1,15 +1,15 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 
 struct On: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Switch alerts on; they start from now.",
-        discussion: """
-            EXAMPLE
-              peal on water
-            """)
+        abstract: tr("Switch alerts on; they start from now."),
+        discussion: examples(
+            "peal on water"))
 
-    @Argument(help: "The alerts' ids, or the beginnings of them.")
+    @Argument(help: .tr("The alerts' ids, or the beginnings of them."))
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
@@ -21,13 +21,11 @@ struct On: AsyncParsableCommand {
 
 struct Off: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Switch alerts off; they keep everything, and do not ring.",
-        discussion: """
-            EXAMPLE
-              peal off water study
-            """)
+        abstract: tr("Switch alerts off; they keep everything, and do not ring."),
+        discussion: examples(
+            "peal off water study"))
 
-    @Argument(help: "The alerts' ids, or the beginnings of them.")
+    @Argument(help: .tr("The alerts' ids, or the beginnings of them."))
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
@@ -43,19 +41,23 @@ private func switchAlerts(_ texts: [String], on isOn: Bool, _ output: OutputOpti
         for id in try await access.resolve(texts) {
             statuses.append(try await access.directory.setOn(isOn, id))
         }
-        try output.print(statuses, saying: isOn ? "Switched on" : "Switched off", access)
+        try output.print(statuses, access) {
+            isOn ? Message("Switched on \($0)") : Message("Switched off \($0)")
+        }
     }
 }
 
 extension OutputOptions {
-    /// Prints alerts that a verb has changed.
-    func print(_ statuses: [AlertStatus], saying word: String, _ access: Access) throws {
+    /// Prints alerts that a verb has changed, each in a sentence about its summary.
+    func print(
+        _ statuses: [AlertStatus], _ access: Access, saying sentence: (String) -> Message
+    ) throws {
         if json {
             let zone = access.zone
             Output.print(.object(["alerts": .array(statuses.map { $0.json(in: zone) })]))
         } else {
             for status in statuses {
-                Output.print("\(word) \(access.calendar.summary(of: status))")
+                Output.print(tr(sentence(access.calendar.summary(of: status))))
             }
         }
     }

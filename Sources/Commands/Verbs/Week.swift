@@ -1,18 +1,18 @@
 import Alerts
 import ArgumentParser
+import Localization
+import Messages
 import Recurrence
 
 struct Week: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the week ahead as a picture: days and hours.",
-        discussion: """
-            Each sign is half an hour; the more rings in it, the fuller it is.
+        abstract: tr("Show the week ahead as a picture: days and hours."),
+        discussion: examples(
+            "peal week --group health",
+            after: tr(
+                "Each sign is half an hour; the more rings in it, the fuller it is.")))
 
-            EXAMPLE
-              peal week --group health
-            """)
-
-    @Option(help: "Only the alerts of a group.")
+    @Option(help: .tr("Only the alerts of a group."))
     var group: String?
 
     @OptionGroup var output: OutputOptions

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension Bus {
     /// Asks for a well-known name, without waiting in line for it.
     ///

@@ -1,4 +1,5 @@
 public import Logging
+internal import Messages
 internal import Synchronization
 
 /// A connection to a message bus.

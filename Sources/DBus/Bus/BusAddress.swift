@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Messages
 
 /// Which bus to connect to.
 public enum BusAddress: Hashable, Sendable {
@@ -63,11 +64,14 @@ extension BusAddress {
                 candidates.insert("\(folder)/bus", at: 0)
             }
             guard let path = candidates.first(where: exists) else {
+                let all = candidates.dropFirst().reduce(Messages.Message(verbatim: candidates[0])) {
+                    Messages.Message("\($0) or \($1)")
+                }
                 throw BusError(
                     code: .noBus,
                     message: """
                         There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set and \
-                        \(candidates.joined(separator: " or ")) does not exist
+                        \(all) does not exist
                         """)
             }
             return "unix:path=\(Self.escaped(path))"

@@ -1,4 +1,5 @@
 internal import Logging
+internal import Messages
 
 extension BusLoop {
     /// Deals with a message that has come in.
@@ -15,8 +16,12 @@ extension BusLoop {
         // Nobody waits for what comes after the deadline.
         guard let waiter = replies.remove(serial: message.replySerial) else { return }
         if let name = message.errorName {
-            let text = message.firstText ?? "The other side gave no reason"
-            waiter.finish(.failure(BusError(code: .remote(name), message: text)))
+            let text = message.firstText.map { Messages.Message(verbatim: $0) }
+            var error = BusError(
+                code: .remote(name),
+                message: text ?? Messages.Message("The other side gave no reason"))
+            error.details = Array(((try? message.values()) ?? []).dropFirst())
+            waiter.finish(.failure(error))
             return
         }
         do {
@@ -74,7 +79,7 @@ extension BusLoop {
                         logger: logger))
             }
         } catch {
-            answer(recipient, .failure(.invalidArguments, error.message))
+            answer(recipient, .failure(.invalidArguments, [.string(error.description)]))
         }
     }
 

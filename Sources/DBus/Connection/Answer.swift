@@ -2,7 +2,8 @@
 struct Answer: Sendable {
     enum Content: Sendable {
         case values([Value])
-        case failure(ErrorName, String)
+        /// A sentence, and what else there is to tell.
+        case failure(ErrorName, [Value])
     }
 
     /// Which call is answered.

@@ -1,5 +1,6 @@
 internal import CDBus
 internal import Glibc
+internal import Messages
 
 /// A private libdbus connection that we own.
 ///

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Messages
 
 /// A file descriptor that wakes who polls it.
 final class EventDescriptor: Sendable {

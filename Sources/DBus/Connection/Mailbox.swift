@@ -1,3 +1,4 @@
+internal import Messages
 internal import Synchronization
 
 /// What the bus's thread and all others share: the way in for commands, and what is known about

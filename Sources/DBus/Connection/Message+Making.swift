@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 extension Message {
     /// Makes the message of a call.
@@ -48,10 +49,10 @@ extension Message {
         case .values(let content):
             message = try Message(dbus_message_new(DBUS_MESSAGE_TYPE_METHOD_RETURN))
             values = content
-        case .failure(let name, let text):
+        case .failure(let name, let content):
             message = try Message(dbus_message_new(DBUS_MESSAGE_TYPE_ERROR))
             try requireMemory(dbus_message_set_error_name(message.pointer, name.rawValue))
-            values = [.string(text)]
+            values = content
         }
         dbus_message_set_no_reply(message.pointer, 1)
         try requireMemory(

@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 extension Message {
     /// Reads the values in the message.

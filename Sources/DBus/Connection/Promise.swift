@@ -1,3 +1,4 @@
+internal import Messages
 internal import Synchronization
 
 /// A result that one task waits for, kept exactly once: by an answer, a deadline, a cancellation

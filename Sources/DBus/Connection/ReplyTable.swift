@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Who waits for which reply, and until when.
 struct ReplyTable {
     /// Who waits.

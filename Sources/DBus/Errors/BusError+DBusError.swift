@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 /// Calls a libdbus function that reports through a `DBusError`, and throws what it reports.
 ///
@@ -8,7 +9,7 @@ internal import CDBus
 /// - Returns: What the function returned.
 /// - Throws: The `DBusError` as a ``BusError``.
 func check<Success>(
-    _ subject: @autoclosure () -> String,
+    _ subject: @autoclosure () -> Messages.Message,
     _ body: (UnsafeMutablePointer<DBusError>) -> Success?
 ) throws(BusError) -> Success {
     var error = DBusError()

@@ -1,25 +1,29 @@
+public import Messages
+
 /// Why something on the bus could not be done.
 ///
 /// The ``code`` is for programs, the ``message`` for the person who has to act on it.
-public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct BusError: MessageError, Hashable, Sendable {
     /// What kind of failure it was.
     public var code: Code
     /// A sentence that says what was wrong and, where it is known, with what.
-    public var message: String
+    public var message: Messages.Message
+    /// What came with an error from the other side, besides its sentence.
+    public var details: [Value] = []
 
     /// Makes an error.
     ///
     /// - Parameters:
     ///   - code: What kind of failure it was.
     ///   - message: A sentence that says what was wrong.
-    public init(code: Code, message: String) {
+    public init(code: Code, message: Messages.Message) {
         self.code = code
         self.message = message
     }
 
     /// The message, and for an error that came from the other side its D-Bus name.
     public var description: String {
-        guard case .remote(let name) = code else { return message }
+        guard case .remote(let name) = code else { return message.description }
         return "\(message) (\(name))"
     }
 }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Synchronization
 
 /// The paths that are taken; on the caller's side, so that a second one is refused at once.

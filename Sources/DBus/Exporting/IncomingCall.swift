@@ -1,10 +1,11 @@
 internal import Logging
+internal import Messages
 internal import Synchronization
 
 /// A call of a method of an exported object.
 ///
 /// The method exists and the arguments are of its types. Answer it once with ``reply(_:)`` or
-/// ``fail(_:_:)``; what comes after the first answer is ignored. A call that is released without
+/// ``fail(_:_:details:)``; what comes after the first answer is ignored. A call that is released without
 /// an answer is answered with an error, so that no caller waits in vain.
 ///
 /// Properties arrive as calls of `Get`, `Set` and `GetAll` of ``InterfaceName/properties``; see
@@ -79,10 +80,12 @@ public final class IncomingCall: Sendable {
     /// - Parameters:
     ///   - name: The name of the error.
     ///   - message: A sentence that says what was wrong; what cannot be sent of it is left out.
-    public func fail(_ name: ErrorName, _ message: String) {
+    ///   - details: What else to tell, after the sentence; left out if it cannot be sent.
+    public func fail(_ name: ErrorName, _ message: String, details: [Value] = []) {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: message.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(10_000))
-        answer(.failure(name, String(text)))
+        let canBeSent = (try? BodyCheck.check(details)) != nil
+        answer(.failure(name, [.string(String(text))] + (canBeSent ? details : [])))
     }
 
     private func answer(_ content: Answer.Content) {

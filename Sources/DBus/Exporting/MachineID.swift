@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 /// The identity of this machine, as libdbus knows it.
 enum MachineID {

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// An object that others can call.
 public struct ObjectDescription: Hashable, Sendable {
     /// Where it is found.

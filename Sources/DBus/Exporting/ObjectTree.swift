@@ -70,7 +70,7 @@ struct ObjectTree {
                 do throws(BusError) {
                     return .answer(.values([.string(try MachineID.read())]))
                 } catch {
-                    return .fail(.failed, error.message)
+                    return .fail(.failed, error.description)
                 }
             }
         default: return request.unknownMethod(of: .peer)
@@ -109,7 +109,7 @@ struct ObjectTree {
 
 extension ObjectTree.Decision {
     static func fail(_ name: ErrorName, _ message: String) -> ObjectTree.Decision {
-        .answer(.failure(name, message))
+        .answer(.failure(name, [.string(message)]))
     }
 }
 

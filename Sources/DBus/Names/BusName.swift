@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 /// The name of a connection to the bus: a well-known one (`org.example.Clock`) or a unique one (`:1.42`).
 public struct BusName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {

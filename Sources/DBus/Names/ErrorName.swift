@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 /// The name of an error, such as `org.freedesktop.DBus.Error.Failed`.
 public struct ErrorName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {

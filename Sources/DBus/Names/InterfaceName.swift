@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 /// The name of an interface, such as `org.freedesktop.Notifications`.
 public struct InterfaceName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral

@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 /// The name of a method, a signal or a property, such as `Notify`.
 public struct MemberName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {

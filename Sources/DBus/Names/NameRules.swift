@@ -1,11 +1,12 @@
 internal import CDBus
+internal import Messages
 
 /// The rules for names, which are libdbus's own: it aborts the process on what breaks them.
 enum NameRules {
     typealias Validator = (UnsafePointer<CChar>?, UnsafeMutablePointer<DBusError>?) -> dbus_bool_t
 
     static func check(
-        _ string: String, is kind: String, by validate: Validator
+        _ string: String, is kind: Messages.Message, by validate: Validator
     ) throws(BusError) {
         // C would see only what precedes a NUL, and find that valid.
         guard !string.containsNUL else {
@@ -19,12 +20,12 @@ enum NameRules {
 
     /// For literals in source: a wrong one is a mistake of the programmer, not an input.
     static func requireLiteral(
-        _ string: String, is kind: String, by validate: Validator
+        _ string: String, is kind: Messages.Message, by validate: Validator
     ) {
         do {
             try check(string, is: kind, by: validate)
         } catch {
-            preconditionFailure(error.message)
+            preconditionFailure("\(error)")
         }
     }
 

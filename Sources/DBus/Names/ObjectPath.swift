@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 /// The path of an object, such as `/org/freedesktop/Notifications`.
 public struct ObjectPath: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {

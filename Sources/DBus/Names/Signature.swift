@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Messages
 
 /// The types of a sequence of values, such as `susa{sv}`; the empty signature means no values.
 public struct Signature: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Refuses the values that libdbus would abort on, or that would cost us the connection.
 ///
 /// It walks the values the way they are laid out on the wire, so that their size is known (a few

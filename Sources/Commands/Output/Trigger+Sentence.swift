@@ -1,0 +1,23 @@
+import Alerts
+import Localization
+import Messages
+import Recurrence
+
+extension Trigger {
+    /// When it makes an alert due, in the user's language: "every day at 9:30 AM".
+    var sentence: String {
+        let language = Language.current
+        switch self {
+        case .once(.civil(let wall, let zone)):
+            let text = tr("once, \(language.date(wall.date)) at \(language.time(wall.time))")
+            return zone.map { "\(text) (\($0.identifier))" } ?? text
+        case .once(.instant(let instant)):
+            return tr("once, at \(instant.rfc3339())")
+        case .schedule(let schedule):
+            return schedule.sentence(in: language.ofSchedules, time: language.time)
+        case .interval(let interval):
+            let length = DurationText.message(seconds: interval.seconds)
+            return tr(interval.repeats ? "every \(length)" : "once, after \(length)")
+        }
+    }
+}

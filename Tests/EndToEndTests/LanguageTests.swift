@@ -1,0 +1,165 @@
+import DBusTestSupport
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("In the user's language, with the built binary", .privateBus)
+struct LanguageTests {
+    /// The same home with other variables.
+    private func home(
+        _ locale: String, at time: String? = "2026-11-23 08:00:00", of home: PealHome,
+        _ more: [String: String] = [:]
+    ) async throws -> PealHome {
+        var home = home
+        home.fakeTime = time
+        home.locale = try await Locales.shared.value.variables(locale).merging(more) { $1 }
+        return home
+    }
+
+    private func addSome(_ home: PealHome) async throws {
+        for (id, flags) in [
+            ("water", ["--at", "09:30"]), ("tea", ["--every", "45m"]),
+            ("study", ["--on", "weekdays", "--every", "30m", "--from", "13:00", "--to", "21:30"]),
+            ("party", ["--at", "2026-12-24 18:00"]),
+        ] {
+            #expect(try await home.peal(["add", id, "--id", id] + flags).code == 0)
+        }
+    }
+
+    @Test("Korean: tables line up, times are of the locale, schedules are sentences")
+    func korean() async throws {
+        let plain = try PealHome(bus: nil)
+        let home = try await home("ko_KR", of: plain)
+        try await addSome(home)
+        let list = try await home.peal("list").output
+        #expect(
+            list.hasPrefix(
+                """
+                ID     상태  다음                      제목   언제
+                water  켜짐  오늘 오전 9:30            water  매일 오전 9:30
+                study  켜짐  오늘 오후 1:00            study  매주 월-금요일 오후 1:00부터 오후 9:30까지 30분마다
+                party  켜짐  12월 24일 (목) 오후 6:00  party  한 번, 2026-12-24 (목) 오후 6:00
+                tea    켜짐  오늘 오전 8:45
+                """))
+        #expect(list.hasSuffix("45분마다\n"))
+        let status = try await home.peal("status")
+        #expect(status.code == 69)
+        #expect(
+            status.output.hasPrefix(
+                """
+                실행 중인 데몬이 없어서 아무것도 울리지 않아요. 'peal daemon'으로 시작하세요.
+                확인하지 않은 알림 0개. 다음: 오늘 오전 8:45
+                """))
+        let added = try await home.peal("add", "A", "--id", "a", "--at", "17:00")
+        #expect(added.output == "추가했어요 — a: 매일 오후 5:00; 다음 오늘 오후 5:00\n")
+        let week = try await home.peal("week").output.split(separator: "\n")
+        #expect(week[1].hasPrefix("오늘           ┊"))
+        #expect(week[3].hasPrefix("11월 25일 (수) ┊"))
+        let doctor = try await home.peal("doctor").output
+        #expect(doctor.contains("! 데몬이 로그인할 때 시작되지 않아요."))
+        #expect(doctor.contains("✓ 알림이 5개 있어요."))
+        let help = try await home.peal("help", "snooze").output
+        #expect(help.contains("조금 뒤에 다시 알려 줘요."))
+        #expect(help.contains("알림의 ID, 또는 그 앞부분."))
+    }
+
+    @Test("What the daemon refuses is said in the language of who asked")
+    func refusals() async throws {
+        let plain = try PealHome(bus: .current)
+        try await plain.withDaemon { _ in
+            let home = try await home("ko_KR", at: nil, of: plain)
+            let unknown = try await home.peal("show", "nix")
+            #expect(unknown.complaint == "peal: 알림 'nix'을(를) 찾을 수 없어요.\n")
+            #expect(unknown.code == 66)
+            let bad = try await home.peal("add", "A", "--at", "25:00")
+            #expect(bad.complaint.contains("'25:00'은(는) 시각이 아니에요."))
+            // These two come from the daemon; a message of its own is in the second.
+            let past = try await home.peal("add", "A", "--at", "2020-01-01 09:30")
+            #expect(past.complaint.contains("이미 지나서 울릴 일이 없어요"))
+            let empty = try await home.peal("add", "", "--at", "09:30")
+            #expect(empty.complaint == "peal: 제목이(가) 비어 있어요. 내용을 쓰세요.\n")
+            #expect(
+                try await plain.peal("add", "", "--at", "09:30").complaint
+                    == "peal: The title is empty. Give it some text.\n")
+        }
+    }
+
+    @Test("A notification's own words are in the daemon's language")
+    func notification() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try await home("ko_KR", at: nil, of: try PealHome(bus: .current))
+        try await home.withDaemon { _ in
+            #expect(try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea").code == 0)
+            #expect(try await home.peal("present", "tea").output == "울렸어요: tea\n")
+            let shown = try await server.nextNotification()
+            #expect(shown.summary == "Tea")
+            #expect(
+                shown.actions == ["default", "", "done", "완료", "snooze", "10분 뒤 다시 알림"])
+        }
+    }
+
+    @Test("LANGUAGE goes before LANG; the times stay those of LC_TIME")
+    func precedence() async throws {
+        let plain = try PealHome(bus: nil)
+        let added = try await home("en_US", of: plain)
+        #expect(try await added.peal("add", "tea", "--id", "tea", "--at", "20:05").code == 0)
+        func next(_ locale: String, _ more: [String: String] = [:]) async throws -> String {
+            let home = try await home(locale, of: plain, more)
+            let lines = try await home.peal("next", "-n", "1").output.split(separator: "\n")
+            return lines.joined(separator: "|")
+        }
+        #expect(try await next("en_US") == "WHEN           ID   TITLE|today 8:05 PM  tea  tea")
+        #expect(try await next("de_DE") == "WHEN         ID   TITLE|today 20:05  tea  tea")
+        #expect(
+            try await next("ko_KR", ["LC_TIME": "de_DE.UTF-8"])
+                == "언제        ID   제목|오늘 20:05  tea  tea")
+        #expect(
+            try await next("ko_KR", ["LANGUAGE": "en"])
+                == "WHEN             ID   TITLE|today 오후 8:05  tea  tea")
+        #expect(
+            try await next("ko_KR", ["LC_ALL": "C"])
+                == "WHEN         ID   TITLE|today 20:05  tea  tea")
+        #expect(
+            try await next("de_DE", ["LC_MESSAGES": "ko_KR.UTF-8"])
+                == "언제        ID   제목|오늘 20:05  tea  tea")
+    }
+
+    @Test(
+        "JSON is the same in every language",
+        arguments: [
+            ["list"], ["show", "party"], ["status"], ["next"], ["week"], ["doctor"], ["history"],
+            ["preview", "--at", "09:30"], ["badge"], [],
+        ])
+    func json(arguments: [String]) async throws {
+        let plain = try PealHome(bus: nil)
+        let english = try await home("en_US", of: plain)
+        try await addSome(english)
+        let korean = try await home("ko_KR", of: plain)
+        // The clock goes on between the two.
+        func document(_ home: PealHome) async throws -> String {
+            try await home.peal(arguments + ["--json"]).output
+                .replacing(#/08:00:\d\d(\.\d+)?/#, with: "NOW")
+        }
+        let before = try await document(english)
+        #expect(!before.isEmpty)
+        #expect(try await document(korean) == before)
+    }
+
+    @Test("Catalogues are found beside the folder that the program is in")
+    func installed() async throws {
+        var home = try await home("ko_KR", at: nil, of: try PealHome(bus: nil))
+        home.locale["TEXTDOMAINDIR"] = nil
+        #expect(try await home.peal("list").output.contains("No alerts."))
+        let root = home.folder.path
+        try FileManager.default.createDirectory(
+            atPath: root + "/bin", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: PealHome.binary, toPath: root + "/bin/peal")
+        try await Locales.command(
+            Locales.top + "/packaging/po/build.sh", root + "/share/locale")
+        let result = try await run(
+            PealHome.env, arguments: [root + "/bin/peal", "list"],
+            environment: home.environment, output: .string(limit: 10_000), error: .discarded)
+        #expect(result.standardOutput == "알림이 없어요. 'peal add'로 추가하세요.\n")
+    }
+}

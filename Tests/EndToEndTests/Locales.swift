@@ -1,0 +1,45 @@
+import Foundation
+import Subprocess
+import TestSupport
+
+/// Locales and translations made for the tests: a machine need not have them.
+///
+/// They take the packages `locales` and `gettext`.
+struct Locales: Sendable {
+    /// Made once for all tests.
+    static let shared = Task { try await Locales() }
+
+    static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path
+
+    private let folder: TemporaryFolder
+
+    private init() async throws {
+        folder = try TemporaryFolder()
+        for name in ["ko_KR", "en_US", "de_DE"] {
+            try await Self.command(
+                "localedef", "-i", name, "-f", "UTF-8", "\(folder.path)/\(name).UTF-8")
+        }
+        try await Self.command(Self.top + "/packaging/po/build.sh", translations)
+    }
+
+    /// Where the catalogues are.
+    var translations: String { folder.path + "/translations" }
+
+    /// What sets a locale.
+    func variables(_ name: String) -> [String: String] {
+        ["LANG": name + ".UTF-8", "LOCPATH": folder.path, "TEXTDOMAINDIR": translations]
+    }
+
+    /// Runs a command, and brings all that it prints.
+    @discardableResult
+    static func command(_ words: String...) async throws -> String {
+        let result = try await run(
+            PealHome.env, arguments: Arguments(words), output: .string(limit: 1_000_000),
+            error: .combinedWithOutput)
+        guard result.terminationStatus.isSuccess else {
+            throw PealHome.Crash(description: "\(words): \(result.standardOutput)")
+        }
+        return result.standardOutput
+    }
+}

@@ -1,0 +1,59 @@
+import Messages
+import Testing
+
+@Suite("Messages")
+struct MessageTests {
+    private struct Trouble: MessageError {
+        let message: Message = "it is \("late")"
+        var description: String { message.description }
+    }
+
+    @Test("What is interpolated is kept apart from what can be translated")
+    func interpolation() {
+        let message: Message = "There is no alert '\("tea")', \(3) others."
+        #expect(message.format == "There is no alert '{0}', {1} others.")
+        #expect(message.arguments == [.text("tea"), .text("3")])
+        #expect(message.description == "There is no alert 'tea', 3 others.")
+    }
+
+    @Test("Sentences that are added go on numbering their places")
+    func sum() {
+        let message: Message = "\("a") and {" + "\("b")} and \("c")."
+        #expect(message.format == "{0} and {{1}} and {2}.")
+        #expect(message.description == "a and {b} and c.")
+    }
+
+    @Test("A message in a message, or in an error in it, is translated too")
+    func nesting() {
+        let inner: Message = "\(Trouble()) again"
+        let message: Message = "It failed: \(inner)."
+        #expect(message.description == "It failed: it is late again.")
+        let korean = [
+            "It failed: {0}.": "실패: {0}.", "{0} again": "또 {0}", "it is {0}": "{0}",
+        ]
+        #expect(message.text { korean[$0.format] ?? $0.format } == "실패: 또 late.")
+    }
+
+    @Test("A translation may turn the places round, leave one out, and make up none")
+    func places() {
+        let message: Message = "\("a") of \("b")"
+        #expect(message.text { _ in "{1}의 {0}" } == "b의 a")
+        #expect(message.text { _ in "{1}" } == "b")
+        #expect(message.text { _ in "{2} {} {x} {0" } == "{2} {} {x} {0")
+    }
+
+    @Test("What is put into a place is not read again")
+    func hostile() {
+        let message: Message = "\("{1}") and \("{0}")"
+        #expect(message.description == "{1} and {0}")
+        #expect(Message(verbatim: "{0} {1}").description == "{0} {1}")
+    }
+
+    @Test(
+        "Numbers choose the sentence", arguments: [(0, "0 rings"), (1, "a ring"), (2, "2 rings")])
+    func plural(count: Int, text: String) {
+        let message = Message.counted(count, one: "a ring", other: "\(count) rings")
+        #expect(message.description == text)
+        #expect(message.format == "{0} rings")
+    }
+}
