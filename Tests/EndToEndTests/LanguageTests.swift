@@ -140,7 +140,7 @@ struct LanguageTests {
         // The clock goes on between the two.
         func document(_ home: PealHome) async throws -> String {
             try await home.peal(arguments + ["--json"]).output
-                .replacing(#/08:00:\d\d(\.\d+)?/#, with: "NOW")
+                .replacing(#/08:00(:\d\d)?(\.\d+)?/#, with: "NOW")
         }
         let before = try await document(english)
         #expect(!before.isEmpty)
