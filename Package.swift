@@ -27,6 +27,7 @@ let package = Package(
     name: "peal",
     products: [
         .executable(name: "peal", targets: ["peal"]),
+        .library(name: "Messages", targets: ["Messages"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
         .library(name: "DBus", targets: ["DBus"]),
         .library(name: "Alerts", targets: ["Alerts"]),

@@ -11,7 +11,7 @@ need_swift
 need "${peal_packages[@]}" faketime locales python3
 
 # Tests have buses, homes and stores of their own; whatever session there is stays out of it.
-unset DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY PEAL_STORE LANGUAGE TEXTDOMAINDIR
+unset DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY PEAL_STORE
 
 # No target may import what it does not declare.
 options=(

@@ -26,7 +26,7 @@ struct Catalogue: Sendable {
                     return String(cString: dgettext(Self.domain, format))
                 }
                 return plural.one.withCString { one in
-                    String(cString: dngettext(Self.domain, one, format, UInt(plural.count)))
+                    String(cString: dngettext(Self.domain, one, format, plural.count.magnitude))
                 }
             }
         }

@@ -31,11 +31,12 @@ struct Locales: Sendable {
         ["LANG": name + ".UTF-8", "LOCPATH": folder.path, "TEXTDOMAINDIR": translations]
     }
 
-    /// Runs a command, and brings all that it prints.
+    /// Runs a command, and brings all that it prints, in English.
     @discardableResult
     static func command(_ words: String...) async throws -> String {
         let result = try await run(
-            PealHome.env, arguments: Arguments(words), output: .string(limit: 1_000_000),
+            PealHome.env, arguments: Arguments(["LC_ALL=C"] + words),
+            output: .string(limit: 1_000_000),
             error: .combinedWithOutput)
         guard result.terminationStatus.isSuccess else {
             throw PealHome.Crash(description: "\(words): \(result.standardOutput)")

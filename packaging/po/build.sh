@@ -6,7 +6,7 @@
 # After a change of what Peal says: extract.py, then
 # msgmerge --update --no-fuzzy-matching --backup=none ko.po peal.pot, and translate what is new.
 set -euo pipefail
-target=${1:?"usage: build.sh DIR"}
+target=$(realpath -m -- "${1:?"usage: build.sh DIR"}")
 cd "$(dirname "${BASH_SOURCE[0]}")"
 while read -r language; do
     mkdir -p "$target/$language/LC_MESSAGES"

@@ -156,7 +156,7 @@ def entries():
         name = path.relative_to(TOP / "Sources").as_posix()
         names = [n for place, some in CALLS.items() if name.startswith(place) for n in some.split()]
         calls = re.compile(r"(?<![\w])(" + "|".join(map(re.escape, names)) + r")\(")
-        text = path.read_text()
+        text = path.read_text(encoding="utf-8")
         for call in calls.finditer(text):
             line = text.count("\n", 0, call.start()) + 1
             before = text[: call.start()].rsplit("\n", 1)[-1]
@@ -206,10 +206,10 @@ def main():
     target = HERE / "peal.pot"
     text = template()
     if sys.argv[1:] == ["--check"]:
-        if not target.exists() or target.read_text() != text:
+        if not target.exists() or target.read_text(encoding="utf-8") != text:
             sys.exit("peal.pot is not what the sources say: run packaging/po/extract.py")
     else:
-        target.write_text(text)
+        target.write_text(text, encoding="utf-8")
 
 
 main()
