@@ -20,7 +20,8 @@ TOP = HERE.parent.parent
 
 # Where a call makes messages, and its name.
 CALLS = {
-    "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable",
+    "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable UnusableFile "
+    "MissingFile",
     "Recurrence": "CivilError RuleError ScheduleError ZoneError ZoneDamage conflict",
     "Alerts": "Text.check JSONReader",
     "DBus": "check requireLiteral",

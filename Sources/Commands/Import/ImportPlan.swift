@@ -31,8 +31,9 @@ struct ImportPlan {
     var summary: Message {
         let count = Message.counted(
             alerts.count, one: "one alert", other: "\(alerts.count) alerts")
-        return
-            "\(count) (\(added.count) new, \(changed.count) changed, \(unchanged.count) as they are already)"
+        return Message(
+            "\(count) (\(added.count) new, \(changed.count) changed, "
+                + "\(unchanged.count) as they are already)")
     }
 
     /// What to say where there is nothing to write.

@@ -21,9 +21,9 @@ struct Autostart: AsyncParsableCommand {
     /// "systemd starts it: …", or where else it is started.
     static func sentence(_ starter: LoginStart.Starter?) -> Message {
         switch starter {
-        case nil: "Peal is not started at login."
-        case .unit(let path): "Peal is started at login by systemd: \(path)."
-        case .entry(let path): "Peal is started at login: \(path)."
+        case nil: Message("Peal is not started at login.")
+        case .unit(let path): Message("Peal is started at login by systemd: \(path).")
+        case .entry(let path): Message("Peal is started at login: \(path).")
         }
     }
 
