@@ -11,6 +11,7 @@ extension Notification {
     ///   - rings: what rings today.
     ///   - now: the present.
     ///   - zone: the machine's time zone.
+    /// - Returns: the notification, in words that can be translated.
     public static func agenda(
         waiting: [AlertStatus], rings: [UpcomingRing], at now: Instant, in zone: Zone
     ) -> Notification {
