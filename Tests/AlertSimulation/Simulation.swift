@@ -194,14 +194,15 @@ package struct Simulation {
     private mutating func respond() throws {
         let screen = world.server.screen.keys.sorted()
         guard !screen.isEmpty, let session = world.server.session else { return }
-        let id = random.pick(screen)
+        let earlier = screen.filter { isEarlier($0) }
+        let id = random.pick(random.chance(50) && !earlier.isEmpty ? earlier : screen)
         guard let entry = world.server.screen[id] else { return }
         let reply = random.chance(10)
         let reason = random.pick(CloseReason.allCases.filter { $0 != .withdrawn })
         let actions = ["default"] + entry.notification.actions.map(\.key)
         let action = random.pick(actions)
         let isSummary = entry.notification.subject == .summary
-        let isDoubled = random.chance(25)
+        let isDoubled = random.chance(earlier.contains(id) ? 50 : 25)
         switch random.int(1...10) {
         case ...5:
             try world.respond(id, isDoubled: isDoubled) {
@@ -221,6 +222,14 @@ package struct Simulation {
         }
     }
 
+    /// Whether what is on screen is to be replaced, which has not come to pass yet.
+    private func isEarlier(_ id: UInt32) -> Bool {
+        guard case .alert(let alert)? = world.server.screen[id]?.notification.subject else {
+            return false
+        }
+        return world.model.entries[alert]?.ring?.isTold == false
+    }
+
     private mutating func serve() throws {
         guard !isCalm, !world.disk.refuses else { return }
         if world.server.session == nil {
@@ -232,6 +241,10 @@ package struct Simulation {
             let moods = SimulatedServer.Mood.allCases
             world.server.mood = random.chance(50) ? .well : random.pick(moods)
             world.note("\(world.text(now)) MOOD \(world.server.mood)")
+            guard world.server.mood != .well, random.chance(50) else { return }
+            // What comes next finds the server so.
+            if let next = world.model.nextDue { try world.pass(to: next) }
+            if random.chance(50) { try respond() }
         }
     }
 
@@ -246,8 +259,20 @@ package struct Simulation {
             ])
             try world.step(by: .seconds(seconds))
         case 3: try world.move(to: random.pick(maker.zones))
-        default: try world.sleep(to: now.advanced(by: length()))
+        default: try world.sleep(to: max(now, awakening()))
         }
+    }
+
+    /// Any time, often just when a ring that was slept over is too late, or late at all.
+    private mutating func awakening() -> Instant {
+        let any = now.advanced(by: length())
+        guard random.chance(50), !ids.isEmpty, let entry = world.model.entries[random.pick(ids)],
+            let due = world.model.nextRing(entry, after: now)
+        else { return any }
+        let limit = if case .within(let seconds) = entry.late { max(seconds, 60) } else { 60 }
+        return due.advanced(
+            by: .seconds(random.pick([limit, 60]))
+                + random.pick([.zero, .microseconds(1), .microseconds(-1)]))
     }
 
     /// Somebody sets the clock wrong, by more than is put up with.

@@ -27,6 +27,8 @@ final class World: @unchecked Sendable {
     /// What the user did with a notification before the daemon knew of it.
     var early: [EarlyEvent] = []
     private var accepted: [Alerts.Notification] = []
+    /// How often the daemon may be run until it rests: a world that stands still ends, too.
+    private var turnsLeft = 200_000
 
     struct EarlyEvent {
         var id: UInt32
@@ -166,6 +168,11 @@ final class World: @unchecked Sendable {
     func happen(_ changes: [(inout AlertModel) -> Void]) throws {
         guard let daemon else { return }
         executor.runUntilIdle()
+        guard !executor.isExhausted else {
+            throw SimulationFailure("The daemon does not come to rest")
+        }
+        guard turnsLeft > 0 else { throw SimulationFailure("It takes more turns than any other") }
+        turnsLeft -= 1
         candidates = [model]
         for change in changes {
             change(&model)
