@@ -101,6 +101,16 @@ extension AlertModel {
         }
     }
 
+    /// The server has not taken it: what was to come back, and is too late by now, does not.
+    mutating func refused(_ notification: Alerts.Notification, at now: Instant) {
+        guard case .alert(let id) = notification.subject, let entry = entries[id],
+            let ring = entry.ring, ring.due == notification.due, ring.isTold, ring.isComingBack,
+            !isWorth(entry, ring.due, now)
+        else { return }
+        entries[id]?.ring?.stage = .gone
+        entries[id]?.ring?.isComingBack = false
+    }
+
     /// A server has appeared, or the daemon has found the old one anew.
     mutating func appeared(at now: Instant, isNew: Bool) {
         var late: [Alert.ID] = []
@@ -117,6 +127,7 @@ extension AlertModel {
             } else if ring.stage != .gone, !isWorth(entry, ring.due, now) {
                 entries[id]?.ring?.stage = .gone
                 entries[id]?.ring?.isInSummary = false
+                entries[id]?.ring?.isComingBack = false
             } else if ring.stage == .shown {
                 entries[id]?.ring?.isComingBack = true
                 entries[id]?.ring?.isLost = false

@@ -94,6 +94,11 @@ struct Ledger {
     /// The clock was set back so far that what had been begins again.
     mutating func beginAgain() { epoch += 1 }
 
+    /// What waits to be shown was due before the clock was set back, and its instant comes again.
+    mutating func permit(_ alert: Alert.ID, _ due: Instant) {
+        permits[key(alert, due), default: 0] += 1
+    }
+
     mutating func beginAgain(_ alert: Alert.ID) { epochs[alert, default: 0] += 1 }
 
     mutating func forget(_ alert: Alert.ID) { counts[alert] = nil }

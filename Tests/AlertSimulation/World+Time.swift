@@ -42,7 +42,13 @@ extension World {
     func step(by duration: Duration) throws {
         note("\(text(now)) STEP by \(duration)")
         machine.step(by: duration)
-        if duration < .seconds(-3 * 3_600) { ledger.beginAgain() }
+        if duration < .seconds(-3 * 3_600) {
+            ledger.beginAgain()
+            for (id, entry) in model.entries {
+                guard let ring = entry.ring, !ring.isTold, ring.due > now else { continue }
+                ledger.permit(id, ring.due)
+            }
+        }
         guard let daemon else { return }
         daemon.clock.tell(.stepped(by: duration))
         let now = now

@@ -27,6 +27,7 @@ final class World: @unchecked Sendable {
     /// What the user did with a notification before the daemon knew of it.
     var early: [EarlyEvent] = []
     private var accepted: [Alerts.Notification] = []
+    private var refused: [Alerts.Notification] = []
     /// How often the daemon may be run until it rests: a world that stands still ends, too.
     private var turnsLeft = 200_000
 
@@ -65,7 +66,10 @@ final class World: @unchecked Sendable {
             if notification.isNew { figures.rings += 1 }
         }
         server.onAccepted = { [unowned self] in accepted.append($0) }
-        server.onFailure = { [unowned self] _ in trouble() }
+        server.onFailure = { [unowned self] in
+            refused.append($0)
+            trouble()
+        }
         server.onEarlyClick = { [unowned self] id, subject in
             let receipt = DeliveryReceipt(session: server.session ?? "", id: id)
             let event = DeliveryEvent.activated(
@@ -193,7 +197,8 @@ final class World: @unchecked Sendable {
                 }
             }
             for notification in accepted { model.accepted(notification) }
-            accepted = []
+            for notification in refused { model.refused(notification, at: now) }
+            (accepted, refused) = ([], [])
             for early in takeEarly() {
                 model.hear(early.event, of: alerts(of: early.subject), at: now)
             }
@@ -207,7 +212,9 @@ final class World: @unchecked Sendable {
     private func recover(_ lines: [HistoryEntry]) throws {
         note("\(text(now)) CRASHED")
         figures.crashes += 1
-        accepted = []
+        // What becomes of those that were refused is decided anew when a server is found.
+        let accepted = accepted
+        (self.accepted, refused) = ([], [])
         let events = takeEarly()
         bury(clearing: now.microseconds.isMultiple(of: 2))
         var reasons: [String] = []
@@ -215,6 +222,7 @@ final class World: @unchecked Sendable {
             var candidate = candidate
             guard lines.allSatisfy({ candidate.shown($0.alert, due: $0.due ?? .distantPast) })
             else { continue }
+            for notification in accepted { candidate.accepted(notification) }
             var states = [candidate]
             for early in events {
                 candidate.hear(early.event, of: alerts(of: early.subject), at: now)

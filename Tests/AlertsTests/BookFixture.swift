@@ -17,6 +17,19 @@ struct BookFixture {
         try go(to: time)
     }
 
+    /// One alert that is due, and what is to be shown for it.
+    static func due() throws -> (BookFixture, Alerts.Notification) {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        try fixture.go(to: "2026-11-23 09:30")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        guard
+            case .deliver(let notification) = fixture.book.nextStep(
+                for: .alert(try Alert.ID("water")), at: fixture.now)
+        else { throw AlertError.invalid("Nothing is due") }
+        return (fixture, notification)
+    }
+
     /// Sets the time, without anything happening in between.
     mutating func go(to time: String) throws {
         now = try instant(time)

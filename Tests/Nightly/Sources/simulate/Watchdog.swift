@@ -30,7 +30,7 @@ enum Watchdog {
     static func watch(_ seed: UInt64, next: [String]?) {
         crash = Array("seed \(seed): The process crashes\n".utf8CString)
         standstill = Array("seed \(seed): It stands still\n".utf8CString)
-        arguments.forEach { free($0) }
+        for argument in arguments { free(argument) }
         arguments = next.map { (["simulate"] + $0).map { strdup($0) } + [nil] } ?? []
         var limit = itimerval()
         limit.it_value.tv_sec = 30
