@@ -41,6 +41,7 @@ extension World {
     /// Somebody sets the clock.
     func step(by duration: Duration) throws {
         note("\(text(now)) STEP by \(duration)")
+        learn()
         machine.step(by: duration)
         if duration < .seconds(-3 * 3_600) {
             ledger.beginAgain()
@@ -57,9 +58,15 @@ extension World {
         try wake()
     }
 
+    /// How far the daemon has looked tells in another zone, or when a setback is mended in one.
+    private func learn() {
+        if daemon != nil, !disk.isBehind { model.learn(from: disk) }
+    }
+
     /// The machine moves to another zone.
     func move(to zone: Zone) throws {
         note("\(text(now)) MOVE to \(zone)")
+        learn()
         machine.zone = zone
         guard let daemon else { return }
         daemon.clock.tell(.zoneChanged(zone))

@@ -33,6 +33,24 @@ struct RareTests {
         #expect(fixture.book.badge == 0)
     }
 
+    @Test("What comes back just when all has been seen can be answered")
+    func seenWhileComingBack() throws {
+        var (fixture, id, _) = try shown()
+        appear("two", &fixture)
+        let step = fixture.book.nextStep(for: .alert(id), at: fixture.now)
+        guard case .deliver(let again) = step else {
+            return #expect(Bool(false), "It does not come back at all")
+        }
+        fixture.apply(fixture.book.seeingAll())
+        let receipt = DeliveryReceipt(session: "two", id: 1)
+        let effects = fixture.apply(
+            fixture.book.delivered(again, as: receipt, at: fixture.now))
+        #expect(!effects.contains(.withdraw(receipt)))
+        let reply = DeliveryEvent.replied(receipt, text: "Yes")
+        fixture.apply(fixture.book.responding(to: reply, at: fixture.now))
+        #expect(fixture.events("water").contains(.replied))
+    }
+
     @Test("A click on an earlier ring counts once, and takes that off the screen")
     func clickedTwice() throws {
         var (fixture, _, receipt) = try shown()
