@@ -50,6 +50,16 @@ extension World {
                 ledger.permit(id, ring.due)
             }
         }
+        if duration < .zero {
+            // A snooze and an interval move with the clock, perhaps to an instant that had its ring.
+            for (id, entry) in model.entries {
+                var moving = [entry.snooze?.until]
+                if case .interval = entry.plan { moving.append(model.next(entry)) }
+                for instant in moving.compactMap(\.self) {
+                    ledger.permit(id, instant.advanced(by: duration))
+                }
+            }
+        }
         guard let daemon else { return }
         daemon.clock.tell(.stepped(by: duration))
         let now = now
@@ -128,7 +138,7 @@ extension World {
         let now = now
         try happen([
             { model in
-                model.hear(event, of: subjects, at: now)
+                model.hear(event, of: subjects, on: entry.notification.subject, at: now)
                 // Taken for that of the earlier one: nobody knows that the later is gone.
                 if isEarly { model.lose(entry.notification.subject) }
             }

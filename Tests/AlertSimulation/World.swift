@@ -182,8 +182,10 @@ final class World: @unchecked Sendable {
             change(&model)
             candidates.append(model)
         }
+        let answeredFirst = ledger.answeredFirst
         let lines = ledger.takeShown()
         if daemon.life.isAlive {
+            hearFirst(answeredFirst)
             for line in lines {
                 // A summary tells again of those that were told and wait still.
                 if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
@@ -200,11 +202,24 @@ final class World: @unchecked Sendable {
             for notification in refused { model.refused(notification, at: now) }
             (accepted, refused) = ([], [])
             for early in takeEarly() {
-                model.hear(early.event, of: alerts(of: early.subject), at: now)
+                model.hear(
+                    early.event, of: alerts(of: early.subject), on: early.subject, at: now)
             }
             try compare()
         } else {
             try recover(lines)
+        }
+    }
+
+    /// The server takes an alert's own notification and a summary with the next at one moment: what
+    /// the user did with the former may count before the latter is shown, which the history tells.
+    private func hearFirst(_ answered: Set<Alert.ID>) {
+        for event in early where !server.isToAnswer(event.id) {
+            guard case .alert(let id) = event.subject, answered.contains(id),
+                let ring = model.entries[id]?.ring, ring.isInSummary, !ring.isTold
+            else { continue }
+            early.removeAll { $0.id == event.id && $0.subject == event.subject }
+            model.hear(event.event, of: [id], on: event.subject, at: now)
         }
     }
 
@@ -225,7 +240,8 @@ final class World: @unchecked Sendable {
             for notification in accepted { candidate.accepted(notification) }
             var states = [candidate]
             for early in events {
-                candidate.hear(early.event, of: alerts(of: early.subject), at: now)
+                candidate.hear(
+                    early.event, of: alerts(of: early.subject), on: early.subject, at: now)
                 states.append(candidate)
             }
             for var state in states.reversed() {

@@ -51,6 +51,23 @@ struct RareTests {
         #expect(fixture.events("water").contains(.replied))
     }
 
+    @Test("A snooze that two pauses cover waits for the end of the later")
+    func snoozedInTwoPauses() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        let id = try Alert.ID("water")
+        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        try fixture.go(to: "2026-11-23 11:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let end = try fixture.instant("2026-11-25 08:00")
+        fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
+        try fixture.go(to: "2026-11-23 12:00")
+        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        #expect(
+            try fixture.ringAll(through: "2026-11-25 09:00") == ["water 2026-11-25T08:00:00"])
+    }
+
     @Test("A click on an earlier ring counts once, and takes that off the screen")
     func clickedTwice() throws {
         var (fixture, _, receipt) = try shown()
