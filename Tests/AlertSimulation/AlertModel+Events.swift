@@ -30,11 +30,13 @@ extension AlertModel {
     }
 
     /// The server tells of a notification that stands for some alerts.
-    mutating func hear(_ event: DeliveryEvent, of ids: [Alert.ID], at now: Instant) {
+    mutating func hear(
+        _ event: DeliveryEvent, of ids: [Alert.ID], on subject: Subject, at now: Instant
+    ) {
         for id in ids {
             switch event {
-            case .activated(_, let action, _): respond(id, action: action, at: now)
-            case .replied: respond(id, action: "", at: now)
+            case .activated(_, let action, _): respond(id, action: action, on: subject, at: now)
+            case .replied: respond(id, action: "", on: subject, at: now)
             case .closed(_, let reason): closed(id, reason)
             case .appeared, .disappeared, .accepted, .roomMade: break
             }
@@ -51,10 +53,11 @@ extension AlertModel {
     }
 
     /// The user did something with what is on screen for an alert.
-    mutating func respond(_ id: Alert.ID, action: String, at now: Instant) {
+    mutating func respond(_ id: Alert.ID, action: String, on subject: Subject, at now: Instant) {
         guard var entry = entries[id], let ring = entry.ring else { return }
-        // What is on screen is an earlier one if the server has not taken the last.
-        let isEarlier = !ring.isTold && !ring.isInSummary
+        // What is on screen is an earlier one if the server has not taken the last, be it by itself
+        // or in a summary.
+        let isEarlier = !ring.isTold && (subject != .summary || !ring.isInSummary)
         switch action {
         case ResponseAction.open:
             entry.answers[.opened, default: 0] += 1
@@ -103,6 +106,16 @@ extension AlertModel {
         }
     }
 
+    /// The server has not taken it: what was to come back, and is too late by now, does not.
+    mutating func refused(_ notification: Alerts.Notification, at now: Instant) {
+        guard case .alert(let id) = notification.subject, let entry = entries[id],
+            let ring = entry.ring, ring.due == notification.due, ring.isTold, ring.isComingBack,
+            !isWorth(entry, ring.due, now)
+        else { return }
+        entries[id]?.ring?.stage = .gone
+        entries[id]?.ring?.isComingBack = false
+    }
+
     /// A server has appeared, or the daemon has found the old one anew.
     mutating func appeared(at now: Instant, isNew: Bool) {
         var late: [Alert.ID] = []
@@ -119,6 +132,7 @@ extension AlertModel {
             } else if ring.stage != .gone, !isWorth(entry, ring.due, now) {
                 entries[id]?.ring?.stage = .gone
                 entries[id]?.ring?.isInSummary = false
+                entries[id]?.ring?.isComingBack = false
             } else if ring.stage == .shown {
                 entries[id]?.ring?.isComingBack = true
                 entries[id]?.ring?.isLost = false

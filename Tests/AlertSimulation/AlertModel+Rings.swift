@@ -9,7 +9,14 @@ extension AlertModel {
             late.append(id)
         }
         gather(late)
-        if let end = pause?.until, end <= now { pause = nil }
+        guard let end = pause?.until, end <= now else { return }
+        // What waited in it waits for the end of another, if it is in one.
+        for (id, entry) in entries {
+            if let snooze = entry.snooze, covers(pause, snooze.until) {
+                entries[id]?.snooze?.until = end
+            }
+        }
+        pause = nil
     }
 
     /// A crowd is told in one.

@@ -16,6 +16,15 @@ extension World {
             throw SimulationFailure("The badge is \(server.badge ?? 0), not \(model.badge)")
         }
         if isServerWell { try compareScreen() }
+        try compareReceipts()
+    }
+
+    /// The ids of a server that has gone are those of other notifications of its successor.
+    private func compareReceipts() throws {
+        guard let session = server.session, !disk.isBehind else { return }
+        if let void = disk.receipts.first(where: { $0.session != session }) {
+            throw SimulationFailure("\(void) of a server that has gone is kept beyond \(session)")
+        }
     }
 
     /// Compares what is to come.

@@ -16,6 +16,8 @@ struct Ledger {
     var isFull = false
     private var unwritten: [HistoryEntry] = []
     private var newlyShown: [HistoryEntry] = []
+    /// Alerts that were answered, and not shown before that, since shown lines were last taken.
+    private(set) var answeredFirst: Set<Alert.ID> = []
     private var rings: [Key: Int] = [:]
     private var permits: [Key: Int] = [:]
     /// On a screen, and not yet in the history.
@@ -32,6 +34,13 @@ struct Ledger {
 
     mutating func logged(_ entry: HistoryEntry) {
         counts[entry.alert, default: [:]][entry.event, default: 0] += entry.count
+        switch entry.event {
+        case .opened, .acted, .replied, .done, .snoozed:
+            if !newlyShown.contains(where: { $0.alert == entry.alert }) {
+                answeredFirst.insert(entry.alert)
+            }
+        default: break
+        }
         guard entry.event == .shown else { return }
         let isAnnounced = unwritten.firstIndex { $0.alert == entry.alert && $0.due == entry.due }
         if let isAnnounced { unwritten.remove(at: isAnnounced) } else { newlyShown.append(entry) }
@@ -43,7 +52,7 @@ struct Ledger {
     }
 
     mutating func takeShown() -> [HistoryEntry] {
-        defer { newlyShown = [] }
+        defer { (newlyShown, answeredFirst) = ([], []) }
         return newlyShown
     }
 
@@ -93,6 +102,11 @@ struct Ledger {
 
     /// The clock was set back so far that what had been begins again.
     mutating func beginAgain() { epoch += 1 }
+
+    /// What waits to be shown was due before the clock was set back, and its instant comes again.
+    mutating func permit(_ alert: Alert.ID, _ due: Instant) {
+        permits[key(alert, due), default: 0] += 1
+    }
 
     mutating func beginAgain(_ alert: Alert.ID) { epochs[alert, default: 0] += 1 }
 

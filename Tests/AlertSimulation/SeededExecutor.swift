@@ -6,6 +6,9 @@ final class SeededExecutor: TaskExecutor, @unchecked Sendable {
     private var queue: [UnownedJob] = []
     private var generator: SeededGenerator
     private let isShuffled: Bool
+    private var jobsLeft = 5_000_000
+    /// Whether the daemon did not come to rest: then it does nothing any more.
+    private(set) var isExhausted = false
 
     init(seed: UInt64, isShuffled: Bool) {
         generator = SeededGenerator(seed: seed)
@@ -20,9 +23,13 @@ final class SeededExecutor: TaskExecutor, @unchecked Sendable {
         var count = 0
         while !queue.isEmpty {
             count += 1
-            precondition(count < 1_000_000, "The daemon does not come to rest")
+            guard count < 100_000, count < jobsLeft, !isExhausted else {
+                isExhausted = true
+                return
+            }
             let index = isShuffled ? generator.int(0...queue.count - 1) : 0
             queue.remove(at: index).runSynchronously(on: asUnownedTaskExecutor())
         }
+        jobsLeft -= count
     }
 }

@@ -51,7 +51,8 @@ final class SimulatedServer: @unchecked Sendable {
     var onShown: (Shown) -> Void = { _ in }
     /// Hears what the daemon is told to be on screen.
     var onAccepted: (Alerts.Notification) -> Void = { _ in }
-    var onFailure: (Subject) -> Void = { _ in }
+    /// Hears what was not accepted, as far as the daemon knows.
+    var onFailure: (Alerts.Notification) -> Void = { _ in }
     var onEarlyClick: (UInt32, Subject) -> Void = { _, _ in }
     /// Tells the life of the daemon that is there.
     var tell: (DeliveryEvent) -> Void = { _ in }
@@ -127,14 +128,14 @@ final class SimulatedServer: @unchecked Sendable {
         guard let session else { throw DeliveryError(.unavailable, "There is no server.") }
         let mood = mood
         guard mood != .rejects, mood != .timesOut else {
-            onFailure(notification.subject)
+            onFailure(notification)
             throw DeliveryError(mood == .rejects ? .rejected : .timedOut, "Not now.")
         }
         let id = show(notification, in: session, isOrphan: mood == .timesOutShowing)
         try life.point()
         switch mood {
         case .timesOutShowing:
-            onFailure(notification.subject)
+            onFailure(notification)
             throw DeliveryError(.timedOut, "Too late.")
         case .stalls:
             await withCheckedContinuation { answer in
@@ -142,6 +143,7 @@ final class SimulatedServer: @unchecked Sendable {
             }
             try life.point()
             guard self.session == session else {
+                onFailure(notification)
                 throw DeliveryError(.unavailable, "The server has gone.")
             }
         case .clicksEarly:

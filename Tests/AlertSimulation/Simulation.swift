@@ -3,14 +3,14 @@ import Recurrence
 
 /// A world in which everything happens that a seed says.
 package struct Simulation {
-    private let world: World
-    private let maker: PlanMaker
-    private var random: SeededGenerator
+    let world: World
+    let maker: PlanMaker
+    var random: SeededGenerator
     private var lastAlert = 0
     private let steps: Int
-    private let isCalm: Bool
+    let isCalm: Bool
     /// How far the clock was set back, while nobody has mended it.
-    private var setback: Duration = .zero
+    var setback: Duration = .zero
 
     /// Runs what a seed says.
     ///
@@ -57,9 +57,9 @@ package struct Simulation {
         return world.figures
     }
 
-    private var ids: [Alert.ID] { world.model.entries.keys.sorted() }
+    var ids: [Alert.ID] { world.model.entries.keys.sorted() }
 
-    private var now: Instant { world.now }
+    var now: Instant { world.now }
 
     // MARK: What happens
 
@@ -88,7 +88,7 @@ package struct Simulation {
         }
     }
 
-    private mutating func length() -> Duration {
+    mutating func length() -> Duration {
         switch random.int(1...10) {
         case ...3: .seconds(random.int(1...3_600))
         case ...7: .seconds(random.int(3_600...100_000))
@@ -189,101 +189,5 @@ package struct Simulation {
         let latest = now.advanced(by: .seconds(4_000_000))
         let rings = world.model.rings(entry, after: now, limit: random.int(1...3))
         return rings.last { $0 < latest } ?? end
-    }
-
-    private mutating func respond() throws {
-        let screen = world.server.screen.keys.sorted()
-        guard !screen.isEmpty, let session = world.server.session else { return }
-        let id = random.pick(screen)
-        guard let entry = world.server.screen[id] else { return }
-        let reply = random.chance(10)
-        let reason = random.pick(CloseReason.allCases.filter { $0 != .withdrawn })
-        let actions = ["default"] + entry.notification.actions.map(\.key)
-        let action = random.pick(actions)
-        let isSummary = entry.notification.subject == .summary
-        let isDoubled = random.chance(25)
-        switch random.int(1...10) {
-        case ...5:
-            try world.respond(id, isDoubled: isDoubled) {
-                .activated($0, action: action, activationToken: nil)
-            }
-        case 6 where reply && !isSummary:
-            try world.respond(id, isDoubled: isDoubled) { .replied($0, text: "Yes") }
-        case ...9: try world.respond(id, isDoubled: isDoubled) { .closed($0, reason) }
-        default:
-            // Nobody's: of a server that has gone, which used the same ids, or of one not there.
-            for session in world.server.formerSessions {
-                let receipt = DeliveryReceipt(session: session, id: random.chance(50) ? id : 1)
-                world.server.tell(.activated(receipt, action: action, activationToken: nil))
-            }
-            world.server.tell(.closed(DeliveryReceipt(session: session, id: 9_999), reason))
-            try world.happen([])
-        }
-    }
-
-    private mutating func serve() throws {
-        guard !isCalm, !world.disk.refuses else { return }
-        if world.server.session == nil {
-            try world.appear()
-        } else if random.chance(40) {
-            try world.disappear()
-            if random.chance(50) { try world.appear() }
-        } else {
-            let moods = SimulatedServer.Mood.allCases
-            world.server.mood = random.chance(50) ? .well : random.pick(moods)
-            world.note("\(world.text(now)) MOOD \(world.server.mood)")
-        }
-    }
-
-    private mutating func change() throws {
-        if setback != .zero, random.chance(60) { return try mend() }
-        switch random.int(1...4) {
-        case 1: try setBack()
-        case 2:
-            let seconds = random.pick([
-                -2, 3, -600, 600, -3_600, 3_600, -10_800, -10_801, 20_000, -20_000, -200_000,
-                400_000,
-            ])
-            try world.step(by: .seconds(seconds))
-        case 3: try world.move(to: random.pick(maker.zones))
-        default: try world.sleep(to: now.advanced(by: length()))
-        }
-    }
-
-    /// Somebody sets the clock wrong, by more than is put up with.
-    private mutating func setBack() throws {
-        let seconds = random.pick([10_801, 40_000, 86_400, 604_800])
-        setback += .seconds(seconds)
-        try world.step(by: .seconds(-seconds))
-    }
-
-    /// And right again.
-    private mutating func mend() throws {
-        let step = setback
-        setback = .zero
-        try world.step(by: step)
-    }
-
-    private mutating func trouble() throws {
-        // What a full disk has not taken is lost with the daemon.
-        switch world.disk.refuses || world.disk.isBehind ? 3 : random.int(1...4) {
-        case 1: try world.end(gently: true)
-        case 2: try world.end(gently: false)
-        default:
-            // An answer that is on its way would not be written down.
-            guard world.server.nextAnswer == nil else { return }
-            world.setFull(!world.disk.refuses)
-        }
-    }
-
-    /// At last all is well, and everything that waits is shown.
-    private mutating func settle() throws {
-        world.setFull(false)
-        world.server.mood = .well
-        if world.server.session == nil { try world.appear() }
-        if world.daemon == nil { try world.start() }
-        try world.pass(to: now.advanced(by: .seconds(1_500)))
-        try world.end(gently: true)
-        try world.start()
     }
 }

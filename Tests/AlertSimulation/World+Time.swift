@@ -41,8 +41,25 @@ extension World {
     /// Somebody sets the clock.
     func step(by duration: Duration) throws {
         note("\(text(now)) STEP by \(duration)")
+        learn()
         machine.step(by: duration)
-        if duration < .seconds(-3 * 3_600) { ledger.beginAgain() }
+        if duration < .seconds(-3 * 3_600) {
+            ledger.beginAgain()
+            for (id, entry) in model.entries {
+                guard let ring = entry.ring, !ring.isTold, ring.due > now else { continue }
+                ledger.permit(id, ring.due)
+            }
+        }
+        if duration < .zero {
+            // A snooze and an interval move with the clock, perhaps to an instant that had its ring.
+            for (id, entry) in model.entries {
+                var moving = [entry.snooze?.until]
+                if case .interval = entry.plan { moving.append(model.next(entry)) }
+                for instant in moving.compactMap(\.self) {
+                    ledger.permit(id, instant.advanced(by: duration))
+                }
+            }
+        }
         guard let daemon else { return }
         daemon.clock.tell(.stepped(by: duration))
         let now = now
@@ -51,9 +68,15 @@ extension World {
         try wake()
     }
 
+    /// How far the daemon has looked tells in another zone, or when a setback is mended in one.
+    private func learn() {
+        if daemon != nil, !disk.isBehind { model.learn(from: disk) }
+    }
+
     /// The machine moves to another zone.
     func move(to zone: Zone) throws {
         note("\(text(now)) MOVE to \(zone)")
+        learn()
         machine.zone = zone
         guard let daemon else { return }
         daemon.clock.tell(.zoneChanged(zone))
@@ -115,7 +138,7 @@ extension World {
         let now = now
         try happen([
             { model in
-                model.hear(event, of: subjects, at: now)
+                model.hear(event, of: subjects, on: entry.notification.subject, at: now)
                 // Taken for that of the earlier one: nobody knows that the later is gone.
                 if isEarly { model.lose(entry.notification.subject) }
             }

@@ -27,6 +27,9 @@ final class World: @unchecked Sendable {
     /// What the user did with a notification before the daemon knew of it.
     var early: [EarlyEvent] = []
     private var accepted: [Alerts.Notification] = []
+    private var refused: [Alerts.Notification] = []
+    /// How often the daemon may be run until it rests: a world that stands still ends, too.
+    private var turnsLeft = 200_000
 
     struct EarlyEvent {
         var id: UInt32
@@ -63,7 +66,10 @@ final class World: @unchecked Sendable {
             if notification.isNew { figures.rings += 1 }
         }
         server.onAccepted = { [unowned self] in accepted.append($0) }
-        server.onFailure = { [unowned self] _ in trouble() }
+        server.onFailure = { [unowned self] in
+            refused.append($0)
+            trouble()
+        }
         server.onEarlyClick = { [unowned self] id, subject in
             let receipt = DeliveryReceipt(session: server.session ?? "", id: id)
             let event = DeliveryEvent.activated(
@@ -166,13 +172,20 @@ final class World: @unchecked Sendable {
     func happen(_ changes: [(inout AlertModel) -> Void]) throws {
         guard let daemon else { return }
         executor.runUntilIdle()
+        guard !executor.isExhausted else {
+            throw SimulationFailure("The daemon does not come to rest")
+        }
+        guard turnsLeft > 0 else { throw SimulationFailure("It takes more turns than any other") }
+        turnsLeft -= 1
         candidates = [model]
         for change in changes {
             change(&model)
             candidates.append(model)
         }
+        let answeredFirst = ledger.answeredFirst
         let lines = ledger.takeShown()
         if daemon.life.isAlive {
+            hearFirst(answeredFirst)
             for line in lines {
                 // A summary tells again of those that were told and wait still.
                 if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
@@ -186,9 +199,11 @@ final class World: @unchecked Sendable {
                 }
             }
             for notification in accepted { model.accepted(notification) }
-            accepted = []
+            for notification in refused { model.refused(notification, at: now) }
+            (accepted, refused) = ([], [])
             for early in takeEarly() {
-                model.hear(early.event, of: alerts(of: early.subject), at: now)
+                model.hear(
+                    early.event, of: alerts(of: early.subject), on: early.subject, at: now)
             }
             try compare()
         } else {
@@ -196,11 +211,25 @@ final class World: @unchecked Sendable {
         }
     }
 
+    /// The server takes an alert's own notification and a summary with the next at one moment: what
+    /// the user did with the former may count before the latter is shown, which the history tells.
+    private func hearFirst(_ answered: Set<Alert.ID>) {
+        for event in early where !server.isToAnswer(event.id) {
+            guard case .alert(let id) = event.subject, answered.contains(id),
+                let ring = model.entries[id]?.ring, ring.isInSummary, !ring.isTold
+            else { continue }
+            early.removeAll { $0.id == event.id && $0.subject == event.subject }
+            model.hear(event.event, of: [id], on: event.subject, at: now)
+        }
+    }
+
     /// After a crash: one of the states that the model went through is on the disk.
     private func recover(_ lines: [HistoryEntry]) throws {
         note("\(text(now)) CRASHED")
         figures.crashes += 1
-        accepted = []
+        // What becomes of those that were refused is decided anew when a server is found.
+        let accepted = accepted
+        (self.accepted, refused) = ([], [])
         let events = takeEarly()
         bury(clearing: now.microseconds.isMultiple(of: 2))
         var reasons: [String] = []
@@ -208,9 +237,11 @@ final class World: @unchecked Sendable {
             var candidate = candidate
             guard lines.allSatisfy({ candidate.shown($0.alert, due: $0.due ?? .distantPast) })
             else { continue }
+            for notification in accepted { candidate.accepted(notification) }
             var states = [candidate]
             for early in events {
-                candidate.hear(early.event, of: alerts(of: early.subject), at: now)
+                candidate.hear(
+                    early.event, of: alerts(of: early.subject), on: early.subject, at: now)
                 states.append(candidate)
             }
             for var state in states.reversed() {

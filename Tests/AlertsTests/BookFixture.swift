@@ -1,5 +1,6 @@
 import Alerts
 import AlertsTestSupport
+import Messages
 import Recurrence
 
 /// A book, its store and its time, for tests that need neither clock nor task.
@@ -15,6 +16,19 @@ struct BookFixture {
         book = AlertBook(zone: self.zone)
         now = Instant(seconds: 0)
         try go(to: time)
+    }
+
+    /// One alert that is due, and what is to be shown for it.
+    static func due() throws -> (BookFixture, Alerts.Notification) {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        try fixture.go(to: "2026-11-23 09:30")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        guard
+            case .deliver(let notification) = fixture.book.nextStep(
+                for: .alert(try Alert.ID("water")), at: fixture.now)
+        else { throw AlertError.invalid("Nothing is due") }
+        return (fixture, notification)
     }
 
     /// Sets the time, without anything happening in between.

@@ -1,5 +1,6 @@
 import Alerts
 import AlertsTestSupport
+import Messages
 import Recurrence
 import Testing
 

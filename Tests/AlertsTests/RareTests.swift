@@ -1,5 +1,6 @@
 import Alerts
 import AlertsTestSupport
+import Messages
 import Recurrence
 import Testing
 
@@ -31,6 +32,41 @@ struct RareTests {
         appear("three", &fixture)
         #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
         #expect(fixture.book.badge == 0)
+    }
+
+    @Test("What comes back just when all has been seen can be answered")
+    func seenWhileComingBack() throws {
+        var (fixture, id, _) = try shown()
+        appear("two", &fixture)
+        let step = fixture.book.nextStep(for: .alert(id), at: fixture.now)
+        guard case .deliver(let again) = step else {
+            return #expect(Bool(false), "It does not come back at all")
+        }
+        fixture.apply(fixture.book.seeingAll())
+        let receipt = DeliveryReceipt(session: "two", id: 1)
+        let effects = fixture.apply(
+            fixture.book.delivered(again, as: receipt, at: fixture.now))
+        #expect(!effects.contains(.withdraw(receipt)))
+        let reply = DeliveryEvent.replied(receipt, text: "Yes")
+        fixture.apply(fixture.book.responding(to: reply, at: fixture.now))
+        #expect(fixture.events("water").contains(.replied))
+    }
+
+    @Test("A snooze that two pauses cover waits for the end of the later")
+    func snoozedInTwoPauses() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        let id = try Alert.ID("water")
+        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        try fixture.go(to: "2026-11-23 11:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let end = try fixture.instant("2026-11-25 08:00")
+        fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
+        try fixture.go(to: "2026-11-23 12:00")
+        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        #expect(
+            try fixture.ringAll(through: "2026-11-25 09:00") == ["water 2026-11-25T08:00:00"])
     }
 
     @Test("A click on an earlier ring counts once, and takes that off the screen")

@@ -84,10 +84,8 @@ extension AlertBook {
                 presentation.stage = .shown
                 presentation.retryAt = nil
             }
-            // What is on screen still can be answered.
-            let isOver =
-                presentation.receipt == nil
-                && (presentation.stage == .gone || presentation.stage == .shown)
+            // What is on screen still, or on its way there, can be answered.
+            let isOver = presentation.receipt == nil && presentation.stage == .gone
             record.state.presentation = isOver ? nil : presentation
             decision = decision.putting(record)
         }

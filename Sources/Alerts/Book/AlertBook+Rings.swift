@@ -29,7 +29,8 @@ extension AlertBook {
             common.summary?.presentation.retryAt = nil
             decision.effects.append(.present(.summary))
         }
-        if let end = common.pause?.until, end <= now {
+        if let pause = common.pause, let end = pause.until, end <= now {
+            keepSnoozes(of: pause, until: end, in: &decision)
             common.pause = nil
             decision.effects.append(.announce(.paused(nil)))
         }
@@ -37,6 +38,20 @@ extension AlertBook {
             decision.changes.append(.common(common))
         }
         return decision
+    }
+
+    /// A snooze that waited in a pause which is over, and is in one of its alert's own by now, waits
+    /// for the end of that.
+    private func keepSnoozes(of pause: Pause, until end: Instant, in decision: inout Decision) {
+        let ringing = Set(decision.changes.compactMap(\.subject))
+        for entry in entries.values {
+            var record = entry.record
+            guard !ringing.contains(.alert(record.id)), let snooze = record.state.snooze,
+                pause.covers(snooze.until)
+            else { continue }
+            record.state.snooze?.until = end
+            decision.changes.append(.put(record))
+        }
     }
 
     /// Rings for what is due; whether a notification is late, and not yet on its way.

@@ -1,30 +1,32 @@
 import AlertSimulation
 import Glibc
 
-// simulate FIRST COUNT [--trace]: runs so many seeds from the first on.
+// simulate FIRST COUNT [--trace]: runs so many seeds from the first on, and tells of those that fail.
+// A process that has to begin anew gets as --so-far what its predecessor has counted.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isTracing = arguments.contains("--trace")
 let numbers = arguments.compactMap { UInt64($0) }
 let first = numbers.first ?? 1
 let count = numbers.dropFirst().first ?? 200
+let end = first + count
 
 func say(_ text: String) {
     print(text)
     fflush(nil)
 }
 
-var figures = Figures()
-var failures = 0
-for seed in first..<first + count {
+var tally = Tally(arguments.drop { $0 != "--so-far" }.dropFirst().compactMap { Int($0) })
+Watchdog.start()
+for seed in first..<end {
+    let next = ["\(seed + 1)", "\(end - seed - 1)", "--so-far"] + tally.failing.numbers
+    Watchdog.watch(seed, next: isTracing ? nil : next)
     do {
-        figures += try Simulation.run(seed: seed, trace: isTracing ? { print($0) } : nil)
+        tally.figures += try Simulation.run(seed: seed, trace: isTracing ? { say($0) } : nil)
     } catch {
-        failures += 1
+        tally.failures += 1
         say("seed \(seed): \(error)")
     }
+    tally.seeds += 1
 }
-say(
-    "\(count) seeds from \(first): \(failures) failed; \(figures.rings) rings,"
-        + " \(figures.starts) starts, \(figures.crashes) crashes, \(figures.steps) steps,"
-        + " \(figures.days) days")
-exit(failures == 0 ? 0 : 1)
+say(tally.line)
+exit(tally.failures == 0 ? 0 : 1)
