@@ -17,16 +17,21 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CIcal", path: "Modules/CIcal", pkgConfig: "libical"),
-        .target(name: "Recurrence", swiftSettings: settings),
+        .systemLibrary(name: "CJansson", path: "Modules/CJansson", pkgConfig: "jansson"),
+        .target(name: "Messages", swiftSettings: settings),
+        .target(name: "Recurrence", dependencies: ["Messages"], swiftSettings: settings),
         .target(
             name: "Alerts",
             dependencies: [
-                "Recurrence", .product(name: "HeapModule", package: "swift-collections"),
+                "Messages", "Recurrence",
+                .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .target(
-            name: "Calendars", dependencies: ["Alerts", "CIcal", "Recurrence"],
+            name: "JSONText", dependencies: ["Alerts", "CJansson"], swiftSettings: settings),
+        .target(
+            name: "Calendars", dependencies: ["Alerts", "CIcal", "JSONText", "Recurrence"],
             swiftSettings: settings),
         // Reads and writes calendars, and says when their alerts ring.
         .executableTarget(

@@ -7,7 +7,10 @@ let fuzzer: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-
 let package = Package(
     name: "fuzzing",
     targets: [
-        .target(name: "Recurrence", swiftSettings: [.swiftLanguageMode(.v6)]),
+        .target(name: "Messages", swiftSettings: [.swiftLanguageMode(.v6)]),
+        .target(
+            name: "Recurrence", dependencies: ["Messages"], swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
         // What must hold of every input.
         .target(
             name: "Checks", dependencies: ["Recurrence"], swiftSettings: [.swiftLanguageMode(.v6)]),

@@ -18,10 +18,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
+        .target(name: "Messages", swiftSettings: settings),
         .target(
-            name: "Recurrence", exclude: ["Recurrence.docc"], swiftSettings: settings),
+            name: "Recurrence", dependencies: ["Messages"], exclude: ["Recurrence.docc"],
+            swiftSettings: settings),
         .target(
-            name: "Alerts", dependencies: ["Recurrence", heap, logging],
+            name: "Alerts", dependencies: ["Messages", "Recurrence", heap, logging],
             exclude: ["Alerts.docc"], swiftSettings: settings),
         .target(
             name: "AlertSimulation", dependencies: ["Alerts", "Recurrence", logging],

@@ -5,7 +5,10 @@ import PackageDescription
 let package = Package(
     name: "oracles",
     targets: [
-        .target(name: "Recurrence", swiftSettings: [.swiftLanguageMode(.v6)]),
+        .target(name: "Messages", swiftSettings: [.swiftLanguageMode(.v6)]),
+        .target(
+            name: "Recurrence", dependencies: ["Messages"], swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
         // Answers questions about rules, schedules and zones, one a line.
         .executableTarget(
             name: "occurrences", dependencies: ["Recurrence"],

@@ -15,11 +15,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
-        .target(name: "Recurrence", swiftSettings: settings),
+        .target(name: "Messages", swiftSettings: settings),
+        .target(name: "Recurrence", dependencies: ["Messages"], swiftSettings: settings),
         .target(
             name: "Alerts",
             dependencies: [
-                "Recurrence", .product(name: "HeapModule", package: "swift-collections"),
+                "Messages", "Recurrence",
+                .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Alerts.docc"], swiftSettings: settings),

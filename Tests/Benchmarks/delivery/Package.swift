@@ -20,16 +20,25 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CDBus", path: "Modules/CDBus", pkgConfig: "dbus-1"),
         .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
-        .target(name: "Recurrence", exclude: ["Recurrence.docc"], swiftSettings: settings),
+        .target(name: "Messages", swiftSettings: settings),
         .target(
-            name: "Alerts", dependencies: ["Recurrence", heap, logging],
+            name: "Recurrence", dependencies: ["Messages"], exclude: ["Recurrence.docc"],
+            swiftSettings: settings),
+        .target(
+            name: "Localization", dependencies: ["CLinux", "Messages", "Recurrence"],
+            swiftSettings: settings),
+        .target(
+            name: "Alerts", dependencies: ["Messages", "Recurrence", heap, logging],
             exclude: ["Alerts.docc"], swiftSettings: settings),
         .target(
-            name: "DBus", dependencies: ["CDBus", "CLinux", logging], exclude: ["DBus.docc"],
+            name: "DBus", dependencies: ["CDBus", "CLinux", "Messages", logging],
+            exclude: ["DBus.docc"],
             swiftSettings: settings),
         .target(
             name: "DesktopDelivery",
-            dependencies: ["Alerts", "CLinux", "DBus", "Recurrence", logging],
+            dependencies: [
+                "Alerts", "CLinux", "DBus", "Localization", "Messages", "Recurrence", logging,
+            ],
             swiftSettings: settings),
         // The same calls by libdbus alone.
         .target(name: "CLoop", dependencies: ["CDBus"]),

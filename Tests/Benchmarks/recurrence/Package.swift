@@ -5,7 +5,10 @@ import PackageDescription
 let package = Package(
     name: "recurrence-benchmarks",
     targets: [
-        .target(name: "Recurrence", swiftSettings: [.swiftLanguageMode(.v6)]),
+        .target(name: "Messages", swiftSettings: [.swiftLanguageMode(.v6)]),
+        .target(
+            name: "Recurrence", dependencies: ["Messages"], swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
         .executableTarget(
             name: "bench", dependencies: ["Recurrence"],
             swiftSettings: [.swiftLanguageMode(.v6)]),
