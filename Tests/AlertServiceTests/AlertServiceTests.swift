@@ -28,7 +28,7 @@ struct AlertServiceTests {
         let scheduler = try Scheduler(
             store: MemoryStore(), delivery: delivery, clock: clock, logger: logger)
         let harness = try #require(try await AlertHarness.start(on: server, logger: logger))
-        try await within {
+        try await within(.seconds(240)) {
             try await withThrowingTaskGroup { group in
                 group.addTask { await scheduler.run() }
                 group.addTask { try await harness.run(serving: scheduler, clock: clock) }

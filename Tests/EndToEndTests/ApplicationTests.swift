@@ -24,17 +24,18 @@ struct ApplicationTests {
     @Test("It shows what waits and what comes today, and clears the badge")
     func activate() async throws {
         let server = try await NotificationServer.started(on: .current)
-        var home = try PealHome(bus: .current)
-        home.fakeTime = "2026-11-23 09:29:58"
+        let home = try PealHome(bus: .current)
         try await home.withDaemon { [home] _ in
-            for (title, time) in [("Drink water", "09:30"), ("Study?", "13:00")] {
-                #expect(try await home.peal("add", title, "--at", time).code == 0)
+            for (title, times) in [
+                ("Study?", ["--at", "23:59:59"]), ("Drink water", ["--in", "1s"]),
+            ] {
+                #expect(try await home.peal(["add", title] + times).code == 0)
             }
             #expect(try await server.nextNotification().summary == "Drink water")
             try await call("Activate", [.properties([String: Value]())])
             let agenda = try await server.nextNotification()
             #expect(agenda.summary == "1 waiting for you, 1 more today")
-            #expect(agenda.body == "•  Drink water\n13:00  Study?")
+            #expect(agenda.body == "•  Drink water\n23:59:59  Study?")
             #expect(try await home.json("badge")["badge"] as? Int == 0)
         }
     }
