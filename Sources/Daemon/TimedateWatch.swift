@@ -12,14 +12,17 @@ struct TimedateWatch: Service {
     let logger: Logger
 
     func run() async throws {
-        do {
-            try await cancelWhenGracefulShutdown { try await follow() }
-        } catch {
-            // Many machines have no system bus, and no timedated on it.
-            logger.debug("No news of the time zone", metadata: ["error": "\(error)"])
+        // To be told to end is no failure.
+        try? await cancelWhenGracefulShutdown {
+            do {
+                try await follow()
+            } catch {
+                // Many machines have no system bus, and no timedated on it.
+                logger.debug("No news of the time zone", metadata: ["error": "\(error)"])
+            }
+            // The end of one service would be that of all.
+            try await gracefulShutdown()
         }
-        // The end of one service would be that of all; to be told to end is no failure.
-        try? await gracefulShutdown()
     }
 
     private func follow() async throws {
