@@ -13,7 +13,7 @@ public struct AlertHarness: Sendable {
     private let calls: IncomingCalls
     private let logger: Logger
 
-    /// Takes the service's name on `bus`; calls wait until ``run(serving:clock:)``.
+    /// Takes the service's name on `bus`; calls wait until ``run(serving:clock:delivery:)``.
     ///
     /// - Returns: the harness; `nil` if another process has the name, which is not an error.
     /// - Throws: `BusError` if the bus cannot be asked.
