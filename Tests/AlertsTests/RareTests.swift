@@ -69,6 +69,50 @@ struct RareTests {
             try fixture.ringAll(through: "2026-11-25 09:00") == ["water 2026-11-25T08:00:00"])
     }
 
+    /// At 10:20 an occurrence that is silent has the alert looked at.
+    @Test(
+        "A snooze that waits in one pause after another rings in neither",
+        arguments: [
+            (own: "10:15", all: "11:00"), (own: "11:00", all: "10:15"),
+            (own: "10:20", all: "11:00"),
+            (own: "11:00", all: "10:20"),
+        ])
+    func snoozedInOnePauseAfterAnother(ends: (own: String, all: String)) throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30", "10:20"))
+        let id = try Alert.ID("water")
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        let isOwnFirst = ends.own < ends.all
+        let first = try fixture.instant("2026-11-23 \(isOwnFirst ? ends.own : ends.all)")
+        let second = try fixture.instant("2026-11-23 \(isOwnFirst ? ends.all : ends.own)")
+        fixture.apply(try fixture.book.snoozing(id, for: .seconds(1_800), at: fixture.now))
+        fixture.apply(
+            try fixture.book.pausing(isOwnFirst ? id : nil, until: first, at: fixture.now))
+        try fixture.go(to: "2026-11-23 10:05")
+        fixture.apply(
+            try fixture.book.pausing(isOwnFirst ? nil : id, until: second, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T11:00:00"])
+    }
+
+    @Test("A snooze waits on where its alert is paused anew in a pause of all")
+    func snoozedAndPausedAnew() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        let id = try Alert.ID("water")
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        func pause(_ id: Alert.ID?, until end: String) throws {
+            let end = try fixture.instant("2026-11-23 \(end)")
+            fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
+        }
+        fixture.apply(try fixture.book.snoozing(id, for: .seconds(1_800), at: fixture.now))
+        try pause(id, until: "10:15")
+        try fixture.go(to: "2026-11-23 10:05")
+        try pause(nil, until: "12:00")
+        try fixture.go(to: "2026-11-23 10:30")
+        try pause(id, until: "11:00")
+        #expect(try fixture.ringAll(through: "2026-11-23 13:00") == ["water 2026-11-23T12:00:00"])
+    }
+
     @Test("A click on an earlier ring counts once, and takes that off the screen")
     func clickedTwice() throws {
         var (fixture, _, receipt) = try shown()

@@ -48,7 +48,7 @@ extension AlertBook {
         let old = if let id { try record(id).state.pause } else { common.pause }
         let since = old.flatMap { $0.covers(now) ? $0.since : nil } ?? now
         let pause = Pause(since: since, until: end)
-        return try putting(pause, for: id, announcing: pause)
+        return try putting(pause, for: id, at: now, announcing: pause)
     }
 
     /// Ends the pause of an alert, or that of all; each is a pause of its own.
@@ -58,18 +58,20 @@ extension AlertBook {
         let old = if let id { try record(id).state.pause } else { common.pause }
         guard var pause = old, pause.covers(now) else { return Decision() }
         pause.until = now
-        return try putting(pause, for: id, announcing: nil)
+        return try putting(pause, for: id, at: now, announcing: nil)
     }
 
     private func putting(
-        _ pause: Pause, for id: Alert.ID?, announcing news: Pause?
+        _ pause: Pause, for id: Alert.ID?, at now: Instant, announcing news: Pause?
     ) throws(AlertError) -> Decision {
         var decision = Decision()
         if let id {
             var record = try record(id)
+            keepSnooze(of: &record, at: now)
             record.state.pause = pause
             return decision.putting(record)
         }
+        keepSnoozes(at: now, in: &decision)
         var common = common
         common.pause = pause
         decision.changes.append(.common(common))
@@ -97,6 +99,31 @@ extension AlertBook {
             end = until
         }
         return end
+    }
+
+    /// A snooze that waited in pauses which are over is due at their end: that may lie in a pause
+    /// which lasts, and nobody would know it once they are dropped.
+    func keepSnooze(of record: inout AlertRecord, at now: Instant) {
+        while let snooze = record.state.snooze,
+            let end = pause(of: record, at: snooze.until)?.until, end <= now
+        {
+            record.state.snooze?.until = end
+        }
+    }
+
+    /// Keeps the snoozes of all alerts that `decision` does not change, before the pause of all is
+    /// dropped.
+    func keepSnoozes(at now: Instant, in decision: inout Decision) {
+        guard let pause = common.pause else { return }
+        let changed = Set(decision.changes.compactMap(\.subject))
+        for entry in entries.values {
+            var record = entry.record
+            guard let snooze = record.state.snooze, pause.covers(snooze.until),
+                !changed.contains(.alert(record.id))
+            else { continue }
+            keepSnooze(of: &record, at: now)
+            decision.changes.append(.put(record))
+        }
     }
 
     /// The next time that an alert rings after `instant`: a snooze or an occurrence, whichever is
