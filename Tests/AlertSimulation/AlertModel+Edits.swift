@@ -110,6 +110,7 @@ extension AlertModel {
         let old = id.map { entries[$0]?.pause } ?? pause
         let since = covers(old, now) ? old?.since : now
         let pause = Pause(since: since ?? now, until: end)
+        for id in id.map({ [$0] }) ?? Array(entries.keys) { keepSnooze(of: id, at: now) }
         if let id { entries[id]?.pause = pause } else { self.pause = pause }
     }
 

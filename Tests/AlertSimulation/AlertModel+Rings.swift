@@ -10,13 +10,22 @@ extension AlertModel {
         }
         gather(late)
         guard let end = pause?.until, end <= now else { return }
-        // What waited in it waits for the end of another, if it is in one.
-        for (id, entry) in entries {
-            if let snooze = entry.snooze, covers(pause, snooze.until) {
-                entries[id]?.snooze?.until = end
-            }
-        }
+        for id in entries.keys { keepSnooze(of: id, at: now) }
         pause = nil
+    }
+
+    /// What waited in a pause that is over waits from its end on, perhaps in the other.
+    func keepSnooze(of entry: inout Entry, at now: Instant) {
+        for pause in [entry.pause, pause] {
+            guard let until = entry.snooze?.until, covers(pause, until) else { continue }
+            if let end = pause?.until, end <= now { entry.snooze?.until = end }
+        }
+    }
+
+    mutating func keepSnooze(of id: Alert.ID, at now: Instant) {
+        guard var entry = entries[id] else { return }
+        keepSnooze(of: &entry, at: now)
+        entries[id] = entry
     }
 
     /// A crowd is told in one.
@@ -58,7 +67,8 @@ extension AlertModel {
             return false
         }
         entry.dealt = max(entry.dealt, now)
-        if let end = entry.pause?.until, end <= entry.dealt { entry.pause = nil }
+        keepSnooze(of: &entry, at: now)
+        if let end = entry.pause?.until, end <= now { entry.pause = nil }
 
         // Of several the last is shown, if it is still worth it.
         // Of a snooze and a regular ring at one instant that is the regular one, which comes first.

@@ -79,7 +79,7 @@ extension AlertBook {
             record.state.formerWatermark = nil
         }
         keepSnooze(of: &record, at: now)
-        if let end = record.state.pause?.until, end <= record.state.watermark {
+        if let end = record.state.pause?.until, end <= now {
             record.state.pause = nil
         }
         complete(&record)

@@ -101,27 +101,27 @@ extension AlertBook {
         return end
     }
 
-    /// A snooze that waited in pauses which are over is due at their end: that may lie in a pause
-    /// which lasts, and nobody would know it once they are dropped.
+    /// A snooze that waited in a pause which is over waits from its end on: that may lie in the other
+    /// pause, and nobody would know it once the first is dropped.
     func keepSnooze(of record: inout AlertRecord, at now: Instant) {
-        while let snooze = record.state.snooze,
-            let end = pause(of: record, at: snooze.until)?.until, end <= now
-        {
-            record.state.snooze?.until = end
+        for pause in [record.state.pause, common.pause] {
+            if let pause, let end = pause.until, end <= now,
+                let snooze = record.state.snooze, pause.covers(snooze.until)
+            {
+                record.state.snooze?.until = end
+            }
         }
     }
 
-    /// Keeps the snoozes of all alerts that `decision` does not change, before the pause of all is
-    /// dropped.
+    /// Keeps the snoozes of all alerts that `decision` does not change, before a pause is dropped.
     func keepSnoozes(at now: Instant, in decision: inout Decision) {
-        guard let pause = common.pause else { return }
         let changed = Set(decision.changes.compactMap(\.subject))
         for entry in entries.values {
             var record = entry.record
-            guard let snooze = record.state.snooze, pause.covers(snooze.until),
-                !changed.contains(.alert(record.id))
-            else { continue }
+            let snooze = record.state.snooze
+            guard snooze != nil, !changed.contains(.alert(record.id)) else { continue }
             keepSnooze(of: &record, at: now)
+            guard record.state.snooze != snooze else { continue }
             decision.changes.append(.put(record))
         }
     }
