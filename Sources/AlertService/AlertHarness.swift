@@ -47,11 +47,7 @@ public struct AlertHarness: Sendable {
             }
             for await call in calls {
                 group.addTask {
-                    if call.interface == ApplicationInterface.name {
-                        await open(call, scheduler, clock: clock, delivery: delivery)
-                    } else {
-                        await answer(call, from: scheduler, clock: clock)
-                    }
+                    await answer(call, from: scheduler, clock: clock, delivery: delivery)
                 }
             }
             group.cancelAll()
@@ -76,10 +72,14 @@ public struct AlertHarness: Sendable {
     // MARK: Calls
 
     private func answer(
-        _ call: IncomingCall, from scheduler: Scheduler, clock: any WallClock
+        _ call: IncomingCall, from scheduler: Scheduler, clock: any WallClock,
+        delivery: (any Delivery)?
     ) async {
         do {
-            if let request = call.propertyRequest {
+            if call.interface == ApplicationInterface.name {
+                try await open(call, scheduler, clock: clock, delivery: delivery)
+                call.reply([])
+            } else if let request = call.propertyRequest {
                 try await answer(request, of: call, from: scheduler, clock: clock)
             } else if let method = AlertsInterface.Method(rawValue: call.member.rawValue) {
                 call.reply(try await perform(method, call.arguments, on: scheduler, clock: clock))
@@ -89,40 +89,6 @@ public struct AlertHarness: Sendable {
         } catch {
             call.fail(.failed, "\(error)")
         }
-    }
-
-    /// Does what the desktop asks of an application.
-    private func open(
-        _ call: IncomingCall, _ scheduler: Scheduler, clock: any WallClock,
-        delivery: (any Delivery)?
-    ) async {
-        do {
-            switch ApplicationInterface.action(of: call) {
-            case .today:
-                try await showAgenda(of: scheduler, clock: clock, delivery: delivery)
-            case .pause:
-                try await scheduler.pause(nil, until: clock.now.advanced(by: .seconds(3_600)))
-            case .done: _ = try await scheduler.done(.all, undo: false)
-            case nil: return call.fail(.invalidArguments, "Peal has no such action.")
-            }
-            call.reply([])
-        } catch {
-            call.fail(.failed, "\(error)")
-        }
-    }
-
-    private func showAgenda(
-        of scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)?
-    ) async throws {
-        let (now, zone) = (clock.now, clock.zone)
-        let today = CivilDateTime(date: zone.civil(at: now).date, time: .endOfDay)
-        let end = zone.instant(of: today).map { $0 - .microseconds(1) } ?? .distantFuture
-        let agenda = Notification.agenda(
-            waiting: await scheduler.list().filter { $0.unseenSince != nil },
-            rings: await scheduler.upcoming(through: end, limit: 1_000), at: now, in: zone)
-        // Opening Peal is to have seen what waits.
-        try await scheduler.clearBadge()
-        _ = try await delivery?.deliver(agenda)
     }
 
     private func perform(

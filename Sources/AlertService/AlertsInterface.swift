@@ -41,8 +41,8 @@ enum AlertsInterface {
             case .list: method([], [.init("alerts", "aa{sv}")])
             case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])
             // The JSON texts of the alerts, in the order of the ids, without those that are not
-            // known: many alerts are ten times quicker to read so than as `a{sv}`. They have to be
-            // asked for in parts, as an array takes no more than 64 MiB.
+            // known: many alerts are quicker to read so than as `a{sv}`. They have to be asked for in
+            // parts, as an array takes no more than 64 MiB.
             case .documents: method([.init("ids", "as")], [.init("documents", "as")])
             case .find: method([.init("prefix", "s")], [.init("ids", "as")])
             case .setOn:

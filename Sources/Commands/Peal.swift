@@ -37,21 +37,15 @@ package struct Peal: AsyncParsableCommand {
 
     package mutating func run() async throws {
         try await Access.open { access in
-            let today = access.zone.civil(at: access.now).date
-            // Midnight is tomorrow's.
-            let midnight = access.zone.instant(of: CivilDateTime(date: today, time: .endOfDay))
-            let rings = try await access.directory.upcoming(
-                through: midnight.map { $0 - .microseconds(1) } ?? .distantFuture, limit: 1000)
-            let waiting = try await access.directory.list().filter { $0.unseenSince != nil }
-                .sorted { ($0.unseenSince ?? .distantPast) < ($1.unseenSince ?? .distantPast) }
+            let agenda = try await access.directory.agenda(at: access.now, in: access.zone)
             if output.json {
                 Output.print(
                     .object([
-                        "waiting": .array(waiting.map { $0.json(in: access.zone) }),
-                        "today": .array(rings.map { $0.json(in: access.zone) }),
+                        "waiting": .array(agenda.waiting.map { $0.json(in: access.zone) }),
+                        "today": .array(agenda.rings.map { $0.json(in: access.zone) }),
                     ]))
             } else {
-                Output.print(Agenda(waiting: waiting, rings: rings, calendar: access.calendar).text)
+                Output.print(agenda.text(access.calendar))
             }
             try await access.directory.clearBadge()
         }

@@ -61,35 +61,25 @@ extension AlertBook {
             UpcomingRing(
                 alert: record.id, title: record.alert.content.title, at: record.dueForOrder)
         }
-        let lines = rings.prefix(Self.summaryLines).map { ring in
-            "\(zone.civil(at: ring.at).time)  \(ring.title)"
-        }
-        let rest = rings.count - lines.count
-        let text = Message(verbatim: lines.joined(separator: "\n"))
         let words = Notification.Words(
             title: .counted(
                 rings.count, one: "\(rings.count) reminder while you were away",
                 other: "\(rings.count) reminders while you were away"),
-            body: rest > 0 ? Message("\(text)\nand \(rest) more") : text)
+            lines: rings.map { $0.line(in: zone) }, most: 6)
         let contents = gathered.map(\.alert.content)
-        var notification = Notification(
+        return Notification(
             subject: .summary,
             content: Content(
-                title: words.title.description, body: words.body.description,
-                sound: contents.allSatisfy { $0.sound == .none } ? .none : .default,
+                words, sound: contents.allSatisfy { $0.sound == .none } ? .none : .default,
                 urgency: contents.map(\.urgency).max() ?? .normal),
             actions: Self.ownActions,
             due: presentation.due,
             wall: zone.civil(at: presentation.due),
             isNew: gathered.contains { $0.state.presentation?.wasShown == false },
             replaces: presentation.receipt,
-            rings: rings)
-        notification.words = words
-        return notification
+            rings: rings,
+            words: words)
     }
-
-    /// How many alerts a summary names.
-    private static let summaryLines = 6
 
     // MARK: What becomes of it
 

@@ -1,4 +1,3 @@
-public import Messages
 public import Recurrence
 
 /// What is to be shown for an occurrence.
@@ -24,14 +23,6 @@ public struct Notification: Hashable, Sendable {
     /// What the content's texts are in every language, where they are Peal's own.
     public var words: Words?
 
-    /// A title and a body that can be translated.
-    public struct Words: Hashable, Sendable {
-        /// The title.
-        public var title: Message
-        /// The body.
-        public var body: Message
-    }
-
     /// Makes a notification.
     public init(
         subject: Subject,
@@ -42,7 +33,8 @@ public struct Notification: Hashable, Sendable {
         isLate: Bool = false,
         isNew: Bool = true,
         replaces: DeliveryReceipt? = nil,
-        rings: [UpcomingRing] = []
+        rings: [UpcomingRing] = [],
+        words: Words? = nil
     ) {
         self.subject = subject
         self.content = content
@@ -53,6 +45,7 @@ public struct Notification: Hashable, Sendable {
         self.isNew = isNew
         self.replaces = replaces
         self.rings = rings
+        self.words = words
     }
 }
 

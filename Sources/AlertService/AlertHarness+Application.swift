@@ -1,0 +1,24 @@
+import Alerts
+import DBus
+import Messages
+import Recurrence
+
+extension AlertHarness {
+    /// Does what the desktop asks of an application.
+    func open(
+        _ call: IncomingCall, _ scheduler: Scheduler, clock: any WallClock,
+        delivery: (any Delivery)?
+    ) async throws {
+        let now = clock.now
+        switch ApplicationInterface.action(of: call) {
+        case .today:
+            let agenda = try await scheduler.agenda(at: now, in: clock.zone)
+            // Opening Peal is to have seen what waits.
+            try await scheduler.clearBadge()
+            _ = try await delivery?.deliver(.agenda(agenda, at: now, in: clock.zone))
+        case .pause: try await scheduler.pause(nil, until: now.advanced(by: .seconds(3_600)))
+        case .done: _ = try await scheduler.done(.all, undo: false)
+        case nil: throw AlertError(.invalidAlert, "Peal has no such action.")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Alerts
+import Localization
+import Messages
+import Recurrence
+
+extension Agenda {
+    /// The page that bare `peal` opens.
+    func text(_ calendar: Calendar) -> String {
+        var lines: [String] = []
+        if !waiting.isEmpty {
+            lines.append(tr("Waiting for you"))
+            for status in waiting {
+                let since = status.unseenSince.map(calendar.describe) ?? ""
+                lines.append("  \(since)  \(status.alert.content.title)")
+            }
+            lines.append("")
+        }
+        let date = calendar.zone.civil(at: calendar.now).date
+        lines.append(tr("Today, \(Language.current.date(date))"))
+        for ring in rings {
+            lines.append(
+                "  \(Language.current.time(calendar.zone.civil(at: ring.at).time))  \(ring.title)")
+        }
+        if rings.isEmpty {
+            lines.append("  " + tr("Nothing more today."))
+        }
+        return lines.joined(separator: "\n")
+    }
+}
