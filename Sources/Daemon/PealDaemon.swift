@@ -114,10 +114,9 @@ package enum PealDaemon {
 
     /// The path of this program.
     package static var executable: String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard count > 0 else { return "peal" }
-        return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard let path = realpath("/proc/self/exe", nil) else { return "peal" }
+        defer { free(path) }
+        return String(cString: path)
     }
 
     /// Starts a daemon that outlives this process and its terminal, and does not wait for it.

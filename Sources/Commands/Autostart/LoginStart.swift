@@ -35,9 +35,11 @@ struct LoginStart {
         self.program = program
     }
 
+    private var files: InstalledFiles { InstalledFiles(environment: environment) }
+
     /// What starts the daemon now; `nil` if nothing does.
     var starter: Starter? {
-        let files = InstalledFiles(environment: environment)
+        let files = files
         if let unit = files.unit, unit.isEnabled { return .unit(unit.path) }
         return files.autostart.flatMap { $0.isHidden ? nil : .entry($0.path) }
     }
@@ -70,7 +72,6 @@ struct LoginStart {
     ///
     /// - Throws: ``AlertError`` if the entry cannot be written or removed.
     func turnOff() throws(AlertError) -> Change {
-        let files = InstalledFiles(environment: environment)
         guard let entry = files.autostart, !entry.isHidden else { return .nothing }
         guard let systemEntry else {
             try remove()
@@ -82,22 +83,16 @@ struct LoginStart {
 
     /// The entry that is installed for everybody, if it is not turned off there.
     private var systemEntry: String? {
-        var environment = environment
-        // A folder that is not there: only the system's are looked at.
-        environment["XDG_CONFIG_HOME"] = "/nonexistent"
-        return InstalledFiles(environment: environment).autostart.flatMap {
-            $0.isHidden ? nil : $0.path
-        }
+        files.systemAutostart.flatMap { $0.isHidden ? nil : $0.path }
     }
 
     private func path() throws(AlertError) -> String {
-        let folders = [environment["XDG_CONFIG_HOME"], environment["HOME"].map { $0 + "/.config" }]
-        guard let folder = folders.compactMap(\.self).first(where: { $0.hasPrefix("/") }) else {
+        guard let path = files.ownAutostart else {
             throw AlertError(
                 .storeUnwritable,
                 "Neither XDG_CONFIG_HOME nor HOME is set, so there is no place for the entry.")
         }
-        return folder + "/autostart/" + InstalledFiles.desktopEntryName
+        return path
     }
 
     private func write(_ text: String) throws(AlertError) {

@@ -21,6 +21,10 @@ struct InstalledFiles {
 
     var desktopEntry: String?
     var autostart: Autostart?
+    /// The same without the user's own.
+    var systemAutostart: Autostart?
+    /// Where the user's own is, or would be; `nil` if the environment names no place.
+    var ownAutostart: String?
     var unit: Unit?
     /// What lets the bus start the daemon.
     var activation: String?
@@ -32,8 +36,10 @@ struct InstalledFiles {
         let folders = BaseFolders(environment: environment)
         desktopEntry = Self.first("applications/" + Self.desktopEntryName, in: folders.data)
         activation = Self.first("dbus-1/services/io.github.peal.Peal.service", in: folders.data)
-        autostart = Self.first("autostart/" + Self.desktopEntryName, in: folders.configuration)
-            .map { Autostart(path: $0, isHidden: Self.isHidden($0)) }
+        let entry = "autostart/" + Self.desktopEntryName
+        systemAutostart = Self.autostart(entry, in: folders.systemConfiguration)
+        autostart = Self.autostart(entry, in: folders.ownConfiguration) ?? systemAutostart
+        ownAutostart = folders.ownConfiguration.first.map { "\($0)/\(entry)" }
         let units = folders.units
         unit = Self.first(Self.unitName, in: units).map {
             Unit(path: $0, isEnabled: Self.isEnabled(in: units))
@@ -42,6 +48,10 @@ struct InstalledFiles {
 
     private static func first(_ name: String, in folders: [String]) -> String? {
         folders.map { $0 + "/" + name }.first { access($0, R_OK) == 0 }
+    }
+
+    private static func autostart(_ entry: String, in folders: [String]) -> Autostart? {
+        first(entry, in: folders).map { Autostart(path: $0, isHidden: isHidden($0)) }
     }
 
     /// Whether the entry's own group says `Hidden=true`; other groups are actions.
@@ -68,7 +78,8 @@ struct InstalledFiles {
 /// Where files of a kind are looked for, the user's own first.
 private struct BaseFolders {
     var data: [String]
-    var configuration: [String]
+    var ownConfiguration: [String]
+    var systemConfiguration: [String]
     /// Where systemd looks for the user's units; what is in the first counts.
     var units: [String]
 
@@ -88,10 +99,9 @@ private struct BaseFolders {
             return named.isEmpty ? usual : named
         }
         let ownData = own("XDG_DATA_HOME", "/.local/share")
-        let ownConfiguration = own("XDG_CONFIG_HOME", "/.config")
-        let systemConfiguration = system("XDG_CONFIG_DIRS", ["/etc/xdg"])
+        ownConfiguration = own("XDG_CONFIG_HOME", "/.config")
+        systemConfiguration = system("XDG_CONFIG_DIRS", ["/etc/xdg"])
         data = ownData + system("XDG_DATA_DIRS", ["/usr/local/share", "/usr/share"])
-        configuration = ownConfiguration + systemConfiguration
         units =
             ownConfiguration.map { $0 + "/systemd/user" } + ["/etc/systemd/user"]
             + folders("XDG_RUNTIME_DIR").map { $0 + "/systemd/user" } + ["/run/systemd/user"]
