@@ -119,9 +119,8 @@ extension AlertError {
             self = error
             return
         }
-        let hint = Message("Mend that, or name another store with PEAL_STORE.")
         guard let error = error as? DatabaseError else {
-            self.init(.storeUnreadable, "Cannot read \(location): \(error). \(hint)")
+            self = .unreadable(location, "\(error)")
             return
         }
         let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
@@ -133,11 +132,18 @@ extension AlertError {
                     + "good backup beside it. It was left as it is; move it away to begin anew, or name "
                     + "another store with PEAL_STORE.")
         case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM:
-            self.init(.storeUnwritable, "Cannot write \(location): \(reason). \(hint)")
+            self.init(
+                .storeUnwritable, "Cannot write \(location): \(reason). \(Self.storeHint)")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.storeBusy, "\(location) is used by another program: \(reason).")
         default:
-            self.init(.storeUnreadable, "Cannot read \(location): \(reason). \(hint)")
+            self = .unreadable(location, reason)
         }
     }
+
+    static func unreadable(_ location: StoreLocation, _ reason: String) -> AlertError {
+        AlertError(.storeUnreadable, "Cannot read \(location): \(reason). \(storeHint)")
+    }
+
+    private static let storeHint = Message("Mend that, or name another store with PEAL_STORE.")
 }

@@ -28,10 +28,7 @@ package struct StoreInspection: Hashable, Sendable {
     package static func of(_ location: StoreLocation) throws(AlertError) -> StoreInspection? {
         guard access(location.path, R_OK) == 0 else {
             guard errno != ENOENT else { return nil }
-            throw AlertError(
-                .storeUnreadable,
-                "Cannot read \(location): \(String(cString: strerror(errno))). Mend that, or name "
-                    + "another store with PEAL_STORE.")
+            throw .unreadable(location, String(cString: strerror(errno)))
         }
         let backups = StoreBackups(of: location)
         do {

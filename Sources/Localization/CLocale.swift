@@ -8,14 +8,17 @@ import Recurrence
 ///
 /// `@unchecked`, since a `locale_t` is a pointer that Swift cannot know to be safe: it is made once,
 /// not changed, and freed when nobody has it any more.
-final class CLocale: @unchecked Sendable {
+package final class CLocale: @unchecked Sendable {
     /// What a locale is about.
-    enum Category {
+    package enum Category {
+        /// Which bytes are which characters, and how wide they are.
+        case characters
         case messages
         case times
 
         fileprivate var mask: CInt {
             switch self {
+            case .characters: 1 << LC_CTYPE
             case .messages: 1 << LC_MESSAGES
             case .times: 1 << LC_TIME
             }
@@ -28,7 +31,7 @@ final class CLocale: @unchecked Sendable {
     private let locale: locale_t
 
     /// The locale that the environment names, or `name`; `nil` where the machine does not have it.
-    init?(_ category: Category, _ name: String = "") {
+    package init?(_ category: Category, _ name: String = "") {
         guard let locale = newlocale(category.mask, name, nil) else { return nil }
         self.locale = locale
     }
@@ -36,7 +39,7 @@ final class CLocale: @unchecked Sendable {
     deinit { freelocale(locale) }
 
     /// Has this thread use the locale while `body` runs.
-    func use<Result>(_ body: () -> Result) -> Result {
+    package func use<Result>(_ body: () -> Result) -> Result {
         let previous = uselocale(locale)
         defer { uselocale(previous) }
         return body()

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Localization
 
 /// The terminal that standard output goes to.
 enum Terminal {
@@ -25,7 +26,8 @@ enum Terminal {
 
     /// How many columns `text` takes: Korean and emoji take two.
     static func columns(of text: some StringProtocol) -> Int {
-        text.reduce(0) { $0 + columns(of: $1) }
+        let sum = { text.reduce(0) { $0 + width(of: $1) } }
+        return locale.map { $0.use(sum) } ?? sum()
     }
 
     /// `text` with spaces behind it, as many columns wide as said or wider.
@@ -39,24 +41,22 @@ enum Terminal {
         var fitted = ""
         var taken = 1
         for character in text {
-            taken += self.columns(of: character)
+            taken += self.columns(of: String(character))
             guard taken <= columns else { break }
             fitted.append(character)
         }
         return columns > 0 ? fitted + "…" : ""
     }
 
-    // Its tables know the width of every character. `nonisolated(unsafe)`, since C's `locale_t` is a
-    // pointer that Swift cannot know to be safe: it is made once, and neither changed nor freed.
-    private nonisolated(unsafe) static let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+    /// Its tables know the width of every character.
+    private static let locale = CLocale(.characters, "C.UTF-8")
 
-    private static func columns(of character: Character) -> Int {
+    /// As ``columns(of:)``, within the locale.
+    private static func width(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         // Drawn as emoji, whatever the first scalar is by itself.
         if scalars.contains("\u{FE0F}") { return 2 }
         guard let first = scalars.first else { return 0 }
-        let previous = uselocale(locale)
-        defer { uselocale(previous) }
         return max(0, Int(wcwidth(wchar_t(bitPattern: first.value))))
     }
 }
