@@ -1,7 +1,7 @@
 import AlertService
 import Alerts
 package import ArgumentParser
-import Daemon
+import DBus
 import Glibc
 import Localization
 import Messages
@@ -53,32 +53,25 @@ package struct Peal: AsyncParsableCommand {
 }
 
 extension Peal {
-    /// Where everything runs.
-    static let executor = SingleThreadExecutor()
-
     /// Reads the command line, does what it says, and ends the process with the right code.
     ///
-    /// It begins on the main thread, so that no other is started but the executor's.
+    /// It begins on the main thread, and goes on where the bus is served: no other is started.
     @MainActor
     package static func run() async -> Never {
         // What signs the terminal has; numbers stay as they are.
         setlocale(LC_CTYPE, "")
         await Language.$current.withValue(.ofUser()) {
-            let failure: (any Error)? = await withTaskExecutorPreference(executor) {
-                do {
+            do {
+                try await BusExecutor().run {
                     var command = try parseAsRoot()
                     if var verb = command as? any AsyncParsableCommand {
                         try await verb.run()
                     } else {
                         try command.run()
                     }
-                    return nil
-                } catch {
-                    return error
                 }
-            }
-            if let failure {
-                Failure.exit(with: failure)
+            } catch {
+                Failure.exit(with: error)
             }
         }
         exit(withError: nil)

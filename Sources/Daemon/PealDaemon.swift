@@ -27,20 +27,19 @@ package enum PealDaemon {
     ///   - choice: how to show notifications.
     ///   - activatesServer: whether to start a notification server when there is something to show
     ///     and none runs.
-    ///   - executor: where the caller's task runs, and everything else is to run.
     ///   - logger: the daemon's log.
     /// - Returns: how it ended.
     /// - Throws: `AlertError` if the store cannot be used, `BusError` if the desktop is asked for
     ///   and there is no session bus.
     package static func run(
         at location: StoreLocation, delivery choice: DeliveryChoice, activatesServer: Bool,
-        executor: (any TaskExecutor)?, logger: Logger
+        logger: Logger
     ) async throws -> Outcome {
         let bus = try await connect(choice, logger)
         do {
             let outcome = try await run(
                 on: bus, at: location, delivery: choice, activatesServer: activatesServer,
-                executor: executor, logger: logger)
+                logger: logger)
             await bus?.close()
             return outcome
         } catch {
@@ -51,7 +50,7 @@ package enum PealDaemon {
 
     private static func run(
         on bus: Bus?, at location: StoreLocation, delivery choice: DeliveryChoice,
-        activatesServer: Bool, executor: (any TaskExecutor)?, logger: Logger
+        activatesServer: Bool, logger: Logger
     ) async throws -> Outcome {
         var harness: AlertHarness?
         if let bus {
@@ -85,7 +84,8 @@ package enum PealDaemon {
         case (_, .terminal), (nil, _): delivery = TerminalDelivery()
         }
         let scheduler = try Scheduler(
-            store: store, delivery: delivery, clock: clock, executor: executor, logger: logger)
+            store: store, delivery: delivery, clock: clock, executor: BusExecutor.current,
+            logger: logger)
         services.append(
             Part {
                 await withGracefulShutdownHandler {

@@ -42,7 +42,7 @@ struct DaemonCommand: AsyncParsableCommand {
         let logger = Logger(label: "peal") { StreamLogHandler.standardError(label: $0) }
         let outcome = try await PealDaemon.run(
             at: .user, delivery: delivery, activatesServer: activateServer,
-            executor: Peal.executor, logger: logger)
+            logger: logger)
         if case .alreadyRunning(let process) = outcome {
             Output.complain(
                 process.map { Message("Peal is already running (process \($0)).") }

@@ -40,19 +40,26 @@ public final class Bus: Sendable {
         to address: BusAddress, reconnectingFor patience: Duration? = nil,
         timeout: Duration = .seconds(10), logger: Logger
     ) async throws(BusError) -> Bus {
-        let configuration = BusLoop.Configuration(
-            address: try address.resolve(), patience: patience, timeout: timeout,
-            logger: logger)
-        guard !configuration.address.containsNUL else {
+        let address = try address.resolve()
+        guard !address.containsNUL else {
             throw BusError(code: .invalidAddress, message: "The address of the bus contains NUL")
         }
-        let mailbox = try Mailbox()
+        let executor = BusExecutor.current.flatMap { $0.claim() ? $0 : nil }
+        let configuration = BusLoop.Configuration(
+            address: address, patience: patience, timeout: timeout, executor: executor,
+            logger: logger)
+        let mailbox = try Mailbox(waking: executor?.descriptor)
         // From here on it is the bus that ends the thread.
         let bus = Bus(mailbox: mailbox, logger: logger)
         let started = Promise<Void>()
-        try BackgroundThread.start("dbus") {
+        let serve: @Sendable () -> Void = {
             BusLoop(configuration, mailbox: mailbox).run(started: started)
             assert(MessageCount.current == 0, "A message leaks")
+        }
+        if let executor {
+            executor.serve(serve)
+        } else {
+            try BackgroundThread.start("dbus", serve)
         }
         try await started.value {
         } onCancel: {

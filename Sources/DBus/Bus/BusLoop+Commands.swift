@@ -1,10 +1,12 @@
 internal import Logging
 
 extension BusLoop {
-    /// Does what other threads want, in the order in which they wanted it.
+    /// Runs the tasks that the thread is shared with, and does what is wanted of the bus, in the order in
+    /// which it was wanted.
     ///
     /// - Returns: Whether the bus is to be closed.
     func performCommands() -> Bool {
+        configuration.executor?.runJobs()
         var commands: [Command] = []
         let isClosing = mailbox.take(into: &commands)
         for command in commands {

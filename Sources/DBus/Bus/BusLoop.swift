@@ -9,6 +9,8 @@ final class BusLoop {
         let address: String
         let patience: Duration?
         let timeout: Duration
+        /// Whose thread it is; `nil` if it is the loop's own.
+        let executor: BusExecutor?
         let logger: Logger
     }
 
@@ -88,10 +90,7 @@ final class BusLoop {
         guard let connection else { return true }
         var ready = Connection.Readiness(bus: true, commands: true)
         while true {
-            if ready.commands {
-                mailbox.descriptor.reset()
-                if performCommands() { return false }
-            }
+            if ready.commands { mailbox.descriptor.reset() }
             var isConnected = true
             if ready.bus || connection.hasUnsent {
                 isConnected = connection.transfer()
@@ -105,6 +104,7 @@ final class BusLoop {
             }
             waits.endExpired()
             guard isConnected, !isBroken else { return true }
+            if performCommands() { return false }
             ready = connection.wait(for: mailbox.descriptor, until: nextDeadline)
         }
     }

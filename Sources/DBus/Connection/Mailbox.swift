@@ -22,8 +22,13 @@ final class Mailbox: Sendable {
     let descriptor: EventDescriptor
     private let state = Mutex(State())
 
-    init() throws(BusError) {
-        descriptor = try EventDescriptor()
+    /// Makes a mailbox that wakes with `descriptor`, or with one of its own.
+    init(waking descriptor: EventDescriptor? = nil) throws(BusError) {
+        if let descriptor {
+            self.descriptor = descriptor
+        } else {
+            self.descriptor = try EventDescriptor()
+        }
     }
 
     /// Our unique name, while connected.

@@ -20,8 +20,7 @@ func microseconds(since start: ContinuousClock.Instant) -> Double {
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-let executor = SingleThreadExecutor()
-try await withTaskExecutorPreference(executor) {
+try await BusExecutor().run {
     let logger = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
     let bus = try await Bus.connect(to: .address(address), logger: logger)
     // The pace is for servers that are flooded; this one is not.

@@ -1,1 +1,0 @@
-../../../../../Sources/Daemon/SingleThreadExecutor.swift

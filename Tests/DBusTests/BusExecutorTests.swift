@@ -1,0 +1,85 @@
+import DBus
+import DBusTestSupport
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Tasks on the bus's thread", .privateBus) struct BusExecutorTests {
+    private static let count = MethodDescription(
+        "Count", inputs: [ArgumentDescription("number", "u")],
+        outputs: [ArgumentDescription("number", "u")])
+
+    private func thread() -> UInt { pthread_self() }
+
+    @Test("A call wakes no other thread")
+    func oneThread() async throws {
+        let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
+        try await BusExecutor().run {
+            let bus = try await PrivateBus.current.connect()
+            let late = Arrivals<UInt>()
+            let own = thread()
+            for number in UInt32(0)..<100 {
+                #expect(
+                    try await bus.call(partner.method("Count", .uint32(number)))
+                        == [.uint32(number)])
+                #expect(thread() == own)
+            }
+            // What comes when nobody waits any more is handed over by the bus.
+            _ = try? await bus.call(
+                partner.method("Count", .uint32(1)), timeout: .zero,
+                late: { _ in late.add(pthread_self()) })
+            #expect(try await late.next(within: .seconds(20)) == own)
+            await bus.close()
+            #expect(thread() == own)
+        }
+    }
+
+    @Test(
+        "A second bus has a thread of its own; when the first has ended, the next takes its place")
+    func severalBuses() async throws {
+        let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
+        try await BusExecutor().run {
+            for _ in 0..<3 {
+                let first = try await PrivateBus.current.connect()
+                let second = try await PrivateBus.current.connect()
+                async let one = first.call(partner.method("Count", .uint32(1)))
+                async let two = second.call(partner.method("Count", .uint32(2)))
+                #expect(try await [one, two] == [[.uint32(1)], [.uint32(2)]])
+                await first.close()
+                #expect(
+                    try await second.call(partner.method("Count", .uint32(3))) == [.uint32(3)])
+                await second.close()
+            }
+        }
+    }
+
+    @Test("Tasks go on while there is no bus")
+    func withoutBus() async throws {
+        try await BusExecutor().run {
+            let nowhere = BusAddress.address("unix:path=/nonexistent")
+            let error = try await failure {
+                try await Bus.connect(to: nowhere, logger: .silent)
+            }
+            #expect(error?.code == .noBus)
+            let bus = try await PrivateBus.current.connect(reconnects: true)
+            var events = try await bus.events(matching: []).makeAsyncIterator()
+            await PrivateBus.current.kill()
+            #expect(await events.next() == .disconnected)
+            // The bus is being looked for meanwhile.
+            for _ in 0..<1_000 { await Task.yield() }
+            #expect(bus.uniqueName == nil)
+            await bus.close()
+        }
+    }
+
+    @Test("Tasks that only yield to each other do not keep the bus from its work")
+    func yielding() async throws {
+        let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
+        try await BusExecutor().run {
+            let bus = try await PrivateBus.current.connect()
+            let yielding = Task { while !Task.isCancelled { await Task.yield() } }
+            #expect(try await bus.call(partner.method("Count", .uint32(4))) == [.uint32(4)])
+            yielding.cancel()
+        }
+    }
+}
