@@ -117,22 +117,38 @@ package final class DesktopDelivery: Delivery {
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
         let notification = notification.translated
         _ = try requireServer()
-        // What it can do may have changed without a word; within a burst it has not.
-        if pace.isIdle { forgetTraits() }
+        let mayHaveChanged = pace.isIdle
         await pace.take()
 
         let server = try requireServer()
-        let traits: ServerTraits
-        if let known = server.traits {
-            traits = known
-        } else {
-            traits = try await askTraits(of: server)
+        guard let known = server.traits else {
+            let request = request(notification, for: try await askTraits(of: server), server)
+            let receipt = try await show(request, on: server)
+            await playSound(of: request, on: server)
+            return receipt
         }
+        var request = request(notification, for: known, server)
+        // What it can do may have changed without a word; within a burst it has not. It is asked while
+        // the notification is on its way, which is in time but for the first after a change.
+        async let asked = mayHaveChanged ? askTraits(of: server) : known
+        var receipt = try await show(request, on: server)
+        if let traits = try? await asked, traits != known {
+            var again = notification
+            again.replaces = receipt
+            request = self.request(again, for: traits, server)
+            receipt = (try? await show(request, on: server)) ?? receipt
+        }
+        await playSound(of: request, on: server)
+        return receipt
+    }
+
+    private func request(
+        _ notification: Notification, for traits: ServerTraits, _ server: Server
+    ) -> NotifyRequest {
         let replaced = notification.replaces.flatMap { $0.session == server.session ? $0.id : nil }
-        let request = NotifyRequest(
+        return NotifyRequest(
             notification: notification, replacedID: replaced ?? 0, traits: traits,
             sound: SoundPlan(notification, traits: traits, players: players))
-        return try await show(request, on: server)
     }
 
     private func show(
@@ -150,9 +166,7 @@ package final class DesktopDelivery: Delivery {
                 try await prepare(&request, toTryAgainAfter: error, waits: &waits)
                 continue
             }
-            let receipt = try receipt(from: answer, of: server, request.traits)
-            await playSound(of: request, on: server)
-            return receipt
+            return try receipt(from: answer, of: server, request.traits)
         }
     }
 

@@ -1,5 +1,4 @@
 package import Alerts
-import Dispatch
 import Glibc
 package import Logging
 package import Recurrence
@@ -16,12 +15,9 @@ package final class SystemClock: WallClock {
     package let changes: AsyncStream<ClockChange>
 
     private let changer: AsyncStream<ClockChange>.Continuation
-    private let queue = DispatchQueue(label: "io.github.peal.clock", qos: .userInteractive)
+    private let thread: ReadinessThread
     private let timer: RealTimeTimer
     private let zoneWatch: ZoneWatch?
-    // `nonisolated(unsafe)`, since Dispatch does not mark its sources as Sendable on Linux, though they
-    // are made to be used from any thread; here they are only activated and cancelled.
-    private nonisolated(unsafe) let sources: [any DispatchSourceRead]
     private let sleepers = Mutex(Sleepers())
     private let currentZone: Mutex<Zone>
     private let logger: Logger
@@ -29,30 +25,26 @@ package final class SystemClock: WallClock {
     /// Starts watching the clock.
     ///
     /// - Parameter logger: is told when the machine's time zone cannot be read.
-    /// - Throws: ``SystemClockError`` if the kernel gives no timer.
+    /// - Throws: ``SystemClockError`` if the kernel gives no timer, or no event.
     package init(logger: Logger) throws {
         self.logger = logger
         timer = try RealTimeTimer()
         zoneWatch = ZoneWatch()
         currentZone = Mutex(Self.readZone(logger) ?? .utc)
         (changes, changer) = AsyncStream.makeStream()
-        let timerSource = DispatchSource.makeReadSource(
-            fileDescriptor: timer.descriptor, queue: queue)
-        let zoneSource = zoneWatch.map { [queue] in
-            DispatchSource.makeReadSource(fileDescriptor: $0.descriptor, queue: queue)
+        thread = try ReadinessThread()
+        let descriptors = [timer.descriptor] + (zoneWatch.map { [$0.descriptor] } ?? [])
+        thread.start(reading: descriptors) { [weak self, timer, zoneWatch] descriptor in
+            switch descriptor {
+            case nil: self?.timerFired(clockWasSet: true)
+            case timer.descriptor: self?.timerFired()
+            default: if zoneWatch?.readIsLocaltime() == true { self?.readZoneAgain() }
+            }
         }
-        sources = [timerSource] + (zoneSource.map { [$0] } ?? [])
-        timerSource.setEventHandler { [weak self] in self?.timerFired() }
-        zoneSource?.setEventHandler { [weak self] in self?.localtimeTouched() }
-        // The descriptors may be closed only when their sources have let go of them.
-        timerSource.setCancelHandler { [timer] in withExtendedLifetime(timer) {} }
-        zoneSource?.setCancelHandler { [zoneWatch] in withExtendedLifetime(zoneWatch) {} }
         setTimer(to: nil)
-        for source in sources { source.activate() }
     }
 
     deinit {
-        for source in sources { source.cancel() }
         changer.finish()
     }
 
@@ -86,8 +78,7 @@ package final class SystemClock: WallClock {
     }
 
     private func setTimer(to deadline: Instant?) {
-        guard !timer.set(to: deadline) else { return }
-        queue.async { [weak self] in self?.timerFired(clockWasSet: true) }
+        if !timer.set(to: deadline) { thread.wake() }
     }
 
     private func timerFired(clockWasSet: Bool = false) {
@@ -102,11 +93,6 @@ package final class SystemClock: WallClock {
             changer.yield(.stepped(by: step))
         }
         for continuation in woken { continuation.resume() }
-    }
-
-    private func localtimeTouched() {
-        guard let zoneWatch, zoneWatch.readIsLocaltime() else { return }
-        readZoneAgain()
     }
 
     /// Looks whether the machine's time zone is another one now, for who has heard so elsewhere.

@@ -56,6 +56,13 @@ struct PaceTests {
             // Silently, as mako does when its configuration changes.
             await server.change { $0.capabilities = ["body"] }
             try await rest(delivery)
+            let receipt = try await delivery.deliver(notification())
+            // It went out as it was known; what has changed is put right in its place.
+            let first = try await server.nextNotification()
+            let second = try await server.nextNotification()
+            #expect(!first.actions.isEmpty && second.actions.isEmpty)
+            #expect(second.replacesID == first.id && receipt.id == second.id)
+            try await rest(delivery)
             _ = try await delivery.deliver(notification())
             #expect(try await server.nextNotification().actions.isEmpty)
         }
