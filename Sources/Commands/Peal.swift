@@ -72,6 +72,7 @@ extension Peal {
         await Language.$current.withValue(.ofUser()) {
             let failure: (any Error)? = await withTaskExecutorPreference(executor) {
                 do {
+                    try checkVerb(CommandLine.arguments.dropFirst())
                     var command = try parseAsRoot()
                     if var verb = command as? any AsyncParsableCommand {
                         try await verb.run()
