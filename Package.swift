@@ -164,7 +164,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "CalendarsTests", dependencies: ["Alerts", "Calendars", "Recurrence"],
+            name: "CalendarsTests",
+            dependencies: ["Alerts", "Calendars", "Messages", "Recurrence"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemClockTests",

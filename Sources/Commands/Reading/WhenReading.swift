@@ -58,7 +58,8 @@ struct WhenReading {
 
     /// `every 30m`, `30분마다`.
     private mutating func takePeriod() {
-        let period = #/every ([0-9].*?)(?= on | at |$)|([0-9]+ ?[^0-9 ]+?(?: ?[0-9]+분| ?반)?) ?마다/#
+        let period =
+            #/every ([0-9].*?)(?= on | at | from |$)|([0-9]+ ?[^0-9 ]+?(?: ?[0-9]+분| ?반)?) ?마다/#
         guard let match = rest.firstMatch(of: period) else { return }
         request.every = String(match.1 ?? match.2 ?? "")
         cut(match.range)

@@ -58,15 +58,11 @@ struct Add: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // Before the store is taken: questions may wait long for their answers.
+        guard let alert = try wanted(try Access.calendar()) else {
+            return Output.complain("Nothing was added.")
+        }
         try await Access.open(quietly: dryRun) { access in
-            var alert = try described(access)
-            if asks {
-                var interview = Interview(alert, access.calendar)
-                guard let answered = interview.run(knowing: content) else {
-                    return Output.complain("Nothing was added.")
-                }
-                alert = answered
-            }
             let status =
                 dryRun
                 ? try await access.rehearse(alert, isNew: true)
@@ -87,13 +83,13 @@ struct Add: AsyncParsableCommand {
         }
     }
 
-    /// The alert that the flags describe; what is to be asked for is not in it yet.
-    private func described(_ access: Access) throws -> Alert {
+    /// The alert that the flags and the answers describe; `nil` where the user has thought better of it.
+    private func wanted(_ calendar: Calendar) throws -> Alert? {
         let template = try template.map(Template.named)
-        var trigger = try template?.schedule.trigger(now: access.now, in: access.zone)
-        if !schedule.request.isEmpty || trigger == nil, !asks {
+        var trigger = try template?.schedule.trigger(now: calendar.now, in: calendar.zone)
+        if !asks, trigger == nil || !schedule.request.isEmpty {
             trigger = try schedule.request.trigger(
-                changing: trigger, now: access.now, in: access.zone)
+                changing: trigger, now: calendar.now, in: calendar.zone)
         }
         var generator = SystemRandomNumberGenerator()
         var alert = Alert(
@@ -102,6 +98,8 @@ struct Add: AsyncParsableCommand {
             trigger: trigger ?? Interview.noTrigger, isOn: !off, late: template?.late ?? .default)
         if let title { alert.content.title = title }
         try content.apply(to: &alert)
-        return alert
+        guard asks else { return alert }
+        var interview = Interview(alert, calendar)
+        return interview.run(knowing: content)
     }
 }
