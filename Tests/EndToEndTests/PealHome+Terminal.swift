@@ -9,20 +9,30 @@ extension PealHome {
     }
 
     func terminal(_ arguments: [String], typing lines: [String]) async throws -> Result {
+        let words = arguments.map { "'\($0.replacing("'", with: "'\\''"))'" }
+        return try await terminal(words: words.joined(separator: " "), typing: lines)
+    }
+
+    /// - Parameter words: The arguments as the shell is to read them.
+    func terminal(words: String, typing lines: [String] = []) async throws -> Result {
         if fakeTime != nil { try FakeTime.require() }
-        let words = [Self.binary] + arguments
-        let command = words.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
-        // script(1) gives it a terminal, and hands on its exit code.
+        // The time is not for script(1), which waits by it; see `env` for the second `env`.
+        let time = (fakeTime.map(FakeTime.variables) ?? [:]).map { "'\($0)=\($1)'" }
+        let command = (["env"] + time + ["/usr/bin/env", "'\(Self.binary)'", words])
+            .joined(separator: " ")
+        var plain = self
+        plain.fakeTime = nil
+        // It gives the program a terminal, and hands on its exit code.
         let result = try await run(
             Self.env,
             arguments: [
                 "script", "--quiet", "--return", "--echo", "never", "--command", command,
                 "/dev/null",
             ],
-            environment: environment, input: .string(lines.map { $0 + "\n" }.joined()),
+            environment: plain.environment, input: .string(lines.map { $0 + "\n" }.joined()),
             output: .string(limit: 1_000_000), error: .string(limit: 1_000_000))
         guard case .exited(let code) = result.terminationStatus else {
-            throw Crash(description: "peal \(arguments) ended by \(result.terminationStatus)")
+            throw Crash(description: "peal \(words) ended by \(result.terminationStatus)")
         }
         return Result(
             output: result.standardOutput.replacing("\r\n", with: "\n"),

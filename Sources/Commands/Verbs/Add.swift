@@ -40,7 +40,7 @@ struct Add: AsyncParsableCommand {
     @Flag(help: .tr("Switched off."))
     var off = false
 
-    @Flag(help: .tr("Only say what would be added."))
+    @Flag(help: .tr("Only say what would be added; as JSON with the next rings, `occurrences`."))
     var dryRun = false
 
     @OptionGroup var output: OutputOptions

@@ -19,7 +19,7 @@ struct Edit: AsyncParsableCommand {
     @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
     @OptionGroup(title: tr("What and how")) var content: ContentOptions
 
-    @Flag(help: .tr("Only say what would be changed."))
+    @Flag(help: .tr("Only say what would be changed; as JSON with the next rings, `occurrences`."))
     var dryRun = false
 
     @OptionGroup var output: OutputOptions
