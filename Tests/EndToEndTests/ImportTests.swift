@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Import and export", .privateBus)
 struct ImportTests {
-    private static let calendar = """
+    static let calendar = """
         BEGIN:VCALENDAR
         VERSION:2.0
         PRODID:-//Example//EN
