@@ -48,7 +48,7 @@ struct Interview {
             guard isAnswered else { return nil }
         }
         let answer = Question.line(tr("Add it?") + " [Y/n]")
-        return answer == "" || Question.isYes(answer) ? alert : nil
+        return answer == "" || Question.isYes(answer: answer) ? alert : nil
     }
 
     /// Asks until the answer fits; whether there was one.

@@ -14,7 +14,8 @@ extension Access {
             records.append(AlertRecord(try await directory.get(alert.id), at: now))
         }
         // The same book that the daemon has, so that it says the same.
-        var book = AlertBook(records: records, zone: zone)
+        let common = CommonState(pause: try await directory.status().pause)
+        var book = AlertBook(records: records, common: common, zone: zone)
         book.apply(isNew ? try book.adding(alert, at: now) : try book.updating(alert, at: now))
         return try book.status(alert.id, at: now)
     }

@@ -6,13 +6,13 @@ extension ParsableCommand {
     /// Refuses a verb that there is not, and names the one that was probably meant.
     ///
     /// The parser would take it for an argument too many, or speak of the flags behind it.
-    static func checkVerb(_ arguments: some Sequence<String>) throws {
+    static func checkVerb(_ arguments: ArraySlice<String>) throws {
         let verbs = Dictionary(
             uniqueKeysWithValues: configuration.subcommands.map { ($0._commandName, $0) })
-        // Shells ask for completions with a word of their own.
-        guard !verbs.isEmpty, !arguments.contains(where: { $0.hasPrefix("---") }) else { return }
-        let words = arguments.filter { !$0.hasPrefix("-") }
-        guard let first = words.first else { return }
+        let words = arguments.drop { $0 == "--json" }
+        // What begins otherwise with a flag is the parser's, as are questions of shells.
+        guard !verbs.isEmpty, let first = words.first, !first.hasPrefix("-")
+        else { return }
         if let verb = verbs[first] {
             return try verb.checkVerb(words.dropFirst())
         }

@@ -34,6 +34,8 @@ struct WhenReadingTests {
             "from 9am to 5pm every 1 hour on mon-fri", "Mon-Fri, every hour from 09:00 to 17:00"
         ),
         ("sat every 1h from 9:00 until noon", "Sat, every hour from 09:00 to 12:00"),
+        ("every hour from 9am to 5pm", "every day, every hour from 09:00 to 17:00"),
+        ("평일 9시부터 17시까지 매시간", "Mon-Fri, every hour from 09:00 to 17:00"),
         ("every 45m", "every 45 min"), ("in 5m", "once, after 5 min"),
         ("in 1 hour 30 min", "once, after 1 h 30 min"),
         ("tomorrow 8:00", "once, Tue 2026-11-24 at 08:00"),

@@ -40,6 +40,11 @@ struct AddingTests {
         #expect(once.output == "Added tea: once, after 5 min\n  today 08:05\n")
         let off = try await home.peal("add", "Off", "--id", "off", "--at", "09:30", "--off")
         #expect(off.output == "Added off: every day at 09:30\n  It is off.\n")
+        #expect(try await home.peal("pause").code == 0)
+        let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
+        #expect(paused.output == "Added b: every day at 09:30\n  It is paused.\n")
+        let rehearsed = try await home.peal("add", "C", "--at", "09:30", "--dry-run")
+        #expect(rehearsed.output == "Not added: every day at 09:30\n  It is paused.\n")
     }
 
     @Test("The night on which the clocks change is marked")

@@ -48,6 +48,7 @@ struct BadInputTests {
         Row(64, "no verb 'lst'. Did you mean 'list'?", "help", "lst"),
         Row(64, "no verb 'remve'. Did you mean 'remove'?", "remve", "water", "--yes"),
         Row(64, "no verb 'onn'. Did you mean 'on'?", "autostart", "onn", "--now"),
+        Row(64, "no verb 'lst'. Did you mean 'list'?", "--json", "lst"),
         Row(64, "Did you mean '--group'?", "list", "--grup", "health"),
         Row(64, "Say what to tell you", "add"),
         Row(64, "Say what to tell you", "add", "--at", "09:30"),
@@ -86,6 +87,17 @@ struct BadInputTests {
         #expect(result.code == 64)
         #expect(result.complaint.contains("100000 bytes, and at most 4096"))
         #expect(try await home.peal("list", "--json").output == before, "Nothing was lost")
+    }
+
+    @Test("What begins with a flag is not taken for a verb")
+    func flags() async throws {
+        let home = try PealHome(bus: nil)
+        for arguments in [
+            ["--generate-completion-script", "bash"], ["--version"], ["help", "autostart", "on"],
+            ["autostart", "--json"], ["--json"],
+        ] {
+            #expect(try await home.peal(arguments).code == 0, "\(arguments)")
+        }
     }
 
     @Test("No bus: the store is used, and it says that nothing rings")

@@ -13,7 +13,7 @@ extension PealHome {
         return try await terminal(words: words.joined(separator: " "), typing: lines)
     }
 
-    /// - Parameter words: The arguments as the shell is to read them.
+    /// The same with the arguments as the shell is to read them.
     func terminal(words: String, typing lines: [String] = []) async throws -> Result {
         if fakeTime != nil { try FakeTime.require() }
         // The time is not for script(1), which waits by it; see `env` for the second `env`.

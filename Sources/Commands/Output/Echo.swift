@@ -30,11 +30,15 @@ struct Echo {
 
     /// The next rings, a line for each.
     var lines: String {
-        guard !occurrences.isEmpty else {
-            return "  " + (status.alert.isOn ? tr("It never rings.") : tr("It is off."))
-        }
+        guard !occurrences.isEmpty else { return "  " + tr(silence) }
         return occurrences.map { "  " + calendar.describe($0.instant) + $0.remark }
             .joined(separator: "\n")
+    }
+
+    /// Why there are no rings.
+    private var silence: Message {
+        if !status.alert.isOn { return Message("It is off.") }
+        return status.pause == nil ? Message("It never rings.") : Message("It is paused.")
     }
 
     /// The alert with its next rings; without its id, where that was made up and would be another.

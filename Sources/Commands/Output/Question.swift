@@ -9,12 +9,16 @@ enum Question {
 
     /// Whether the user says yes; where nobody can be asked the answer is yes, as scripts mean it.
     static func isYes(_ question: String, unless isDecided: Bool) -> Bool {
-        guard !isDecided, canAsk else { return true }
-        return isYes(line("\(question) [y/N]"))
+        isDecided || !canAsk || isYes(question)
+    }
+
+    /// Whether the user says yes.
+    static func isYes(_ question: String) -> Bool {
+        isYes(answer: line("\(question) [y/N]"))
     }
 
     /// Whether an answer is a yes.
-    static func isYes(_ answer: String?) -> Bool {
+    static func isYes(answer: String?) -> Bool {
         ["y", "yes", "예", "네", "ㅇ", "응"].contains(answer?.lowercased())
     }
 

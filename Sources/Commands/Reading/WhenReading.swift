@@ -37,10 +37,12 @@ struct WhenReading {
             request.after = String(match.1 ?? match.2 ?? "")
             return
         }
+        rest = rest.replacing(#/\bevery (?=hour|minute)/#, with: "every 1 ")
+            .replacing("매시간", with: "1시간마다")
         takeRange()
         takePeriod()
         try takeDays(today)
-        let times = trimmed(rest, #/^(?:at|,) ?|에$/#)
+        let times = trimmed(rest, #/^at |^, ?|에$/#)
         if !times.isEmpty { request.at = [times] }
     }
 

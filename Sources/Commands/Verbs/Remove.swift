@@ -41,6 +41,6 @@ struct Remove: AsyncParsableCommand {
         }
         let names = ids.map(\.rawValue).joined(separator: ", ")
         let question = tr("Remove \(ids.count) alerts for good (\(names))?")
-        return Question.isYes(question, unless: false) ? ids : []
+        return Question.isYes(question) ? ids : []
     }
 }
