@@ -37,7 +37,10 @@ struct AddingTests {
 
                 """)
         let once = try await home.peal("add", "Tea", "--id", "tea", "--in", "5m")
-        #expect(once.output == "Added tea: once, after 5 min\n  today 08:05\n")
+        // The clock goes on.
+        #expect(
+            once.output.wholeMatch(of: #/Added tea: once, after 5 min\n  today 08:05(:\d\d)?\n/#)
+                != nil, "\(once.output)")
         let off = try await home.peal("add", "Off", "--id", "off", "--at", "09:30", "--off")
         #expect(off.output == "Added off: every day at 09:30\n  It is off.\n")
         #expect(try await home.peal("pause").code == 0)
