@@ -81,7 +81,8 @@ let package = Package(
             swiftSettings: settings),
         // Alerts as iCalendar text, and back; the only importer of CIcal.
         .target(
-            name: "Calendars", dependencies: ["Alerts", "CIcal", "JSONText", "Recurrence"],
+            name: "Calendars",
+            dependencies: ["Alerts", "CIcal", "JSONText", "Messages", "Recurrence"],
             swiftSettings: settings),
         // A safe Swift face of libdbus; the only importer of CDBus.
         .target(
@@ -163,7 +164,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "CalendarsTests", dependencies: ["Alerts", "Calendars", "Recurrence"],
+            name: "CalendarsTests",
+            dependencies: ["Alerts", "Calendars", "Messages", "Recurrence"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemClockTests",

@@ -8,7 +8,9 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 need_swift
-need "${peal_packages[@]}" faketime locales python3
+# python3-jsonschema holds what is printed as JSON against the schema that programs may rely on: no Swift
+# package that Peal has reads one.
+need "${peal_packages[@]}" faketime locales python3 python3-jsonschema
 
 # Tests have buses, homes and stores of their own; whatever session there is stays out of it.
 unset DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY PEAL_STORE

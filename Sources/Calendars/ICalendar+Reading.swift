@@ -1,3 +1,4 @@
+internal import Messages
 public import Recurrence
 
 extension ICalendar {
@@ -26,12 +27,12 @@ extension ICalendar {
     ) throws(CalendarError) -> CalendarImport {
         let scanner = CalendarScanner(text)
         guard scanner.hasText else {
-            throw CalendarError(code: .empty, description: "There is no text: nothing to import.")
+            throw CalendarError(code: .empty, message: "There is no text: nothing to import.")
         }
         guard scanner.hasCalendar else {
             throw CalendarError(
                 code: .noCalendar,
-                description: "This is not a calendar: an iCalendar file has a line "
+                message: "This is not a calendar: an iCalendar file has a line "
                     + "BEGIN:VCALENDAR.")
         }
         var importer = CalendarImporter(zone: zone, now: now, trustsTargets: trustsTargets)

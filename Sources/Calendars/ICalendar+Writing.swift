@@ -1,4 +1,5 @@
 public import Alerts
+internal import Messages
 public import Recurrence
 
 extension ICalendar {

@@ -1,4 +1,5 @@
 public import Alerts
+public import Messages
 
 /// Alerts as iCalendar text (RFC 5545, with the alarms of RFC 9074), and back.
 ///
@@ -66,19 +67,23 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
     public var line: Int?
     /// The entry's title.
     public var title: String
-    /// The sentence.
-    public var message: String
+    /// The sentence, to be translated.
+    public var message: Message
 
-    /// Where, which and what, as in `line 12, Dentist: It is over`.
-    public var description: String {
-        (line.map { "line \($0), " } ?? "") + "\(title): \(message)"
+    /// Where, which and what, to be translated: `line 12, Dentist: It is over`.
+    public var text: Message {
+        let words: Message = "\(title): \(message)"
+        return line.map { Message("line \($0), \(words)") } ?? words
     }
+
+    /// The same in English.
+    public var description: String { text.description }
 }
 
 /// Why a text cannot be read as a calendar at all.
 ///
-/// Its description is a sentence that a person can act on; match on ``code``.
-public struct CalendarError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Its message is a sentence that a person can act on; match on ``code``.
+public struct CalendarError: MessageError, Hashable, Sendable {
     /// The kinds of failure that callers tell apart.
     public enum Code: Hashable, Sendable {
         /// There is nothing but white space.
@@ -89,6 +94,8 @@ public struct CalendarError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// What is wrong.
     public let code: Code
-    /// The sentence.
-    public let description: String
+    /// The sentence, to be translated.
+    public let message: Message
+    /// The sentence in English.
+    public var description: String { message.description }
 }

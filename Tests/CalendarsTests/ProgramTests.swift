@@ -1,5 +1,6 @@
 import Alerts
 import Calendars
+import Messages
 import Testing
 
 @Suite("Calendars of other programs")
@@ -85,7 +86,7 @@ struct ProgramTests {
         #expect(reading.result.alerts[0].id.rawValue.count == 44)
         #expect(reading.refused == [.unknownZone])
         #expect(
-            reading.result.refused.first?.message
+            reading.result.refused.first?.message.description
                 == "Its time zone, 'Customized Time Zone', is not one that this system knows.")
     }
 

@@ -51,6 +51,15 @@ struct ScheduleRequestTests {
         Row("once, Sat 2026-11-28 at 09:30") {
             ($0.at, $0.once, $0.on) = (["09:30"], true, "weekends")
         },
+        Row("once, Thu 2026-12-24 at 18:00") { ($0.on, $0.at) = ("2026-12-24", ["18:00"]) },
+        Row("once, Tue 2026-11-24 at 08:00") { ($0.on, $0.at) = ("tomorrow", ["8:00"]) },
+        Row("once, Tue 2026-11-24 at 20:00") { ($0.on, $0.at) = ("내일", ["오후 8시"]) },
+        Row("once, Tue 2026-11-24 at 08:00") { $0.on = "tomorrow 8:00" },
+        Row("once, Fri 2026-12-25 at 00:00") { ($0.on, $0.at) = ("12월 24일", ["24:00"]) },
+        Row("once, Thu 2026-12-24 at 18:00 (Europe/Berlin)") {
+            ($0.on, $0.at, $0.zone, $0.once) = ("24 dec", ["6pm"], "Europe/Berlin", true)
+        },
+        Row("Fri at 18:00") { ($0.on, $0.at) = ("fri", ["18:00"]) },
         Row("every month on the last Fri at 17:00") {
             ($0.rrule, $0.at) = ("FREQ=MONTHLY;BYDAY=-1FR", ["17:00"])
         },
@@ -78,6 +87,19 @@ struct ScheduleRequestTests {
         Row("nothing else") { ($0.at, $0.gap) = (["2026-12-24 18:00"], .skip) },
         Row("fun") { ($0.on, $0.at) = ("fun", ["09:30"]) },
         Row("mon-") { ($0.on, $0.at) = ("mon-", ["09:30"]) },
+        Row("2027-03-04 or 2027-04-03") { ($0.on, $0.at) = ("3/4", ["18:00"]) },
+        Row("8:00 or 20:00") { ($0.on, $0.at) = ("tomorrow", ["8"]) },
+        Row("2026-12-24, by --on, or on 2026-11-24") {
+            ($0.on, $0.at) = ("2026-12-24", ["tomorrow 18:00"])
+        },
+        Row("every fri or 2026-11-27 alone") { $0.on = "fri 18:00" },
+        Row("takes one time") { ($0.on, $0.at) = ("tomorrow", ["8:00,9:00"]) },
+        Row("takes one time") { ($0.on, $0.at) = ("tomorrow 8:00", ["9:00"]) },
+        Row("nothing else but") {
+            ($0.on, $0.at, $0.until) = ("tomorrow", ["8:00"], "2026-12-24")
+        },
+        Row("has no time") { $0.on = "tomorrow" },
+        Row("no day '2026-02-30'") { ($0.on, $0.at) = ("2026-02-30", ["8:00"]) },
         Row("Nothing says when") { $0.on = "mon" },
         Row("--on and --rrule") { ($0.on, $0.rrule, $0.at) = ("mon", "FREQ=DAILY", ["09:30"]) },
         Row("NEVER") { ($0.rrule, $0.at) = ("FREQ=NEVER", ["09:30"]) },
@@ -135,6 +157,10 @@ struct ScheduleRequestTests {
         #expect(
             try time.trigger(changing: old, now: now, in: zone).description
                 == "once, Thu 2026-12-24 at 19:00")
+        let date = request { $0.on = "2026-12-25" }
+        #expect(
+            try date.trigger(changing: old, now: now, in: zone).description
+                == "once, Fri 2026-12-25 at 18:00")
         let days = request { ($0.at, $0.on) = (["19:00"], "daily") }
         #expect(
             try days.trigger(changing: old, now: now, in: zone).description

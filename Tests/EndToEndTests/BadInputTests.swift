@@ -43,7 +43,21 @@ struct BadInputTests {
         Row(64, "'tomorrow'", "edit", "water", "--at", "tomorrow"),
         Row(64, "length of time", "snooze", "water", "soon"),
         Row(64, "Say which", "done"),
-        Row(64, "Unexpected argument", "frobnicate"),
+        Row(64, "no verb 'frobnicate'", "frobnicate"),
+        Row(64, "no verb 'lst'. Did you mean 'list'?", "lst"),
+        Row(64, "no verb 'lst'. Did you mean 'list'?", "help", "lst"),
+        Row(64, "no verb 'remve'. Did you mean 'remove'?", "remve", "water", "--yes"),
+        Row(64, "no verb 'onn'. Did you mean 'on'?", "autostart", "onn", "--now"),
+        Row(64, "no verb 'lst'. Did you mean 'list'?", "--json", "lst"),
+        Row(64, "Did you mean '--group'?", "list", "--grup", "health"),
+        Row(64, "Say what to tell you", "add"),
+        Row(64, "Say what to tell you", "add", "--at", "09:30"),
+        Row(64, "no template 'watr'. Did you mean 'water'?", "add", "--template", "watr"),
+        Row(64, "There are water, study,", "add", "--template", "yoga"),
+        Row(64, "'3/4' can be", "add", "A", "--on", "3/4", "--at", "9:00"),
+        Row(64, "already", "add", "A", "--id", "water", "--at", "09:30", "--dry-run"),
+        Row(64, "has passed", "add", "A", "--at", "2020-01-01 09:30", "--dry-run"),
+        Row(64, "has passed", "edit", "water", "--at", "2020-01-01 09:30", "--dry-run"),
         Row(64, "Unknown option", "list", "--frobnicate"),
     ]
 
@@ -73,6 +87,17 @@ struct BadInputTests {
         #expect(result.code == 64)
         #expect(result.complaint.contains("100000 bytes, and at most 4096"))
         #expect(try await home.peal("list", "--json").output == before, "Nothing was lost")
+    }
+
+    @Test("What begins with a flag is not taken for a verb")
+    func flags() async throws {
+        let home = try PealHome(bus: nil)
+        for arguments in [
+            ["--generate-completion-script", "bash"], ["--version"], ["help", "autostart", "on"],
+            ["autostart", "--json"], ["--json"],
+        ] {
+            #expect(try await home.peal(arguments).code == 0, "\(arguments)")
+        }
     }
 
     @Test("No bus: the store is used, and it says that nothing rings")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Import and export", .privateBus)
 struct ImportTests {
-    private static let calendar = """
+    static let calendar = """
         BEGIN:VCALENDAR
         VERSION:2.0
         PRODID:-//Example//EN
@@ -127,6 +127,26 @@ struct ImportTests {
         #expect(partial["imported"] as? Bool == true)
         #expect((partial["added"] as? [String])?.count == 1)
         #expect(try await home.ids().count == 1)
+    }
+
+    @Test("What it says of an entry is in the user's language, and as JSON in English")
+    func notes() async throws {
+        var home = try PealHome(bus: nil)
+        let broken = Self.calendar.replacingOccurrences(of: "BYDAY=MO,TU", with: "BYDAY=MO,XX")
+        try home.folder.write(broken, to: "a.ics")
+        let path = home.folder.path + "/a.ics"
+        let english = try await home.json("import", path, "--dry-run")
+        let messages = (english["notes"] as? [[String: Any]] ?? []).map { $0["message"] as? String }
+        #expect(messages.contains { $0?.hasPrefix("Its rule cannot be read: ") == true })
+        home.locale = try await Locales.shared.value.variables("ko_KR")
+        let korean = try await home.peal("import", path, "--dry-run")
+        #expect(korean.output.contains("14번째 줄, Standup: 반복 규칙을 읽을 수 없어요: "), "\(korean.output)")
+        let again = try await home.json("import", path, "--dry-run")
+        #expect(
+            (again["notes"] as? [[String: Any]] ?? []).map { $0["message"] as? String } == messages)
+        try home.folder.write("hello", to: "b.ics")
+        let refused = try await home.peal("import", home.folder.path + "/b.ics")
+        #expect(refused.complaint.contains("캘린더가 아니에요."), "\(refused.complaint)")
     }
 
     @Test(

@@ -52,7 +52,14 @@ struct LanguageTests {
                 확인하지 않은 알림 0개. 다음: 오늘 오전 8:45
                 """))
         let added = try await home.peal("add", "A", "--id", "a", "--at", "17:00")
-        #expect(added.output == "추가했어요 — a: 매일 오후 5:00; 다음 오늘 오후 5:00\n")
+        #expect(
+            added.output == """
+                추가했어요 — a: 매일 오후 5:00
+                  오늘 오후 5:00
+                  내일 오후 5:00
+                  11월 25일 (수) 오후 5:00
+
+                """)
         let week = try await home.peal("week").output.split(separator: "\n")
         #expect(week[1].hasPrefix("오늘           ┊"))
         #expect(week[3].hasPrefix("11월 25일 (수) ┊"))

@@ -74,10 +74,9 @@ struct PealHome: Sendable {
         }
         if let storeOverride { variables["PEAL_STORE"] = storeOverride }
         if let fakeTime {
-            variables["LD_PRELOAD"] = FakeTime.library
-            variables["FAKETIME"] = "@\(fakeTime)"
-            // Deadlines of calls are on the monotonic clock, which goes on as it is.
-            variables["DONT_FAKE_MONOTONIC"] = "1"
+            for (name, value) in FakeTime.variables(fakeTime) {
+                variables[Environment.Key(stringLiteral: name)] = value
+            }
         }
         return .custom(variables.merging(moreVariables) { $1 })
     }
@@ -202,6 +201,12 @@ enum FakeTime {
     static let library =
         ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketimeMT.so.1" }
         .first { FileManager.default.fileExists(atPath: $0) } ?? "libfaketime is not installed"
+
+    /// What has a process begin at a time.
+    static func variables(_ time: String) -> [String: String] {
+        // Deadlines of calls are on the monotonic clock, which goes on as it is.
+        ["LD_PRELOAD": library, "FAKETIME": "@\(time)", "DONT_FAKE_MONOTONIC": "1"]
+    }
 
     /// Cancels the test under a sanitizer: it and libfaketime wait for each other before `main`.
     static func require() throws {

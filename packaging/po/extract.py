@@ -24,6 +24,7 @@ CALLS = {
     "MissingFile",
     "Recurrence": "CivilError RuleError ScheduleError ZoneError ZoneDamage conflict",
     "Alerts": "Text.check JSONReader",
+    "Calendars": "Refusal CalendarError",
     "DBus": "check requireLiteral",
     "Localization": "text",
     "Commands/Doctor": "ok warning error",

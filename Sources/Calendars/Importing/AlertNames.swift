@@ -1,4 +1,5 @@
 internal import Alerts
+internal import Messages
 
 /// Makes ids of what calendars call their entries, each once.
 struct AlertNames {

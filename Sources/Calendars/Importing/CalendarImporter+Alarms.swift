@@ -1,4 +1,5 @@
 internal import Alerts
+internal import Messages
 internal import Recurrence
 
 /// One alert for each alarm of an entry.

@@ -1,4 +1,5 @@
 internal import Alerts
+internal import Messages
 
 /// What an alert shows.
 extension CalendarImporter {

@@ -1,5 +1,6 @@
 internal import Alerts
 internal import JSONText
+internal import Messages
 internal import Recurrence
 
 /// What Peal wrote itself comes back as it was, unless another program has changed it meanwhile.

@@ -1,4 +1,5 @@
 internal import Alerts
+internal import Messages
 internal import Recurrence
 
 /// Makes alerts of entries.

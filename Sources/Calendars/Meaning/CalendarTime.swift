@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// A time as a calendar has it (RFC 5545, sections 3.3.4 and 3.3.5).
@@ -78,9 +79,9 @@ struct CalendarDuration: Hashable {
 /// Why an entry or an alarm is not taken.
 struct Refusal: Error {
     let code: CalendarNote.Code
-    let message: String
+    let message: Message
 
-    init(_ code: CalendarNote.Code, _ message: String) {
+    init(_ code: CalendarNote.Code, _ message: Message) {
         self.code = code
         self.message = message
     }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// A `VEVENT` or `VTODO` (RFC 5545, sections 3.6.1 and 3.6.2) in Peal's types.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A `VALARM` (RFC 5545, section 3.6.6, and RFC 9074) in Peal's types.
 struct EntryAlarm {
     /// When it rings.
@@ -81,10 +83,13 @@ struct EntryAlarm {
         _ component: CalendarComponent, _ zones: ZoneNames
     ) throws(Refusal) {
         guard let property = component.first("TRIGGER") else {
-            let value = component.error(about: "TRIGGER").map {
-                ", '\(CalendarText.excerpt($0))', is neither a duration nor a time."
+            guard let value = component.error(about: "TRIGGER") else {
+                throw Refusal(.invalid, "Its alarm's TRIGGER is missing.")
             }
-            throw Refusal(.invalid, "Its alarm's TRIGGER" + (value ?? " is missing."))
+            throw Refusal(
+                .invalid,
+                "Its alarm's TRIGGER, '\(CalendarText.excerpt(value))', is neither a duration nor a "
+                    + "time.")
         }
         if let duration = property.duration {
             guard duration.isPlausible else {

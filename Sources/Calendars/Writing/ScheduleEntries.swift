@@ -1,4 +1,5 @@
 internal import Alerts
+internal import Messages
 internal import Recurrence
 
 /// Says when an alert rings by the means of RFC 5545.

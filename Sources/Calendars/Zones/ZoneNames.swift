@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// Finds the zones that a calendar names.

@@ -59,7 +59,7 @@ struct ImportSource {
             notes = result.changes.map { Note($0, isRefusal: false) }
             notes += result.refused.map { Note($0, isRefusal: true) }
         } catch {
-            throw UnusableFile(message: "\(name): \(error.description)")
+            throw UnusableFile(message: "\(name): \(error)")
         }
     }
 
@@ -125,8 +125,7 @@ extension ImportSource.Note {
         ]
         self.init(
             code: note.code.rawValue, line: note.line, title: note.title,
-            message: Message(verbatim: note.message),
-            isRefusal: isRefusal, isNatural: natural.contains(note.code))
+            message: note.message, isRefusal: isRefusal, isNatural: natural.contains(note.code))
     }
 }
 

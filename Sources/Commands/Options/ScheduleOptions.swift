@@ -12,7 +12,9 @@ struct ScheduleOptions: ParsableArguments {
 
     @Option(
         help: .tr(
-            "On these days: mon,wed,fri, mon-fri, weekdays, weekends or daily.", valueName: "days"))
+            "On these days: mon,wed,fri, mon-fri, weekdays, weekends or daily; with a date, "
+                + "2026-12-24 or tomorrow, once.",
+            valueName: "days"))
     var on: String?
 
     @Option(

@@ -4,12 +4,32 @@ import Messages
 
 /// Asks before something that cannot easily be taken back.
 enum Question {
+    /// Whether there is somebody to ask.
+    static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
     /// Whether the user says yes; where nobody can be asked the answer is yes, as scripts mean it.
     static func isYes(_ question: String, unless isDecided: Bool) -> Bool {
-        guard !isDecided, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return true }
-        Output.tell("\(question) [y/N] ")
-        let answer = readLine()?.lowercased() ?? ""
-        return ["y", "yes", "예", "네", "ㅇ"].contains(answer)
+        isDecided || !canAsk || isYes(question)
+    }
+
+    /// Whether the user says yes.
+    static func isYes(_ question: String) -> Bool {
+        isYes(answer: line("\(question) [y/N]"))
+    }
+
+    /// Whether an answer is a yes.
+    static func isYes(answer: String?) -> Bool {
+        ["y", "yes", "예", "네", "ㅇ", "응"].contains(answer?.lowercased())
+    }
+
+    /// The line that the user answers; `nil` at the end of the input.
+    static func line(_ question: String) -> String? {
+        Output.tell("\(question) ")
+        guard let line = readLine() else {
+            Output.tell("\n")
+            return nil
+        }
+        return line.trimmingSpaces
     }
 }
 

@@ -61,6 +61,7 @@ enum DayReading {
     private static func refusal(_ word: String) -> AlertError {
         .invalid(
             "'\(word)' is not a day. Write mon, tue, wed, thu, fri, sat, sun, a range like mon-fri, or "
-                + "weekdays, weekends, daily; 월수금, 평일, 주말, 매일.")
+                + "weekdays, weekends, daily; 월수금, 평일, 주말, 매일; or a date, 2026-12-24 or "
+                + "tomorrow.")
     }
 }

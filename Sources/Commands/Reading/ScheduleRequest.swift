@@ -37,6 +37,7 @@ struct ScheduleRequest: Hashable, Sendable {
         if let after { return try delay(after) }
         let pinned = try pinnedZone()
         let today = (pinned ?? machineZone).civil(at: now).date
+        if let once = try onceOnDate(changing: old, today: today, pinned: pinned) { return once }
         var dates: [CivilDateTime] = []
         var times: [CivilTime] = []
         for text in at.flatMap({ $0.split(separator: ",").map(String.init) }) {

@@ -19,11 +19,14 @@ enum TimeReading {
         guard !rest.isEmpty else {
             throw .invalid("'\(text)' has no time. Write it like '\(date) 18:00'.")
         }
-        let time = try time(rest)
-        guard time != .endOfDay else {
-            return CivilDateTime(date: date.advanced(byDays: 1), time: .midnight)
-        }
-        return CivilDateTime(date: date, time: time)
+        return moment(date, try time(rest))
+    }
+
+    /// A time on a day; 24:00 is the next day's midnight.
+    static func moment(_ date: CivilDate, _ time: CivilTime) -> CivilDateTime {
+        time == .endOfDay
+            ? CivilDateTime(date: date.advanced(byDays: 1), time: .midnight)
+            : CivilDateTime(date: date, time: time)
     }
 
     /// A day or a time on it: `2026-12-24`, `2026-12-24 18:00`, `tomorrow`, or with an offset.

@@ -19,6 +19,9 @@ struct Edit: AsyncParsableCommand {
     @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
     @OptionGroup(title: tr("What and how")) var content: ContentOptions
 
+    @Flag(help: .tr("Only say what would be changed; as JSON with the next rings, `occurrences`."))
+    var dryRun = false
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -28,7 +31,7 @@ struct Edit: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Access.open { access in
+        try await Access.open(quietly: dryRun) { access in
             var alert = try await access.directory.get(access.resolve(id)).alert
             if let title { alert.content.title = title }
             try content.apply(to: &alert)
@@ -36,11 +39,16 @@ struct Edit: AsyncParsableCommand {
                 alert.trigger = try schedule.request.trigger(
                     changing: alert.trigger, now: access.now, in: access.zone)
             }
-            let status = try await access.directory.update(alert)
+            let status =
+                dryRun
+                ? try await access.rehearse(alert) : try await access.directory.update(alert)
+            let echo = Echo(status, access.calendar)
             if output.json {
-                Output.print(status.json(in: access.zone))
+                Output.print(dryRun ? echo.json() : status.json(in: access.zone))
             } else {
-                Output.print(tr("Changed \(access.calendar.summary(of: status))"))
+                let summary = "\(status.id): \(echo.sentence)"
+                Output.print(dryRun ? tr("Not changed: \(summary)") : tr("Changed \(summary)"))
+                Output.print(echo.lines)
             }
         }
     }

@@ -46,7 +46,7 @@ struct Export: AsyncParsableCommand {
             let export = ICalendar.write(alerts, zone: access.zone, now: access.now)
             // Its lines have their own ends.
             Output.print(export.text, terminator: "")
-            for note in export.changes { Output.complain(Message(verbatim: note.description)) }
+            for note in export.changes { Output.complain(note.text) }
         }
     }
 }

@@ -41,12 +41,7 @@ struct Preview: AsyncParsableCommand {
                 .object([
                     "description": .string(trigger.description),
                     "occurrences": .array(
-                        occurrences.map {
-                            .object([
-                                "at": .time($0.instant, in: trigger.zone(on: calendar.zone)),
-                                "note": .optional($0.adjustment?.rawValue),
-                            ])
-                        }),
+                        occurrences.map { $0.json(in: trigger.zone(on: calendar.zone)) }),
                 ]))
         } else {
             Output.print(text(trigger, occurrences, calendar))
@@ -83,15 +78,8 @@ struct Preview: AsyncParsableCommand {
         let zone = trigger.zone(on: calendar.zone)
         let lines = occurrences.map { occurrence in
             let wall = zone.civil(at: occurrence.instant)
-            let note =
-                switch occurrence.adjustment {
-                case nil: ""
-                case .gap:
-                    "  " + tr("(the clocks skip \(Language.current.time(occurrence.wall.time)))")
-                case .fold: "  " + tr("(the clocks show this time twice)")
-                }
             let language = Language.current
-            return "  \(language.date(wall.date)) \(language.time(wall.time))\(note)"
+            return "  \(language.date(wall.date)) \(language.time(wall.time))\(occurrence.remark)"
         }
         return ([trigger.sentence] + (lines.isEmpty ? ["  " + tr("It never rings.")] : lines))
             .joined(separator: "\n")

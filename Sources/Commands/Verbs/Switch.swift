@@ -62,3 +62,11 @@ extension OutputOptions {
         }
     }
 }
+
+extension Calendar {
+    /// "k3f9qa: every day at 09:30; next tomorrow 09:30".
+    func summary(of status: AlertStatus) -> String {
+        let text = "\(status.id): \(status.alert.trigger.sentence)"
+        return status.next.map { tr("\(text); next \(describe($0))") } ?? text
+    }
+}

@@ -1,0 +1,19 @@
+import Alerts
+import Recurrence
+
+extension AlertRecord {
+    /// An alert as it stands, as far as that says what rings next.
+    init(_ status: AlertStatus, at now: Instant) {
+        var state = AlertState(watermark: now)
+        state.doneFor = status.doneFor
+        state.isCompleted = status.isCompleted
+        if let until = status.snoozedUntil {
+            state.snooze = Alerts.Snooze(until: until, day: CivilDate.latest)
+        }
+        if status.skip > 0 {
+            state.skip = Alerts.Skip(count: status.skip, since: now)
+        }
+        self.init(alert: status.alert, state: state)
+        self.state.pause = status.pause
+    }
+}

@@ -1,0 +1,102 @@
+import Alerts
+import Messages
+import Recurrence
+
+/// Reads in one line when something is to ring, in English and Korean: `9:30, 13:00`, `weekdays 9:30`,
+/// `every 30m from 9:30 to 21:30`, `in 5m`, `tomorrow 8:00`, `평일 30분마다 9:30부터 21:30까지`,
+/// `매주 금요일 오후 6시`, `5분 뒤`, `내일 8시`.
+struct WhenReading {
+    /// What is not understood yet.
+    private var rest: String
+    private var request = ScheduleRequest()
+
+    /// What the line says, as the flags would.
+    ///
+    /// - Parameters:
+    ///   - text: the line.
+    ///   - today: the day that `today` means.
+    /// - Returns: the request.
+    /// - Throws: ``AlertError`` with the words and what would be right, or which two are meant.
+    static func request(_ text: String, today: CivilDate) throws(AlertError) -> ScheduleRequest {
+        var reading = WhenReading(
+            rest: text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        try reading.read(today)
+        return reading.request
+    }
+
+    private init(rest: String) {
+        self.rest = rest
+    }
+
+    private mutating func read(_ today: CivilDate) throws(AlertError) {
+        guard !rest.isEmpty else { throw .invalid("Write when, like 9:30 or in 5m.") }
+        if (try? DurationReading.seconds(rest)) != nil {
+            throw .invalid("'\(rest)' can be 'in \(rest)' or 'every \(rest)'. Write which.")
+        }
+        if let match = rest.wholeMatch(of: #/in (.+)|(.+?) ?(?:뒤|후)에?/#) {
+            request.after = String(match.1 ?? match.2 ?? "")
+            return
+        }
+        rest = rest.replacing(#/\bevery (?=hour|minute)/#, with: "every 1 ")
+            .replacing("매시간", with: "1시간마다")
+        takeRange()
+        takePeriod()
+        try takeDays(today)
+        let times = trimmed(rest, #/^at |^, ?|에$/#)
+        if !times.isEmpty { request.at = [times] }
+    }
+
+    /// `from 9:30 to 21:30`, `9:30부터 21:30까지`.
+    private mutating func takeRange() {
+        let english = #/from (.+?) (?:to|until|till) (.+?)(?= every | on |$)/#
+        let korean =
+            #/((?:오[전후] ?)?[0-9][0-9:]*(?:시(?: ?[0-9]+분| ?반)?)?|정오|자정) ?부터 ?(.+?) ?까지/#
+        guard let match = rest.firstMatch(of: english) ?? rest.firstMatch(of: korean) else {
+            return
+        }
+        (request.from, request.to) = (String(match.1), String(match.2))
+        cut(match.range)
+    }
+
+    /// `every 30m`, `30분마다`.
+    private mutating func takePeriod() {
+        let period =
+            #/every ([0-9].*?)(?= on | at | from |$)|([0-9]+ ?[^0-9 ]+?(?: ?[0-9]+분| ?반)?) ?마다/#
+        guard let match = rest.firstMatch(of: period) else { return }
+        request.every = String(match.1 ?? match.2 ?? "")
+        cut(match.range)
+    }
+
+    /// As many words from the beginning as are days of the week.
+    private mutating func takeDays(_ today: CivilDate) throws(AlertError) {
+        let isEvery = rest.hasPrefix("every ") || rest.hasPrefix("매주 ")
+        rest = trimmed(rest, #/^(?:every|매주|on) /#)
+        if isEvery { rest = rest.replacing(#/^day\b/#, with: "daily") }
+        let words = rest.split(separator: " ")
+        for count in stride(from: words.count, to: 0, by: -1) {
+            let days = words[..<count].joined(separator: " ")
+            guard (try? DayReading.days(days)) != nil else { continue }
+            let times = words[count...].joined(separator: " ")
+            // One day of the week is also a date, but not with a window.
+            if !isEvery, request.every == nil, DayReading.weekday(days) != nil,
+                let (date, _) = try DateReading(today: today).date(beginning: days)
+            {
+                throw .invalid(
+                    "'\(days)' can be every \(days) or \(date) alone. Write 'every \(rest)' or "
+                        + "'\(date) \(times)'.")
+            }
+            request.on = days
+            rest = times
+            return
+        }
+    }
+
+    private mutating func cut(_ range: Range<String.Index>) {
+        rest.replaceSubrange(range, with: " ")
+        rest = rest.split(separator: " ").joined(separator: " ")
+    }
+
+    private func trimmed(_ text: String, _ pattern: Regex<Substring>) -> String {
+        text.replacing(pattern, with: "")
+    }
+}

@@ -1,0 +1,62 @@
+import Alerts
+import Localization
+import Messages
+import Recurrence
+
+/// What many want to be told, ready to be added.
+///
+/// None has buttons besides Peal's own: nobody would listen for them.
+struct Template: Sendable {
+    let name: String
+    let title: Message
+    let body: Message
+    var sound = Sound.default
+    var urgency = Urgency.normal
+    var late = Lateness.default
+    let schedule: ScheduleRequest
+
+    static let all = [
+        Template(
+            name: "water", title: Message("Drink water"),
+            body: Message("A glass now, before you are thirsty."),
+            late: .within(seconds: 3_600),
+            schedule: ScheduleRequest(every: "2h", from: "09:00", to: "21:00")),
+        Template(
+            name: "study", title: Message("Time to study"),
+            body: Message("Begin now. Done keeps it quiet for the rest of the day."),
+            schedule: ScheduleRequest(on: "weekdays", every: "30m", from: "09:30", to: "21:30")),
+        // Every 20 minutes, 20 seconds, 20 feet. Silent, being so frequent.
+        Template(
+            name: "stretch", title: Message("Rest your eyes and stretch"),
+            body: Message("Look at something 20 feet (6 m) away for 20 seconds."),
+            sound: .none, late: .never,
+            schedule: ScheduleRequest(on: "weekdays", every: "20m", from: "09:00", to: "18:00")),
+        Template(
+            name: "standup", title: Message("Stand-up meeting"),
+            body: Message("What was done, what comes next, what is in the way."),
+            late: .within(seconds: 900),
+            schedule: ScheduleRequest(at: ["10:00"], on: "weekdays")),
+        Template(
+            name: "medicine", title: Message("Take your medicine"),
+            body: Message("Press Done when you have taken it."),
+            urgency: .critical,
+            schedule: ScheduleRequest(every: "10m", from: "08:00", to: "08:50")),
+    ]
+
+    static let names = all.map(\.name)
+
+    /// - Throws: ``AlertError`` that names the nearest, or all.
+    static func named(_ name: String) throws(AlertError) -> Template {
+        if let template = all.first(where: { $0.name == name }) { return template }
+        guard let near = Nearest.word(to: name, among: names) else {
+            throw .invalid(
+                "There is no template '\(name)'. There are \(names.joined(separator: ", ")).")
+        }
+        throw .invalid("There is no template '\(name)'. Did you mean '\(near)'?")
+    }
+
+    /// What it shows, in the user's language.
+    var content: Content {
+        Content(title: tr(title), body: tr(body), sound: sound, urgency: urgency)
+    }
+}

@@ -1,0 +1,76 @@
+import Alerts
+import Recurrence
+import Testing
+
+@testable import Commands
+
+@Suite("When, in one line")
+struct WhenReadingTests {
+    private let zone: Zone
+    private let now: Instant
+
+    init() throws {
+        zone = try Zone(identifier: "Asia/Seoul")
+        // A Monday.
+        now = try #require(zone.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
+    }
+
+    private func trigger(_ text: String) throws -> Trigger {
+        let request = try WhenReading.request(text, today: zone.civil(at: now).date)
+        return try request.trigger(now: now, in: zone)
+    }
+
+    @Test(arguments: [
+        ("9:30", "every day at 09:30"), ("at 9:30, 3pm", "every day at 09:30, 15:00"),
+        ("noon", "every day at 12:00"), ("every day at 9:30", "every day at 09:30"),
+        ("weekdays 9:30", "Mon-Fri at 09:30"), ("Weekdays at 9:30pm", "Mon-Fri at 21:30"),
+        ("on mon,wed 9:30", "Mon, Wed at 09:30"), ("mon wed 9:30", "Mon, Wed at 09:30"),
+        ("every fri 18:00", "Fri at 18:00"), ("every weekday 7:00", "Mon-Fri at 07:00"),
+        ("every 30m from 9:30 to 21:30", "every day, every 30 min from 09:30 to 21:30"),
+        (
+            "weekdays every 30m from 9:30 to 21:30", "Mon-Fri, every 30 min from 09:30 to 21:30"
+        ),
+        (
+            "from 9am to 5pm every 1 hour on mon-fri", "Mon-Fri, every hour from 09:00 to 17:00"
+        ),
+        ("sat every 1h from 9:00 until noon", "Sat, every hour from 09:00 to 12:00"),
+        ("every hour from 9am to 5pm", "every day, every hour from 09:00 to 17:00"),
+        ("평일 9시부터 17시까지 매시간", "Mon-Fri, every hour from 09:00 to 17:00"),
+        ("every 45m", "every 45 min"), ("in 5m", "once, after 5 min"),
+        ("in 1 hour 30 min", "once, after 1 h 30 min"),
+        ("tomorrow 8:00", "once, Tue 2026-11-24 at 08:00"),
+        ("2026-12-24 18:00", "once, Thu 2026-12-24 at 18:00"),
+        ("24 dec 6pm", "once, Thu 2026-12-24 at 18:00"),
+        ("매일 오전 9:30", "every day at 09:30"), ("매일 9시에", "every day at 09:00"),
+        ("평일 9:30", "Mon-Fri at 09:30"), ("월수금 오후 6시", "Mon, Wed, Fri at 18:00"),
+        ("매주 금요일 18:00", "Fri at 18:00"), ("5분 뒤", "once, after 5 min"),
+        ("1시간 30분 후에", "once, after 1 h 30 min"), ("45분마다", "every 45 min"),
+        (
+            "평일 30분마다 오전 9시 30분부터 오후 9시까지",
+            "Mon-Fri, every 30 min from 09:30 to 21:00"
+        ),
+        ("9:30부터 정오까지 1시간마다", "every day, every hour from 09:30 to 12:00"),
+        ("내일 8시", "once, Tue 2026-11-24 at 08:00"), ("모레 정오", "once, Wed 2026-11-25 at 12:00"),
+    ])
+    func meaning(text: String, meaning: String) throws {
+        #expect(try trigger(text).description == meaning)
+    }
+
+    @Test(
+        "What is not understood is named; of what can be two, both are",
+        arguments: [
+            ("", "Write when"), ("   ", "Write when"), ("soon", "'soon' is not a time of day"),
+            ("weekdays", "Nothing says when"), ("weekdays 25:00", "'25:00'"),
+            ("funday 9:30", "'funday 9:30' is not a time of day"),
+            ("9", "can be 9:00 or 21:00"), ("30m", "'in 30m' or 'every 30m'"),
+            ("30분", "'in 30분' or 'every 30분'"),
+            ("fri 18:00", "every fri or 2026-11-27 alone"), ("월요일 9:30", "2026-11-30 alone"),
+            ("tomorrow", "has no time"), ("3/4 8:00", "2027-03-04 or 2027-04-03"),
+            ("in a while", "'a while' is not a length"), ("every 30m from 9:30", "time of day"),
+            ("every 30m from 25:00 to 26:00", "'25:00'"),
+        ])
+    func refused(text: String, part: String) {
+        let error = #expect(throws: AlertError.self) { try trigger(text) }
+        #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
+    }
+}

@@ -1,0 +1,184 @@
+import DBusTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Adding says what was understood, with the built binary", .privateBus)
+struct AddingTests {
+    /// A home on a Monday.
+    private func home(bus: PrivateBus? = nil, locale: String? = nil) async throws -> PealHome {
+        var home = try PealHome(bus: bus)
+        home.fakeTime = "2026-11-23 08:00:00"
+        if let locale { home.locale = try await Locales.shared.value.variables(locale) }
+        return home
+    }
+
+    @Test("'add' and 'edit' echo the schedule and the next three rings")
+    func echo() async throws {
+        let home = try await self.home()
+        let added = try await home.peal("add", "Water", "--id", "water", "--at", "09:30")
+        #expect(
+            added.output == """
+                Added water: every day at 09:30
+                  today 09:30
+                  tomorrow 09:30
+                  Wed 25 Nov 09:30
+
+                """)
+        // What is skipped does not ring.
+        #expect(try await home.peal("skip", "water").code == 0)
+        let edited = try await home.peal("edit", "water", "--sound", "bell")
+        #expect(
+            edited.output == """
+                Changed water: every day at 09:30
+                  tomorrow 09:30
+                  Wed 25 Nov 09:30
+                  Thu 26 Nov 09:30
+
+                """)
+        let once = try await home.peal("add", "Tea", "--id", "tea", "--in", "5m")
+        // The clock goes on.
+        #expect(
+            once.output.wholeMatch(of: #/Added tea: once, after 5 min\n  today 08:05(:\d\d)?\n/#)
+                != nil, "\(once.output)")
+        let off = try await home.peal("add", "Off", "--id", "off", "--at", "09:30", "--off")
+        #expect(off.output == "Added off: every day at 09:30\n  It is off.\n")
+        #expect(try await home.peal("pause").code == 0)
+        let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
+        #expect(paused.output == "Added b: every day at 09:30\n  It is paused.\n")
+        let rehearsed = try await home.peal("add", "C", "--at", "09:30", "--dry-run")
+        #expect(rehearsed.output == "Not added: every day at 09:30\n  It is paused.\n")
+    }
+
+    @Test("The night on which the clocks change is marked")
+    func gap() async throws {
+        var home = try await self.home()
+        home.zone = "Europe/Berlin"
+        let added = try await home.peal(
+            "add", "A", "--at", "02:30", "--start", "2027-03-27", "--id", "a")
+        #expect(
+            added.output == """
+                Added a: every day at 02:30
+                  Sat 27 Mar 2027 02:30
+                  Sun 28 Mar 2027 03:00  (the clocks skip 02:30)
+                  Mon 29 Mar 2027 02:30
+
+                """)
+    }
+
+    @Test("--dry-run says the same and saves nothing, with a daemon and without one")
+    func dryRun() async throws {
+        let home = try await self.home(bus: .current)
+        let before = try await rehearse(home)
+        try await home.withDaemon { _ in
+            let again = try await rehearse(home)
+            #expect(again == before)
+        }
+    }
+
+    private func rehearse(_ home: PealHome) async throws -> [String] {
+        #expect(try await home.ids() == [])
+        let flags = ["--on", "weekdays", "--at", "09:30"]
+        let added = try await home.peal(["add", "Water", "--dry-run"] + flags)
+        #expect(added.code == 0)
+        #expect(added.complaint.isEmpty)
+        #expect(
+            added.output == """
+                Not added: Mon-Fri at 09:30
+                  today 09:30
+                  tomorrow 09:30
+                  Wed 25 Nov 09:30
+
+                """)
+        let party = try await home.peal(
+            "add", "Party", "--on", "2026-12-24", "--at", "18:00", "--dry-run")
+        #expect(
+            party.output == "Not added: once, Thu 2026-12-24 at 18:00\n  Thu 24 Dec 18:00\n")
+        let korean = try await home.peal("add", "A", "--on", "내일", "--at", "8시", "--dry-run")
+        #expect(korean.output == "Not added: once, Tue 2026-11-24 at 08:00\n  tomorrow 08:00\n")
+        #expect(try await home.ids() == [])
+
+        #expect(try await home.peal("add", "A", "--id", "a", "--at", "09:30").code == 0)
+        let json = try await home.peal("show", "a", "--json").output
+        let edited = try await home.peal("edit", "a", "--at", "10:00", "--dry-run")
+        #expect(
+            edited.output == """
+                Not changed: a: every day at 10:00
+                  today 10:00
+                  tomorrow 10:00
+                  Wed 25 Nov 10:00
+
+                """)
+        #expect(try await home.peal("show", "a", "--json").output == json)
+        #expect(try await home.peal("remove", "a").code == 0)
+        return [added.output, party.output, korean.output, edited.output]
+    }
+
+    @Test("--dry-run --json is the alert as it would be, with its next rings")
+    func dryRunJSON() async throws {
+        let home = try await self.home()
+        let named = try await home.json("add", "A", "--id", "a", "--at", "09:30", "--dry-run")
+        let made = try await home.json("add", "A", "--at", "09:30", "--dry-run")
+        #expect(named["id"] as? String == "a")
+        #expect(made["id"] is NSNull, "The one that is made would be another")
+        for alert in [named, made] {
+            #expect(alert["next"] as? String == "2026-11-23T09:30:00Z")
+            let rings = alert["occurrences"] as? [[String: Any]] ?? []
+            #expect(
+                rings.map { $0["at"] as? String } == [
+                    "2026-11-23T09:30:00Z", "2026-11-24T09:30:00Z", "2026-11-25T09:30:00Z",
+                ])
+            #expect(rings.allSatisfy { $0["note"] is NSNull })
+        }
+        let edited = try await home.json("add", "A", "--id", "a", "--at", "09:30")
+        #expect(edited["occurrences"] == nil)
+        let changed = try await home.json("edit", "a", "--at", "10:00", "--dry-run")
+        #expect((changed["occurrences"] as? [Any])?.count == 3)
+    }
+
+    static let titles = [
+        ("water", "Drink water", "물 마실 시간이에요"), ("study", "Time to study", "공부할 시간이에요"),
+        ("stretch", "Rest your eyes and stretch", "눈을 쉬고 몸을 펴세요"),
+        ("standup", "Stand-up meeting", "스탠드업 회의"),
+        ("medicine", "Take your medicine", "약 드실 시간이에요"),
+    ]
+
+    @Test("A template alone is useful, in the user's language", arguments: titles)
+    func template(name: String, english: String, korean: String) async throws {
+        for (locale, title) in [("en_US", english), ("ko_KR", korean)] {
+            let home = try await self.home(locale: locale)
+            let added = try await home.peal("add", "--template", name, "--id", "a")
+            #expect(added.code == 0, "\(added.complaint)")
+            #expect(added.output.split(separator: "\n").count == 4)
+            let alert = try await home.json("show", "a")
+            #expect(alert["title"] as? String == title)
+            #expect((alert["body"] as? String)?.isEmpty == false)
+            #expect(alert["next"] is String)
+        }
+        let help = try await self.home().peal("add", "--help").output
+        #expect(help.contains(name))
+    }
+
+    @Test("Flags and the title go before what a template has")
+    func override() async throws {
+        let home = try await self.home()
+        let medicine = try await home.json("add", "--template", "medicine")
+        #expect(medicine["urgency"] as? String == "critical")
+        #expect(medicine["late"] as? Int == 86_400)
+        let mine = try await home.json(
+            "add", "Vitamins", "--template", "medicine", "--at", "21:00", "--body", "Two",
+            "--urgency", "low", "--sound", "bell", "--late", "1h")
+        #expect(mine["title"] as? String == "Vitamins")
+        #expect(mine["body"] as? String == "Two")
+        #expect(mine["urgency"] as? String == "low")
+        #expect(mine["sound"] as? String == "bell")
+        #expect(mine["late"] as? Int == 3_600)
+        #expect(mine["next"] as? String == "2026-11-23T21:00:00Z")
+        // One part of the schedule alone: the others stay.
+        let weekend = try await home.peal("add", "--template", "water", "--on", "sat", "--dry-run")
+        #expect(weekend.output.hasPrefix("Not added: Sat, every 2 h from 09:00 to 21:00\n"))
+        let stretch = try await home.json("add", "--template", "stretch")
+        #expect(stretch["sound"] as? String == "none")
+        #expect(stretch["late"] as? String == "never")
+    }
+}

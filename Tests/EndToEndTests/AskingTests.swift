@@ -1,0 +1,115 @@
+import DBusTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("In a terminal it asks, with the built binary")
+struct AskingTests {
+    private let home: PealHome
+
+    init() throws {
+        var home = try PealHome(bus: nil)
+        // A Monday.
+        home.fakeTime = "2026-11-23 08:00:00"
+        self.home = home
+    }
+
+    @Test("'peal add' alone asks step by step, again where the answer does not fit")
+    func add() async throws {
+        let result = try await home.terminal(
+            "add", typing: "", "Tea", "fri 18:00", "weekdays 25:00", "weekdays 9:30, 3pm", "Green",
+            "a/b", "bell", "")
+        #expect(result.code == 0)
+        for part in [
+            "What shall I tell you? The title is empty. Give it some text.\n",
+            "> 'fri' can be every fri or 2026-11-27 alone. Write 'every fri 18:00' or",
+            "> '25:00' is not a time of day.",
+            "> Mon-Fri at 09:30, 15:00\n  today 09:30\n  today 15:00\n  tomorrow 09:30\n",
+            "'a/b' is not a sound", "Add it? [Y/n] Added ",
+        ] {
+            #expect(result.output.contains(part), "\(part) is not in \(result.output)")
+        }
+        let alerts = try await home.json("list")["alerts"] as? [[String: Any]] ?? []
+        #expect(alerts.count == 1)
+        #expect(alerts.first?["title"] as? String == "Tea")
+        #expect(alerts.first?["body"] as? String == "Green")
+        #expect(alerts.first?["sound"] as? String == "bell")
+        #expect(alerts.first?["next"] as? String == "2026-11-23T09:30:00Z")
+    }
+
+    @Test("What the flags say is not asked")
+    func knowing() async throws {
+        let result = try await home.terminal(
+            "add", "--body", "Green", "--sound", "none", "--id", "tea", typing: "Tea", "in 5m", "y")
+        #expect(result.code == 0, "\(result.output)")
+        let tea = try await home.json("show", "tea")
+        #expect(tea["title"] as? String == "Tea")
+        #expect(tea["body"] as? String == "Green")
+        #expect(tea["sound"] as? String == "none")
+    }
+
+    @Test("In Korean")
+    func korean() async throws {
+        var home = home
+        home.locale = try await Locales.shared.value.variables("ko_KR")
+        let result = try await home.terminal(
+            "add", typing: "물 마시기 💦", "30분", "평일 30분마다 오전 9시부터 21:30까지", "한 잔", "", "네")
+        #expect(result.code == 0)
+        for part in [
+            "무엇을 알려 드릴까요? 언제 알려 드릴까요? 이렇게 쓰세요:\n",
+            "> '30분'은(는) '30분 뒤'일 수도, '30분마다'일 수도 있어요. 어느 쪽인지 쓰세요.\n",
+            "> 매주 월-금요일 오전 9:00부터 오후 9:30까지 30분마다\n  오늘 오전 9:00\n  오늘 오전 9:30\n",
+            "추가할까요? [Y/n] 추가했어요 — ",
+        ] {
+            #expect(result.output.contains(part), "\(part) is not in \(result.output)")
+        }
+        let alerts = try await home.json("list")["alerts"] as? [[String: Any]] ?? []
+        #expect(alerts.map { $0["title"] as? String } == ["물 마시기 💦"])
+        #expect(alerts.first?["body"] as? String == "한 잔")
+    }
+
+    @Test("Who says no, or nothing more, adds nothing")
+    func refusing() async throws {
+        let no = try await home.terminal("add", typing: "Tea", "in 5m", "", "", "n")
+        #expect(no.code == 0)
+        #expect(no.output.contains("Nothing was added."))
+        for answers in [[], ["Tea"], ["Tea", "in 5m"], ["Tea", "in 5m", "", ""]] {
+            let end = try await home.terminal(["add"], typing: answers)
+            #expect(end.code == 0)
+            #expect(end.output.contains("Nothing was added."), "\(answers)")
+        }
+        let rehearsed = try await home.terminal(
+            "add", "--dry-run", typing: "Tea", "in 5m", "", "", "y")
+        #expect(rehearsed.output.contains("Not added: once, after 5 min\n  today 08:05"))
+        #expect(try await home.ids().isEmpty)
+    }
+
+    @Test("'remove' of several asks; of one it does not")
+    func remove() async throws {
+        for id in ["a", "b", "c", "d", "e", "f"] {
+            #expect(try await home.peal("add", id, "--id", id, "--at", "09:30").code == 0)
+        }
+        let no = try await home.terminal("remove", "a", "b", typing: "")
+        #expect(no.output.contains("Remove 2 alerts for good (a, b)? [y/N] Nothing was removed.\n"))
+        #expect(no.code == 0)
+        let json = try await home.terminal("remove", "a", "b", "--json", typing: "n")
+        #expect(json.output.contains("\"removed\": []"))
+        #expect(try await home.ids().count == 6)
+
+        let yes = try await home.terminal("remove", "a", "b", typing: "y")
+        #expect(yes.output.contains("Removed a\nRemoved b\n"))
+        #expect(try await home.terminal("remove", "c").output.contains("Removed c\n"))
+        // Named twice it is still one.
+        #expect(try await home.terminal("remove", "d", "d").output.contains("Removed d\n"))
+        #expect(try await home.ids() == ["e", "f"])
+
+        let script = try await home.peal("remove", "e", "f")
+        #expect(script.code == 64)
+        #expect(
+            script.complaint.contains(
+                "Removing 2 alerts takes --yes where nobody can be asked. Nothing was removed."))
+        #expect(try await home.ids() == ["e", "f"])
+        #expect(try await home.peal("remove", "e", "f", "--yes").output == "Removed e\nRemoved f\n")
+        #expect(try await home.ids().isEmpty)
+    }
+}

@@ -1,0 +1,134 @@
+import DBusTestSupport
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("What is printed with --json is of the schema that is kept", .privateBus)
+struct SchemaTests {
+    struct Row: Sendable {
+        /// The name of the schema: the verb, and where it prints another document, how so.
+        let schema: String
+        let arguments: [String]
+        /// `status` and `doctor` also print where something is amiss.
+        var codes: Set<Int> = [0]
+
+        init(_ schema: String, _ arguments: String..., codes: Set<Int> = [0]) {
+            self.schema = schema
+            self.arguments = arguments
+            self.codes = codes
+        }
+
+        var verb: String { schema.split(separator: " ").first.map(String.init) ?? schema }
+    }
+
+    /// In an order in which each finds what it needs.
+    static let rows = [
+        Row("peal"), Row("list", "list"), Row("next", "next"), Row("week", "week"),
+        Row("history", "history"),
+        Row("add --dry-run", "add", "A", "--at", "09:30", "--dry-run"),
+        Row("add", "add", "A", "--id", "a", "--at", "09:30,13:00"),
+        Row(
+            "add", "add", "B", "--id", "b", "--on", "weekdays", "--every", "30m", "--from", "09:30",
+            "--to", "21:30", "--except", "2026-12-25", "--until", "2027-12-24", "--zone",
+            "Europe/Berlin"),
+        Row("add", "add", "C", "--id", "c", "--in", "5h", "--late", "never", "--group", "g"),
+        Row("add", "add", "D", "--id", "d", "--every", "45m", "--icon", "x", "--badge", "3"),
+        Row("add", "add", "E", "--id", "e", "--at", "2999-12-24 18:00", "--action", "k=Label"),
+        Row(
+            "add", "add", "F", "--id", "f", "--rrule", "FREQ=HOURLY;INTERVAL=6", "--start",
+            "2026-11-23 09:00", "--off", "--open", "https://example.org", "--done-on-open"),
+        Row("edit --dry-run", "edit", "a", "--at", "10:00", "--dry-run"),
+        Row("edit", "edit", "a", "--at", "10:00", "--sound", "none"),
+        Row("peal"), Row("list", "list", "--all"), Row("show", "show", "b"), Row("next", "next"),
+        Row("week", "week"), Row("off", "off", "a", "b"), Row("on", "on", "a", "b"),
+        Row("done", "done", "--all"), Row("show", "show", "a"), Row("done", "done", "a", "--undo"),
+        Row("skip", "skip", "a", "2"), Row("snooze", "snooze", "a", "20m"),
+        Row("pause ID", "pause", "b", "--for", "1h"), Row("pause", "pause", "--for", "1h"),
+        Row("list", "list"), Row("status", "status", codes: [0, 69]),
+        Row("resume ID", "resume", "b"),
+        Row("resume", "resume"), Row("preview", "preview", "--at", "09:30"),
+        Row(
+            "preview", "preview", "--at", "02:30", "--zone", "Europe/Berlin", "--after",
+            "2027-03-27"),
+        Row("history", "history"), Row("badge", "badge"), Row("badge", "badge", "clear"),
+        Row("status", "status", codes: [0, 69]), Row("doctor", "doctor", codes: [0, 69]),
+        Row("export", "export"), Row("autostart", "autostart"),
+        Row("autostart", "autostart", "on"), Row("autostart", "autostart", "off"),
+        Row("remove", "remove", "d"), Row("remove", "remove", "e", "f", "--yes"),
+    ]
+
+    @Test("Every verb, with a daemon and a notification server")
+    func daemon() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { _ in
+            for row in Self.rows { try await check(row, home) }
+            try await check(Row("present", "present", "a"), home)
+            _ = try await server.nextNotification()
+            #expect(try await home.badge(becomes: 1))
+            for row in [Row("peal"), Row("history", "history"), Row("status", "status")] {
+                try await check(row, home)
+            }
+            try await checkImport(home)
+        }
+    }
+
+    @Test("Every verb but 'present', without a daemon")
+    func alone() async throws {
+        let home = try PealHome(bus: nil)
+        for row in Self.rows { try await check(row, home) }
+        try await checkImport(home)
+    }
+
+    @Test("No verb is left out")
+    func complete() async throws {
+        let help = try await PealHome(bus: nil).peal("--experimental-dump-help").output
+        let document = try JSONSerialization.jsonObject(with: Data(help.utf8)) as? [String: Any]
+        let command = document?["command"] as? [String: Any]
+        let verbs = (command?["subcommands"] as? [[String: Any]] ?? [])
+            .compactMap { $0["commandName"] as? String }
+        #expect(verbs.count > 20)
+        let checked = Set(Self.rows.map(\.verb)).union(["present", "import"])
+        // These two print no document.
+        #expect(Set(verbs).subtracting(checked) == ["daemon", "help"])
+    }
+
+    @Test("A document that is not of the schema is refused")
+    func refused() async throws {
+        for (schema, document) in [
+            ("badge", #"{"badge": -1}"#), ("badge", #"{"badge": 1, "more": 1}"#), ("badge", "{}"),
+            ("remove", #"{"removed": ["a b"]}"#), ("next", #"{"occurrences": [{"at": "soon"}]}"#),
+            ("list", #"{"alerts": [{"id": "a"}]}"#), ("nothing", "{}"),
+        ] {
+            #expect(try await faults(of: document, schema) != nil, "\(document)")
+        }
+    }
+
+    private func checkImport(_ home: PealHome) async throws {
+        try home.folder.write(ImportTests.calendar, to: "a.ics")
+        let path = home.folder.path + "/a.ics"
+        for flag in ["--dry-run", "--yes", "--partial"] {
+            try await check(Row("import", "import", path, flag), home)
+        }
+    }
+
+    private func check(_ row: Row, _ home: PealHome) async throws {
+        let result = try await home.peal(row.arguments + ["--json"])
+        let words = row.arguments.joined(separator: " ")
+        #expect(row.codes.contains(result.code), "\(words): \(result.complaint)")
+        let faults = try await faults(of: result.output, row.schema)
+        #expect(faults == nil, "\(words): \(faults ?? "")\(result.output)")
+    }
+
+    /// What the validator finds; `nil` if nothing.
+    private func faults(of document: String, _ schema: String) async throws -> String? {
+        let result = try await run(
+            PealHome.env,
+            arguments: [
+                "/usr/bin/python3", Locales.top + "/packaging/json/validate.py", schema,
+            ],
+            input: .string(document), output: .discarded, error: .string(limit: 100_000))
+        return result.terminationStatus.isSuccess ? nil : result.standardError
+    }
+}

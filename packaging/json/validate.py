@@ -1,0 +1,31 @@
+#!/usr/bin/python3
+"""Checks what peal prints with --json against output.schema.json beside this file.
+
+  peal list --json | validate.py list
+
+The argument is a name under $defs/verbs. It takes Debian's python3-jsonschema.
+"""
+
+import json
+import pathlib
+import sys
+
+import jsonschema
+
+SCHEMA = json.loads((pathlib.Path(__file__).resolve().parent / "output.schema.json").read_text())
+
+
+def main():
+    verb = sys.argv[1]
+    if verb not in SCHEMA["$defs"]["verbs"]:
+        sys.exit(f"There is no schema for '{verb}'.")
+    pointer = verb.replace("~", "~0").replace("/", "~1").replace(" ", "%20")
+    schema = {**SCHEMA, "$ref": f"#/$defs/verbs/{pointer}"}
+    faults = list(jsonschema.Draft202012Validator(schema).iter_errors(json.load(sys.stdin)))
+    for fault in faults:
+        print(f"{fault.json_path}: {fault.message[:300]}", file=sys.stderr)
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
