@@ -1,6 +1,7 @@
 package import Alerts
 package import DBus
 package import Logging
+import Messages
 import Synchronization
 
 /// Whether there is a server, and how there comes to be one.
@@ -43,6 +44,59 @@ extension DesktopDelivery {
                 "No notification server could be started; what is due waits for one",
                 metadata: ["error": "\(error)"])
         }
+    }
+
+    package func settings() async throws -> DeliverySettings {
+        let server = try requireServer()
+        let traits = try await askTraits(of: server)
+        return DeliverySettings(
+            server: [traits.name, traits.version].joined(separator: " "),
+            vendor: traits.vendor, version: traits.version, specification: traits.specification,
+            process: try? await bus.processID(of: server.owner),
+            capabilities: traits.capabilities,
+            doNotDisturb: await doNotDisturb.isOn(at: server.owner, traits),
+            sound: SoundPlan.route(for: traits, players: players))
+    }
+
+    func requireServer() throws(DeliveryError) -> Server {
+        guard let server = state.withLock(\.server) else {
+            throw DeliveryError(.unavailable, "There is no notification server.")
+        }
+        return server
+    }
+
+    func askTraits(of server: Server) async throws(DeliveryError) -> ServerTraits {
+        do throws(BusError) {
+            let information: [Value]
+            if let known = server.information {
+                information = known
+            } else {
+                information = try await bus.call(
+                    server.call(NotificationsInterface.getServerInformation), timeout: deadline)
+            }
+            let traits = ServerTraits(
+                information: information,
+                capabilities: try await bus.call(
+                    server.call(NotificationsInterface.getCapabilities), timeout: deadline))
+            state.withLock { state in
+                guard state.server?.session == server.session else { return }
+                state.server?.information = information
+                state.server?.traits = traits
+            }
+            return traits
+        } catch {
+            throw DeliveryError(error)
+        }
+    }
+}
+
+extension DesktopDelivery.Server {
+    /// A call that nobody else can get, and that starts nothing.
+    func call(_ member: MemberName, _ arguments: [Value] = []) -> MethodCall {
+        MethodCall(
+            destination: owner, path: NotificationsInterface.path,
+            interface: NotificationsInterface.name, member: member, arguments: arguments,
+            allowsAutoStart: false)
     }
 }
 

@@ -18,7 +18,7 @@ package final class DesktopDelivery: Delivery {
     let state = Mutex(State())
     let players: SoundPlayers
     private let player: SoundPlayer
-    private let doNotDisturb: DoNotDisturb
+    let doNotDisturb: DoNotDisturb
     let pace: Pace
     let deadline: Duration
     let activatesServer: Bool
@@ -102,18 +102,6 @@ package final class DesktopDelivery: Delivery {
 
     // MARK: Showing
 
-    package func settings() async throws -> DeliverySettings {
-        let server = try requireServer()
-        let traits = try await askTraits(of: server)
-        return DeliverySettings(
-            server: [traits.name, traits.version].joined(separator: " "),
-            vendor: traits.vendor, version: traits.version, specification: traits.specification,
-            process: try? await bus.processID(of: server.owner),
-            capabilities: traits.capabilities,
-            doNotDisturb: await doNotDisturb.isOn(at: server.owner, traits),
-            sound: SoundPlan.route(for: traits, players: players))
-    }
-
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
         let notification = notification.translated
         _ = try requireServer()
@@ -121,22 +109,27 @@ package final class DesktopDelivery: Delivery {
         await pace.take()
 
         let server = try requireServer()
-        guard let known = server.traits else {
-            let request = request(notification, for: try await askTraits(of: server), server)
-            let receipt = try await show(request, on: server)
-            await playSound(of: request, on: server)
-            return receipt
+        let traits: ServerTraits
+        if let known = server.traits {
+            traits = known
+        } else {
+            traits = try await askTraits(of: server)
         }
-        var request = request(notification, for: known, server)
-        // What it can do may have changed without a word; within a burst it has not. It is asked while
-        // the notification is on its way, which is in time but for the first after a change.
-        async let asked = mayHaveChanged ? askTraits(of: server) : known
-        var receipt = try await show(request, on: server)
-        if let traits = try? await asked, traits != known {
-            var again = notification
-            again.replaces = receipt
-            request = self.request(again, for: traits, server)
-            receipt = (try? await show(request, on: server)) ?? receipt
+        var request = request(notification, for: traits, server)
+        var receipt: DeliveryReceipt
+        if mayHaveChanged, server.traits != nil {
+            // What it can do may have changed without a word; within a burst it has not. It is asked
+            // while the notification is on its way: in time but for the first after a change.
+            async let asked = askTraits(of: server)
+            receipt = try await show(request, on: server)
+            if let changed = try? await asked, changed != traits {
+                var again = notification
+                again.replaces = receipt
+                request = self.request(again, for: changed, server)
+                receipt = (try? await show(request, on: server)) ?? receipt
+            }
+        } else {
+            receipt = try await show(request, on: server)
         }
         await playSound(of: request, on: server)
         return receipt
@@ -267,46 +260,5 @@ package final class DesktopDelivery: Delivery {
 
     package func open(_ target: OpenTarget, activationToken: String?) throws {
         try DesktopOpener.open(target, activationToken: activationToken)
-    }
-
-    private func requireServer() throws(DeliveryError) -> Server {
-        guard let server = state.withLock(\.server) else {
-            throw DeliveryError(.unavailable, "There is no notification server.")
-        }
-        return server
-    }
-
-    private func askTraits(of server: Server) async throws(DeliveryError) -> ServerTraits {
-        do throws(BusError) {
-            let information: [Value]
-            if let known = server.information {
-                information = known
-            } else {
-                information = try await bus.call(
-                    server.call(NotificationsInterface.getServerInformation), timeout: deadline)
-            }
-            let traits = ServerTraits(
-                information: information,
-                capabilities: try await bus.call(
-                    server.call(NotificationsInterface.getCapabilities), timeout: deadline))
-            state.withLock { state in
-                guard state.server?.session == server.session else { return }
-                state.server?.information = information
-                state.server?.traits = traits
-            }
-            return traits
-        } catch {
-            throw DeliveryError(error)
-        }
-    }
-}
-
-extension DesktopDelivery.Server {
-    /// A call that nobody else can get, and that starts nothing.
-    fileprivate func call(_ member: MemberName, _ arguments: [Value] = []) -> MethodCall {
-        MethodCall(
-            destination: owner, path: NotificationsInterface.path,
-            interface: NotificationsInterface.name, member: member, arguments: arguments,
-            allowsAutoStart: false)
     }
 }

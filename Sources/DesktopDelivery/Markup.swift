@@ -4,6 +4,9 @@ enum Markup {
     ///
     /// Nothing but these three is escaped: some servers cannot show `&apos;`.
     static func escape(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else {
+            return text
+        }
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
         for character in text.unicodeScalars {

@@ -6,17 +6,30 @@
 enum WireText {
     /// A text of one line, as titles and buttons are.
     static func line(_ text: String, maximumCharacters: Int = 256) -> String {
+        if isHarmless(text), text.utf8.count <= maximumCharacters { return text }
         let line = clean(text).map { $0 == "\n" ? " " : Character($0) }
         return balance(cut(String(line), characters: maximumCharacters, bytes: 1024))
     }
 
     /// A text whose line breaks are kept; real servers freeze on very long ones.
     static func lines(_ text: String, maximumBytes: Int = 4096) -> String {
+        if isHarmless(text), text.utf8.count <= maximumBytes { return text }
         let text = clean(text).reduce(into: "") { $0.unicodeScalars.append($1) }
         return cut(text, characters: .max, bytes: maximumBytes)
             .split(separator: "\n", omittingEmptySubsequences: false)
             .map(balance)
             .joined(separator: "\n")
+    }
+
+    /// Whether none of its bytes can belong to anything that is looked for below, which is so for nearly
+    /// all texts: it is neither a control character nor the first of a character that may be one.
+    private static func isHarmless(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case ..<0x20, 0x7F, 0xC2, 0xE2, 0xEF...: false
+            default: true
+            }
+        }
     }
 
     /// Takes out control characters and noncharacters; every kind of line break becomes `\n`.

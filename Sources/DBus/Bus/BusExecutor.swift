@@ -26,8 +26,10 @@ package final class BusExecutor: TaskExecutor {
     package init() throws(BusError) {
         descriptor = try EventDescriptor()
         try BackgroundThread.start("executor") { [self] in
+            descriptor.adopt()
             while true {
                 runJobs()
+                if hasJobs { continue }
                 if let serve = state.withLock({ $0.serve.take() }) {
                     serve()
                     state.withLock { $0.isClaimed = false }
@@ -60,6 +62,9 @@ package final class BusExecutor: TaskExecutor {
         }
         if isFirst { descriptor.signal() }
     }
+
+    /// Whether there is something to run.
+    var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty } }
 
     /// Runs the jobs that there are now; for the thread.
     func runJobs() {

@@ -105,8 +105,14 @@ final class BusLoop {
             waits.endExpired()
             guard isConnected, !isBroken else { return true }
             if performCommands() { return false }
-            ready = connection.wait(for: mailbox.descriptor, until: nextDeadline)
+            ready = connection.wait(
+                for: mailbox.descriptor, until: hasWork ? Deadline(after: .zero) : nextDeadline)
         }
+    }
+
+    /// Whether there is something to do that this thread has not been woken for.
+    private var hasWork: Bool {
+        configuration.executor.map { $0.hasJobs || mailbox.hasNews } ?? false
     }
 
     private var nextDeadline: Deadline? {
@@ -152,6 +158,7 @@ final class BusLoop {
     }
 
     private func wait(until deadline: Deadline?) {
+        guard !hasWork else { return }
         mailbox.descriptor.wait(until: deadline)
         mailbox.descriptor.reset()
     }

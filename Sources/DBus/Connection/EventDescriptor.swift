@@ -1,10 +1,13 @@
 internal import CLinux
 internal import Glibc
 internal import Messages
+internal import Synchronization
 
 /// A file descriptor that wakes who polls it.
 final class EventDescriptor: Sendable {
     let number: Int32
+    /// The thread that looks for work before it waits; 0 for none.
+    private let waiter = Atomic<UInt>(0)
 
     init() throws(BusError) {
         number = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
@@ -15,7 +18,13 @@ final class EventDescriptor: Sendable {
         close(number)
     }
 
+    /// Has the current thread not wake itself: it looks for work before it waits.
+    func adopt() {
+        waiter.store(pthread_self(), ordering: .relaxed)
+    }
+
     func signal() {
+        guard waiter.load(ordering: .relaxed) != pthread_self() else { return }
         _ = eventfd_write(number, 1)
     }
 

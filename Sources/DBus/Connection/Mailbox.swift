@@ -74,6 +74,14 @@ final class Mailbox: Sendable {
         }
     }
 
+    /// Whether there is something to ``take(into:)``.
+    var hasNews: Bool {
+        state.withLock { state in
+            if case .closing = state.phase { return true }
+            return !state.commands.isEmpty
+        }
+    }
+
     /// Whether the bus is to be closed; for the bus's thread while it cannot obey.
     var isClosing: Bool {
         state.withLock { if case .closing = $0.phase { true } else { false } }

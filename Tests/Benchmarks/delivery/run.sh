@@ -5,7 +5,8 @@
 # Needs: Swift, a C compiler, Python 3, dbus-daemon. Writes only below a temporary folder and build folders.
 set -eu
 cd "$(dirname "$0")"
-swift build -q -c release
+# As the package is built.
+swift build -q -c release --static-swift-stdlib
 folder=$(mktemp -d)
 trap 'kill $server $bus 2>/dev/null; rm -rf "$folder"' EXIT
 server=
