@@ -58,8 +58,9 @@ inside() {
 # give FILE PATH: copies it, or what is in a folder, into the machine.
 give() { beside cp -rT "$1" "$machine_folder/root$2"; }
 
-# What is not as it is outside. Root's own work is no difference: the logs, dpkg's records and caches.
+# What is not as it is outside, but for the accounts, and what dpkg and its triggers write of all packages.
 differences() {
-    beside find "$machine_folder/upper" ! -type d -printf '/%P\n' | sort |
-        grep -vE '^/(etc/(passwd|shadow|group|gshadow|sub[ug]id)-?$|var/(lib/dpkg|log|cache|lib/systemd|mail)/)'
+    local theirs='etc/(passwd|shadow|group|gshadow|sub[ug]id)-?|var/(lib/dpkg|log|cache)/.*'
+    theirs+='|usr/share/(applications/mimeinfo|icons/hicolor/icon-theme).cache'
+    beside find "$machine_folder/upper" ! -type d -printf '/%P\n' | sort | grep -vxE "/($theirs)"
 }

@@ -9,8 +9,8 @@
     else kind = "heap, stacks of threads and other memory of its own"
 }
 /^Rss:/ { size[kind] += $2; total += $2 }
-/^Private_Dirty:/ { own += $2 }
+/^Anonymous:/ { own += $2 }
 END {
-    print total " KiB, of which it shares none: " own " KiB"
+    print total " KiB, of which " own " KiB are not those of files"
     for (kind in size) print "  " size[kind] " KiB " kind
 }
