@@ -33,8 +33,11 @@ start_machine() {
         wait' bash "$folder" "${hidden[@]}" 2>"$folder.log" &
     machine=$!
     machine_folder=$folder
-    until_true 20 inside test -e /tmp/ready || { stop_machine; return 1; }
+    until_true 20 machine_is_decided
+    inside test -e /tmp/ready || { stop_machine; return 1; }
 }
+
+machine_is_decided() { inside test -e /tmp/ready || ! kill -0 "$machine"; }
 
 # With it end all processes in it.
 stop_machine() {

@@ -2,6 +2,9 @@
 # Sourced by installed.sh: a session of an ordinary user, on a screen that nobody sees, in which nothing of
 # Peal was started by hand. `inside` runs what belongs to it.
 
+# The screen that its programs are shown on.
+display=
+
 # until_true SECONDS COMMAND...: whether it succeeds before they are over; tried again and again.
 until_true() {
     local end=$((SECONDS + $1 + 1))
@@ -23,7 +26,8 @@ in_session() {
     local become=()
     [ "$user" = "$(id -un)" ] || become=(setpriv --reuid="$user" --regid="$group" --clear-groups)
     inside "${become[@]}" env -i -C "$home" HOME="$home" USER="$user" LC_ALL=C.UTF-8 \
-        PATH="$home/.local/bin:/usr/bin:/bin" XDG_RUNTIME_DIR="$runtime" DISPLAY="$display" \
+        PATH="$home/.local/bin:/usr/bin:/bin" XDG_RUNTIME_DIR="$runtime" \
+        XDG_DATA_HOME="$home/.local/share" DISPLAY="$display" \
         DBUS_SESSION_BUS_ADDRESS="unix:path=$runtime/bus" "$@"
 }
 
@@ -39,14 +43,23 @@ start() {
 }
 
 start_session() {
-    display=
     start screen Xvfb -displayfd 1 -screen 0 640x480x24 -nolisten tcp
     until_true 20 grep -qxE "[0-9]+" "$work/session-screen.log" || fail "There is no screen."
     display=:$(grep -xE "[0-9]+" "$work/session-screen.log")
     start bus dbus-daemon --session --nofork --nopidfile --address="unix:path=$runtime/bus"
     until_true 20 inside test -S "$runtime/bus" || fail "There is no bus."
     start server dunst
-    until_true 20 as_user dunstctl count >/dev/null || fail "There is no notification server."
+    until_true 20 server_is_there || fail "There is no notification server."
+}
+
+# To ask itself would have the bus start another.
+server_is_there() { ask_bus NameHasOwner string:org.freedesktop.Notifications | grep -q true; }
+
+ask_bus() {
+    local method=$1
+    shift
+    as_user dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / \
+        "org.freedesktop.DBus.$method" "$@"
 }
 
 end_session() {
@@ -59,10 +72,7 @@ end_session() {
 }
 
 # The process of the daemon that serves the session.
-daemon() {
-    as_user dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / \
-        org.freedesktop.DBus.GetConnectionUnixProcessID string:io.github.peal.Peal | awk '{ print $2 }'
-}
+daemon() { ask_bus GetConnectionUnixProcessID string:io.github.peal.Peal | awk '{ print $2 }'; }
 
 # was_shown ID: as the history has it.
 was_shown() { as_user peal history "$1" --json | grep -q '"event" *: *"shown"'; }
