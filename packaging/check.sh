@@ -32,7 +32,7 @@ desktop=packaging/desktop
 heading "desktop entries, metainfo, scripts"
 desktop-file-validate $desktop/*.desktop
 appstreamcli validate --no-net --pedantic $desktop/*.metainfo.xml
-shellcheck -x .ci/run packaging/*.sh packaging/*/*.sh packaging/debian/p??inst packaging/debian/prerm \
+shellcheck -x .ci/run packaging/*.sh packaging/*/*.sh packaging/debian/{postinst,prerm} \
     Tests/*/*.sh Tests/*/*/*.sh
 
 heading "the package"
@@ -42,7 +42,7 @@ dpkg-deb -x "$deb" "$work/root"
 peal=$work/root/usr/bin/peal
 version=$("$peal" --version)
 # Swift's runtime is in it.
-! ldd "$peal" | grep -E 'swift|Foundation|dispatch|BlocksRuntime|not found'
+if ldd "$peal" | grep -E 'swift|Foundation|dispatch|BlocksRuntime|not found'; then exit 1; fi
 
 heading "lintian"
 lintian --fail-on error,warning --no-tag-display-limit --allow-root "$work"/*.deb
@@ -75,7 +75,6 @@ until on_bus "$peal" status >/dev/null 2>&1; do kill -0 $!; sleep 0.05; done
 ask() { on_bus dbus-send --print-reply=literal --dest=io.github.peal.Peal /io/github/peal/Peal "$@"; }
 ask org.freedesktop.DBus.Introspectable.Introspect >"$work/introspection.xml"
 xmllint --nonet --noout --dropdtd "$work/introspection.xml"
-# Against the bus's own definition of what such a document is.
 said=$(ask org.freedesktop.DBus.Properties.Get string:io.github.peal.Alerts1 string:Version)
 kill $! $bus
 wait $! $bus || true

@@ -84,24 +84,22 @@ if [ -z "$stage" ]; then
     stage=$work/stage
     "$here/stage.sh" "$stage"
 fi
-(cd "$stage" && find . -type f -printf '%P\n'; echo share/peal/installed-files) | sort >"$work/list"
-sort "$list" >"$work/old-list" 2>/dev/null || true
+(cd "$stage" && find . -type f -printf '%P\n') | sort >"$work/files"
+sort "$list" >"$work/old-files" 2>/dev/null || true
 
+mkdir -p "$prefix/share/peal"
 while read -r file; do
-    mkdir -p "$prefix/$(dirname "$file")"
     new=$prefix/$file.new
-    if [ "$file" = share/peal/installed-files ]; then
-        cp "$work/list" "$new"
-    else
-        cp "$stage/$file" "$new"
-    fi
+    mkdir -p "$(dirname "$new")"
     case $file in
-    *.service) sed -i "s|@bindir@|$prefix/bin|" "$new" ;;
+    *.service) sed "s|@bindir@|$prefix/bin|" "$stage/$file" >"$new" ;;
+    *) cp "$stage/$file" "$new" ;;
     esac
     # At once: what runs goes on with what it has.
     mv -f "$new" "$prefix/$file"
-done <"$work/list"
-mapfile -t files < <(comm -13 "$work/list" "$work/old-list")
+done <"$work/files"
+(cat "$work/files"; echo share/peal/installed-files) >"$list"
+mapfile -t files < <(comm -13 "$work/files" "$work/old-files" | grep -vx share/peal/installed-files || true)
 discard "${files[@]}"
 
 systemctl --user daemon-reload 2>/dev/null || true

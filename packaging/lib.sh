@@ -27,10 +27,16 @@ need() {
 }
 
 # The program as it is shipped, with Swift's runtime in it. All scripts build it alike: so it is built once.
+# Nobody links with it, so it exports nothing.
 release=(
-    --package-path "$top" -c release --static-swift-stdlib --disable-local-rpath
-    -Xlinker --build-id=sha1
+    --package-path "$top" -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld
+    -Xlinker --build-id=sha1 -Xlinker --no-export-dynamic
 )
+# 2 MB of memory less, where the C library is new enough.
+libc=$(getconf GNU_LIBC_VERSION)
+if printf '2.36\n%s\n' "${libc#glibc }" | sort -CV; then
+    release+=(-Xlinker -z -Xlinker pack-relative-relocs)
+fi
 
 # Builds it; `release_folder` is where it is then. Standard output is left alone.
 build_release() {

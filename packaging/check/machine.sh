@@ -14,6 +14,7 @@ start_machine() {
     fi
     mkdir "$folder"
     # Its first process has to reap, which bash does.
+    # shellcheck disable=SC2016  # for that bash
     unshare --mount --pid --net --ipc --fork --kill-child bash -ec '
         folder=$1
         shift

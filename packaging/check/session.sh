@@ -1,6 +1,8 @@
 # shellcheck shell=bash
 # Sourced by installed.sh: a session of an ordinary user, on a screen that nobody sees, in which nothing of
-# Peal was started by hand. `inside` runs what belongs to it.
+# Peal was started by hand. `inside` runs what belongs to it; $user of $group has $home and $runtime, and
+# $work has the logs.
+# shellcheck disable=SC2154  # those are installed.sh's
 
 # The screen that its programs are shown on.
 display=
