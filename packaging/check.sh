@@ -14,7 +14,7 @@ complain() {
     echo "$*" >&2
     exit 1
 }
-need appstream binutils desktop-file-utils dunst fish libxml2-utils lintian mandoc \
+need appstream binutils dbus-user-session desktop-file-utils dunst fish libxml2-utils lintian mandoc \
     passwd procps python3 shellcheck systemd util-linux xvfb zsh
 
 work=$(mktemp -d)
@@ -45,7 +45,7 @@ version=$("$peal" --version)
 if ldd "$peal" | grep -E 'swift|Foundation|dispatch|BlocksRuntime|not found'; then exit 1; fi
 
 heading "lintian"
-lintian --fail-on error,warning --no-tag-display-limit --allow-root "$work"/*.deb
+lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$work"/*.deb
 
 heading "manual"
 python3 packaging/man/manual.py "$peal" | diff packaging/man/peal.1 - ||

@@ -12,6 +12,8 @@ set -euo pipefail
 . "$top/packaging/check/machine.sh"
 # shellcheck source=packaging/check/session.sh
 . "$top/packaging/check/session.sh"
+# shellcheck source=packaging/check/systemd.sh
+. "$top/packaging/check/systemd.sh"
 
 deb=$(realpath "$1")
 stage=$(realpath "$2")
@@ -21,6 +23,7 @@ chmod 755 "$work"
 finish() {
     [ -z "$runtime" ] || end_session
     stop_machine
+    remove_groups
     rm -rf "$work"
 }
 trap finish EXIT
@@ -154,3 +157,7 @@ else
 fi
 printf '\n== install.sh in use\n'
 check_install_sh
+if [ -n "$machine" ]; then
+    printf '\n== the package in a session of systemd\n'
+    check_unit
+fi

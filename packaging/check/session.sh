@@ -45,11 +45,19 @@ start() {
 }
 
 start_session() {
+    start_screen
+    start bus dbus-daemon --session --nofork --nopidfile --address="unix:path=$runtime/bus"
+    until_true 20 inside test -S "$runtime/bus" || fail "There is no bus."
+    start_server
+}
+
+start_screen() {
     start screen Xvfb -displayfd 1 -screen 0 640x480x24 -nolisten tcp
     until_true 20 grep -qxE "[0-9]+" "$work/session-screen.log" || fail "There is no screen."
     display=:$(grep -xE "[0-9]+" "$work/session-screen.log")
-    start bus dbus-daemon --session --nofork --nopidfile --address="unix:path=$runtime/bus"
-    until_true 20 inside test -S "$runtime/bus" || fail "There is no bus."
+}
+
+start_server() {
     start server dunst
     until_true 20 server_is_there || fail "There is no notification server."
 }
