@@ -30,7 +30,6 @@ sed -i 's|@bindir@|/usr/bin|' \
 install -D -m 644 "$top/packaging/desktop/io.github.peal.Peal.autostart.desktop" \
     "$root/etc/xdg/autostart/io.github.peal.Peal.desktop"
 doc=$root/usr/share/doc/peal
-install -D -m 644 "$top/packaging/debian/copyright" "$doc/copyright"
 awk -v maintainer="$(sed -n 's/^Maintainer: //p' "$top/packaging/debian/peal.control")" \
     -v date="$(date -R -u -d "@$SOURCE_DATE_EPOCH")" \
     -f "$top/packaging/debian/changelog.awk" "$top/CHANGELOG.md" | gzip -9n >"$doc/changelog.gz"

@@ -30,6 +30,7 @@ put "$files/icons/$id.svg" "share/icons/hicolor/scalable/apps/$id.svg"
 put "$files/icons/$id-symbolic.svg" "share/icons/hicolor/symbolic/apps/$id-symbolic.svg"
 put "$files/$id.service" "share/dbus-1/services/$id.service"
 put "$files/peal.service" share/systemd/user/peal.service
+put "$top/packaging/debian/copyright" share/doc/peal/copyright
 for page in "$top"/packaging/man/*.[15]; do
     name=man/man${page##*.}/$(basename "$page")
     put "$page" "share/$name"
