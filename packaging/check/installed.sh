@@ -88,10 +88,13 @@ check_autostart() {
 # A menu opens Peal when its daemon is gone.
 check_activation() {
     inside kill -KILL "$(daemon)"
+    until_true 5 nobody_serves || fail "The daemon does not end."
     as_user busctl --user call io.github.peal.Peal /io/github/peal/Peal org.freedesktop.Application \
         ActivateAction 'sava{sv}' pause 0 0
     as_user peal status --json | grep -q '"pausedUntil" *: *"' || fail "The menu's action did nothing."
 }
+
+nobody_serves() { ask_bus NameHasOwner string:io.github.peal.Peal | grep -q false; }
 
 check_package() {
     local running
