@@ -7,46 +7,63 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 out=$(cd "${1:-.}" && pwd)
-need dpkg-dev
-stage=$(mktemp -d)
-chmod 755 "$stage"
-trap 'rm -rf "$stage" "$stage.debug"' EXIT
-"$top/packaging/stage.sh" "$stage" /usr
-
-version=$("$stage/usr/bin/peal" --version)
-architecture=$(dpkg --print-architecture)
-install -D -m 644 "$top/packaging/desktop/io.github.peal.Peal.autostart.desktop" \
-    "$stage/etc/xdg/autostart/io.github.peal.Peal.desktop"
-doc=$stage/usr/share/doc/peal
-install -D -m 644 "$top/packaging/debian/copyright" "$doc/copyright"
-gzip -9nc "$top/CHANGELOG.md" >"$doc/changelog.gz"
-chmod 644 "$doc/changelog.gz"
-install -D -m 644 "$top/packaging/debian/lintian-overrides" "$stage/usr/share/lintian/overrides/peal"
-
-# What the binary is linked with, in the versions whose symbols it uses.
+need dpkg-dev >&2
 work=$(mktemp -d)
-trap 'rm -rf "$stage" "$stage.debug" "$work"' EXIT
+trap 'rm -rf "$work"' EXIT
+umask 022
+root=$work/peal
+"$top/packaging/stage.sh" "$root/usr"
+
+# So that the same sources make the same package.
+SOURCE_DATE_EPOCH=$(git -C "$top" log -1 --format=%ct 2>/dev/null || stat -c %Y "$top/CHANGELOG.md")
+export SOURCE_DATE_EPOCH
+version=$("$root/usr/bin/peal" --version)
+architecture=$(dpkg --print-architecture)
+
+# Debian's own places.
+mkdir -p "$root/usr/lib" "$root/usr/share/zsh/vendor-completions"
+mv "$root/usr/share/systemd" "$root/usr/lib/systemd"
+mv "$root/usr/share/zsh/site-functions/_peal" "$root/usr/share/zsh/vendor-completions/"
+rmdir "$root/usr/share/zsh/site-functions"
+sed -i 's|@bindir@|/usr/bin|' \
+    "$root"/usr/lib/systemd/user/*.service "$root"/usr/share/dbus-1/services/*.service
+install -D -m 644 "$top/packaging/desktop/io.github.peal.Peal.autostart.desktop" \
+    "$root/etc/xdg/autostart/io.github.peal.Peal.desktop"
+doc=$root/usr/share/doc/peal
+awk -v maintainer="$(sed -n 's/^Maintainer: //p' "$top/packaging/debian/peal.control")" \
+    -v date="$(date -R -u -d "@$SOURCE_DATE_EPOCH")" \
+    -f "$top/packaging/debian/changelog.awk" "$top/CHANGELOG.md" | gzip -9n >"$doc/changelog.gz"
+
+# What the program is linked with, in the versions whose symbols it uses.
 mkdir "$work/debian"
 printf 'Source: peal\n\nPackage: peal\nArchitecture: any\n' >"$work/debian/control"
-depends=$(cd "$work" && dpkg-shlibdeps -O "$stage/usr/bin/peal" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
+depends=$(cd "$work" && dpkg-shlibdeps -O "$root/usr/bin/peal" | sed -n 's/^shlibs:Depends=//p')
+[ -n "$depends" ]
 
-control() {
-    local package=$1 folder=$2
+symbols=$work/peal-dbgsym
+build_id=$(readelf --notes "$root/usr/bin/peal" | sed -n 's/.*Build ID: //p')
+install -D -m 644 "$root/usr.debug/peal.debug" \
+    "$symbols/usr/lib/debug/.build-id/${build_id:0:2}/${build_id:2}.debug"
+rm -r "$root/usr.debug"
+mkdir -p "$symbols/usr/share/doc"
+ln -s peal "$symbols/usr/share/doc/peal-dbgsym"
+
+# build PACKAGE: from the folder of that name in $work.
+build() {
+    local folder=$work/$1 deb=$out/$1_${version}_$architecture.deb
     mkdir -p "$folder/DEBIAN"
-    sed -e "s|@version@|$version|" -e "s|@arch@|$architecture|" -e "s|@depends@|$depends, tzdata|" \
-        -e "s|@size@|$(du -k -s --exclude=DEBIAN "$folder" | cut -f1)|" \
-        "$top/packaging/debian/$package.control" >"$folder/DEBIAN/control"
+    sed -e "s/@version@/$version/" -e "s/@arch@/$architecture/" -e "s/@depends@/$depends/" \
+        -e "s/@build-id@/$build_id/" \
+        -e "s/@size@/$(du -k -s --exclude=DEBIAN "$folder" | cut -f1)/" \
+        "$top/packaging/debian/$1.control" >"$folder/DEBIAN/control"
     (cd "$folder" && find . -type f ! -path './DEBIAN/*' -printf '%P\0' | sort -z |
         xargs -0 md5sum >DEBIAN/md5sums)
-    dpkg-deb --root-owner-group -Zxz --build "$folder" \
-        "$out/${package}_${version}_$architecture.deb" >/dev/null
-    echo "$out/${package}_${version}_$architecture.deb"
+    dpkg-deb --root-owner-group -Zxz --build "$folder" "$deb" >/dev/null
+    echo "$deb"
 }
 
-install -m 755 -d "$stage/DEBIAN"
-(cd "$stage" && find etc -type f -printf '/%p\n') >"$stage/DEBIAN/conffiles"
-install -m 755 "$top/packaging/debian/postinst" "$top/packaging/debian/prerm" "$stage/DEBIAN/"
-control peal "$stage"
-symbols=$work/dbgsym
-install -D -m 644 "$stage.debug/peal.debug" "$symbols/usr/lib/debug/usr/bin/peal.debug"
-control peal-dbgsym "$symbols"
+mkdir "$root/DEBIAN"
+(cd "$root" && find etc -type f -printf '/%p\n') >"$root/DEBIAN/conffiles"
+install -m 755 "$top/packaging/debian/postinst" "$top/packaging/debian/prerm" "$root/DEBIAN/"
+build peal
+build peal-dbgsym

@@ -42,10 +42,8 @@ need "${packages[@]}" >&2
 
 peal=${PEAL:-}
 if [ -z "$peal" ]; then
-    need_swift
-    need "${peal_packages[@]}" >&2
-    swift build --package-path "$top" -c release --product peal >&2
-    peal=$(swift build --package-path "$top" -c release --show-bin-path)/peal
+    build_release
+    peal=$release_folder/peal
 fi
 
 work=$(mktemp -d)

@@ -9,27 +9,11 @@ set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-build() {
-    need_swift
-    need "${peal_packages[@]}"
-    echo "Building Peal (a first release build takes a few minutes) ..."
-    swift build --package-path "$top" -c release --product peal
-    # Where the binary looks for them.
-    "$top/packaging/po/build.sh" "$(dirname "$(products)")/share/locale"
-}
-
-products() { swift build --package-path "$top" -c release --show-bin-path; }
-
-binary() { echo "$(products)/peal"; }
-
-if [ $# -gt 0 ]; then
-    # Standard output is for what peal prints.
-    build >&2
-    exec "$(binary)" "$@"
-fi
-
-build
-peal=$(binary)
+build_release
+peal=$release_folder/peal
+# Where the program looks for them.
+"$top/packaging/po/build.sh" "$(dirname "$release_folder")/share/locale"
+[ $# -eq 0 ] || exec "$peal" "$@"
 
 folder=$(mktemp -d)
 export PEAL_STORE=$folder/peal.db

@@ -1,43 +1,26 @@
 #!/usr/bin/env bash
-# Builds Peal with the Swift runtime in it, and puts all its files where they belong below a folder:
+# Builds Peal and puts all its files below a folder, as they are to be below /usr or ~/.local:
 #
-#   packaging/stage.sh FOLDER PREFIX
+#   packaging/stage.sh FOLDER
 #
-# FOLDER/PREFIX/bin/peal and so on; PREFIX is where they will be when they are used (/usr, /home/me/.local).
-# Debug symbols go to FOLDER.debug.
+# Where a file names the program it says @bindir@/peal, for who knows where that will be. The debug
+# symbols are in FOLDER.debug.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-[ $# -eq 2 ] || { echo "Usage: packaging/stage.sh FOLDER PREFIX" >&2; exit 64; }
-root=$1
-prefix=$2
-need_swift
-need "${peal_packages[@]}" binutils gzip
+[ $# -eq 1 ] || { echo "Usage: packaging/stage.sh FOLDER" >&2; exit 64; }
+to=$1
+need binutils gzip >&2
+build_release
+program=$release_folder/peal
 
-options=(
-    --package-path "$top" -c release --static-swift-stdlib --scratch-path "$top/.build-static"
-    # What nothing refers to stays out: most of Foundation.
-    -Xlinker --gc-sections
-)
-echo "Building Peal (a first release build takes a few minutes) ..." >&2
-swift build "${options[@]}" --product peal >&2
-binary=$(swift build "${options[@]}" --show-bin-path)/peal
-
-to=$root$prefix
 put() { install -D -m "${3:-644}" "$1" "$to/$2"; }
-# The paths in it are those of the place where it will be.
-put_filled() {
-    mkdir -p "$to/$(dirname "$2")"
-    sed "s|@bindir@|$prefix/bin|g" "$1" >"$to/$2"
-    chmod 644 "$to/$2"
-}
 
-put "$binary" bin/peal 755
-mkdir -p "$root.debug"
-objcopy --only-keep-debug "$to/bin/peal" "$root.debug/peal.debug"
-strip --strip-all --remove-section=.comment --remove-section=.note "$to/bin/peal"
-objcopy --add-gnu-debuglink="$root.debug/peal.debug" "$to/bin/peal"
+put "$program" bin/peal 755
+mkdir -p "$to.debug"
+objcopy --only-keep-debug "$program" "$to.debug/peal.debug"
+strip --strip-all --remove-section=.comment "$to/bin/peal"
 
 id=io.github.peal.Peal
 files=$top/packaging/desktop
@@ -45,22 +28,20 @@ put "$files/$id.desktop" "share/applications/$id.desktop"
 put "$files/$id.metainfo.xml" "share/metainfo/$id.metainfo.xml"
 put "$files/icons/$id.svg" "share/icons/hicolor/scalable/apps/$id.svg"
 put "$files/icons/$id-symbolic.svg" "share/icons/hicolor/symbolic/apps/$id-symbolic.svg"
-put_filled "$files/$id.service" "share/dbus-1/services/$id.service"
-put_filled "$files/peal.service" lib/systemd/user/peal.service
+put "$files/$id.service" "share/dbus-1/services/$id.service"
+put "$files/peal.service" share/systemd/user/peal.service
+put "$top/packaging/debian/copyright" share/doc/peal/copyright
 for page in "$top"/packaging/man/*.[15]; do
-    section=${page##*.}
-    put "$page" "share/man/man$section/$(basename "$page")"
-    gzip -9nf "$to/share/man/man$section/$(basename "$page")"
+    name=man/man${page##*.}/$(basename "$page")
+    put "$page" "share/$name"
+    gzip -9nf "$to/share/$name"
 done
-for shell in bash zsh fish; do
-    case $shell in
-    bash) place=share/bash-completion/completions/peal ;;
-    zsh) place=share/zsh/site-functions/_peal ;;
-    fish) place=share/fish/vendor_completions.d/peal.fish ;;
-    esac
-    mkdir -p "$to/$(dirname "$place")"
-    "$binary" --generate-completion-script $shell >"$to/$place"
-done
-if [ -x "$top/packaging/po/build.sh" ]; then
-    "$top/packaging/po/build.sh" "$to/share/locale"
-fi
+# They are read by a shell, not run.
+complete() {
+    mkdir -p "$to/$(dirname "$2")"
+    "$program" --generate-completion-script "$1" | sed '1{/^#!/d}' >"$to/$2"
+}
+complete bash share/bash-completion/completions/peal
+complete zsh share/zsh/site-functions/_peal
+complete fish share/fish/vendor_completions.d/peal.fish
+"$top/packaging/po/build.sh" "$to/share/locale"

@@ -1,70 +1,88 @@
-#!/usr/bin/env bash
-# What check.sh does as an ordinary user whose Peal is installed and who has started nothing by hand:
-#
-#   session.sh FOLDER       speaks with check.sh through files in FOLDER, which is the user's home, too
-#
-# A session bus, a screen that nobody sees, and dunst. It ends when FOLDER/end is there.
-set -euo pipefail
-home=$1
-export HOME=$home XDG_RUNTIME_DIR=$home/run LC_ALL=C.UTF-8
-unset XDG_DATA_HOME XDG_CONFIG_HOME PEAL_STORE DBUS_SESSION_BUS_ADDRESS WAYLAND_DISPLAY
-mkdir -p "$XDG_RUNTIME_DIR"
-chmod 700 "$XDG_RUNTIME_DIR"
-cd "$home"
+# shellcheck shell=bash
+# Sourced by installed.sh: a session of an ordinary user, on a screen that nobody sees, in which nothing of
+# Peal was started by hand. `inside` runs what belongs to it; $user of $group has $home and $runtime, and
+# $work has the logs.
+# shellcheck disable=SC2154  # those are installed.sh's
 
-started=()
-finish() {
-    for process in "${started[@]}"; do kill "$process" 2>/dev/null || true; done
-}
-trap finish EXIT
+# The screen that its programs are shown on.
+display=
 
-fail() {
-    echo "$*" >&2
-    cat "$home"/*.log >&2 || true
-    exit 1
-}
-
-# until_true SECONDS COMMAND...
+# until_true SECONDS COMMAND...: whether it succeeds before they are over; tried again and again.
 until_true() {
-    local tries=$(($1 * 10))
+    local end=$((SECONDS + $1 + 1))
     shift
-    until "$@"; do
-        tries=$((tries - 1))
-        [ $tries -gt 0 ] || return 1
-        sleep 0.1
+    until "$@" 2>/dev/null; do
+        [ $SECONDS -lt $end ] || return 1
+        sleep 0.05
     done
 }
 
-Xvfb -displayfd 3 -screen 0 640x480x24 -nolisten tcp 3>"$home/display" 2>"$home/xvfb.log" &
-started+=($!)
-until_true 20 test -s "$home/display" || fail "No screen."
-DISPLAY=:$(cat "$home/display")
-export DISPLAY
-DBUS_SESSION_BUS_ADDRESS=unix:path=$XDG_RUNTIME_DIR/bus
-export DBUS_SESSION_BUS_ADDRESS
-dbus-daemon --session --nofork --address="$DBUS_SESSION_BUS_ADDRESS" >"$home/bus.log" 2>&1 &
-started+=($!)
-until_true 20 test -S "$XDG_RUNTIME_DIR/bus" || fail "No bus."
-dunst >"$home/dunst.log" 2>&1 &
-started+=($!)
-until_true 20 dunstctl count >/dev/null 2>&1 || fail "No notification server."
+fail() {
+    echo "$*" >&2
+    tail -n 20 "$work"/session-*.log >&2
+    exit 1
+}
 
-shown() { peal history --json | grep -q "\"alert\": \"$1\"" && peal history --json | tr -d ' \n' |
-    grep -q "\"alert\":\"$1\"[^}]*\"event\":\"shown\""; }
+# in_session COMMAND...: as $user, whose $home and $runtime are there.
+in_session() {
+    local become=()
+    [ "$user" = "$(id -un)" ] || become=(setpriv --reuid="$user" --regid="$group" --clear-groups)
+    inside "${become[@]}" env -i -C "$home" HOME="$home" USER="$user" LC_ALL=C.UTF-8 \
+        PATH="$home/.local/bin:/usr/bin:/bin" XDG_RUNTIME_DIR="$runtime" \
+        XDG_DATA_HOME="$home/.local/share" DISPLAY="$display" \
+        DBUS_SESSION_BUS_ADDRESS="unix:path=$runtime/bus" "$@"
+}
 
-begun=$(date +%s%N)
-peal add "Tea is ready" --in 2s --id first >"$home/added.log" 2>&1 || fail "It was not added."
-until_true 10 shown first || fail "It did not ring."
-# Two seconds of it were waited for.
-echo "$((($(date +%s%N) - begun) / 1000000 - 2000))" >"$home/cold-start"
-[ "$(dunstctl count displayed)" = 1 ] || fail "The server shows no pop-up."
-peal status --json >"$home/status"
-grep VmRSS "/proc/$(peal status --json | sed -n 's/.*"pid": \([0-9]*\).*/\1/p')/status" >"$home/memory"
+as_user() { in_session timeout 60 "$@"; }
 
-# What is due while the program is replaced under it.
-peal add "Still there" --in 8s --id second >"$home/added.log" 2>&1 || fail "It was not added."
-touch "$home/ready-to-upgrade"
-until_true 60 test -e "$home/upgraded" || fail "It was not upgraded."
-until_true 20 shown second || fail "After the upgrade it did not ring."
-touch "$home/rang-again"
-until_true 60 test -e "$home/end" || fail "It did not end."
+# start NAME COMMAND...: until the session ends.
+start() {
+    local name=$1
+    shift
+    # shellcheck disable=SC2016  # for that shell
+    in_session sh -c 'echo $$ >"$1"; shift; exec "$@"' sh "$runtime/$name.pid" "$@" \
+        >"$work/session-$name.log" 2>&1 &
+}
+
+start_session() {
+    start_screen
+    start bus dbus-daemon --session --nofork --nopidfile --address="unix:path=$runtime/bus"
+    until_true 20 inside test -S "$runtime/bus" || fail "There is no bus."
+    start_server
+}
+
+start_screen() {
+    start screen Xvfb -displayfd 1 -screen 0 640x480x24 -nolisten tcp
+    until_true 20 grep -qxE "[0-9]+" "$work/session-screen.log" || fail "There is no screen."
+    display=:$(grep -xE "[0-9]+" "$work/session-screen.log")
+}
+
+start_server() {
+    start server dunst
+    until_true 20 server_is_there || fail "There is no notification server."
+}
+
+# To ask itself would have the bus start another.
+server_is_there() { ask_bus NameHasOwner string:org.freedesktop.Notifications | grep -q true; }
+
+ask_bus() {
+    local method=$1
+    shift
+    as_user dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / \
+        "org.freedesktop.DBus.$method" "$@"
+}
+
+end_session() {
+    local name
+    for name in server bus screen; do
+        # shellcheck disable=SC2016  # for that shell
+        inside sh -c '[ ! -e "$1" ] || { kill "$(cat "$1")"; rm "$1"; }' sh "$runtime/$name.pid" \
+            2>/dev/null || true
+    done
+}
+
+# The process of the daemon that serves the session.
+daemon() { ask_bus GetConnectionUnixProcessID string:io.github.peal.Peal | awk '{ print $2 }'; }
+
+# was_shown ID: as the history has it.
+was_shown() { as_user peal history "$1" --json | grep -q '"event" *: *"shown"'; }

@@ -105,7 +105,7 @@ private struct BaseFolders {
         units =
             ownConfiguration.map { $0 + "/systemd/user" } + ["/etc/systemd/user"]
             + folders("XDG_RUNTIME_DIR").map { $0 + "/systemd/user" } + ["/run/systemd/user"]
-            + ownData.map { $0 + "/systemd/user" }
+            + data.map { $0 + "/systemd/user" }
             + ["/usr/local/lib/systemd/user", "/usr/lib/systemd/user"]
     }
 }

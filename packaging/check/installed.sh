@@ -1,0 +1,166 @@
+#!/usr/bin/env bash
+# The package and install.sh in use, by an ordinary user who starts nothing by hand:
+#
+#   packaging/check/installed.sh DEB STAGE       the package, and what stage.sh has made
+#
+# In a throw-away copy of this machine. Where none can be had, the package is not installed, and install.sh
+# puts Peal into a folder of its own.
+set -euo pipefail
+# shellcheck source=packaging/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+# shellcheck source=packaging/check/machine.sh
+. "$top/packaging/check/machine.sh"
+# shellcheck source=packaging/check/session.sh
+. "$top/packaging/check/session.sh"
+# shellcheck source=packaging/check/systemd.sh
+. "$top/packaging/check/systemd.sh"
+
+deb=$(realpath "$1")
+stage=$(realpath "$2")
+runtime=
+work=$(mktemp -d)
+chmod 755 "$work"
+finish() {
+    [ -z "$runtime" ] || end_session
+    stop_machine
+    remove_groups
+    rm -rf "$work"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+# use INSTALL UPGRADE: from nothing to two alerts that have rung, the second after an upgrade under it.
+use() {
+    local begun added old new memory
+    "$1"
+    start_session
+    begun=$(date +%s%N)
+    as_user peal add "Tea is ready" --in 2s --id first --urgency critical >/dev/null || fail "It was not added."
+    added=$(date +%s%N)
+    until_true 20 was_shown first || fail "It did not ring."
+    echo "cold start: 'peal add' came back after $(((added - begun) / 1000000)) ms with the daemon started;" \
+        "the first ring was seen $((($(date +%s%N) - begun) / 1000000 - 2000)) ms after it was due"
+    [ "$(as_user dunstctl count displayed)" = 1 ] || fail "The server shows no pop-up."
+    old=$(daemon)
+    memory=$(inside cat "/proc/$old/smaps" | awk -f "$top/packaging/check/memory.awk")
+    echo "memory of the daemon: $memory"
+    [ "${memory%% *}" -le $((30 * 1024)) ] || fail "The daemon takes more than 30 MB."
+
+    as_user peal add "Still there" --in 15s --id second --urgency critical >/dev/null || fail "It was not added."
+    "$2"
+    new=$(daemon)
+    [ "$old" != "$new" ] || fail "The daemon is still the old one."
+    ! was_shown second || fail "It rang before it was due, or the upgrade took too long to prove anything."
+    until_true 20 was_shown second || fail "After the upgrade it did not ring."
+    [ "$(as_user dunstctl count displayed)" = 2 ] || fail "The server does not show both."
+}
+
+no_daemon_left() {
+    ! inside test -e "/proc/$1" || fail "The daemon outlives its program."
+    [ -s "$store" ] || inside test -s "$store" || fail "The store is gone."
+}
+
+# MARK: The package
+
+install_deb() {
+    inside dpkg --install /tmp/peal.deb >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
+}
+
+# Does what systemd does at login, as far as the autostart entries are concerned.
+systemd_starts_it() {
+    as_user mkdir -p "$runtime/units"
+    as_user /usr/lib/systemd/user-generators/systemd-xdg-autostart-generator \
+        "$runtime/units" "$runtime/units" "$runtime/units"
+    inside ls "$runtime/units" | grep -q 'Peal@autostart.service$'
+}
+
+check_autostart() {
+    as_user peal autostart status | grep -q /etc/xdg/autostart || fail "It is not started at login."
+    systemd_starts_it || fail "systemd does not know that it is to be started at login."
+    as_user peal autostart off >/dev/null
+    inside rm -r "$runtime/units"
+    ! systemd_starts_it || fail "It is started at login when that is off."
+    as_user peal autostart on >/dev/null
+    as_user peal autostart status | grep -q /etc/xdg/autostart || fail "It is not started at login any more."
+    inside rm -r "$runtime/units"
+}
+
+# A menu opens Peal when its daemon is gone.
+check_activation() {
+    inside kill -KILL "$(daemon)"
+    until_true 5 nobody_serves || fail "The daemon does not end."
+    as_user busctl --user call io.github.peal.Peal /io/github/peal/Peal org.freedesktop.Application \
+        ActivateAction 'sava{sv}' pause 0 0
+    as_user peal status --json | grep -q '"pausedUntil" *: *"' || fail "The menu's action did nothing."
+}
+
+nobody_serves() { ask_bus NameHasOwner string:io.github.peal.Peal | grep -q false; }
+
+check_package() {
+    local running
+    user=tester group=tester home=/home/tester runtime=/run/tester store=/home/tester/.local/share/peal/peal.db
+    inside useradd --create-home --no-log-init tester
+    inside install -d -m 700 -o tester -g tester "$runtime"
+    give "$deb" /tmp/peal.deb
+    differences >"$work/before"
+    use install_deb install_deb
+    check_autostart
+    check_activation
+    running=$(daemon)
+    inside dpkg --remove peal >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
+    no_daemon_left "$running"
+    inside dpkg --purge peal >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
+    end_session
+    nothing_left
+    echo "installed, rang, upgraded, rang, opened from a menu, removed, purged"
+}
+
+nothing_left() {
+    # libcanberra's cache is that of all sounds.
+    differences | grep -vE '^/home/tester/(.local/share/peal/|.cache/event-sound-cache)' | comm -13 "$work/before" - >"$work/left"
+    [ ! -s "$work/left" ] || fail "Left behind: $(cat "$work/left")"
+}
+
+# MARK: install.sh
+
+install_files() {
+    as_user bash "$script" --from "$staged" >>"$work/session-install.log" 2>&1 || fail "install.sh has failed."
+}
+
+check_install_sh() {
+    local running
+    inside rm -rf "$home/.local"
+    use install_files install_files
+    running=$(daemon)
+    as_user peal autostart on >/dev/null
+    as_user bash "$script" --uninstall >>"$work/session-install.log" 2>&1 || fail "install.sh has failed."
+    no_daemon_left "$running"
+    end_session
+    left=$(inside find "$home/.local" "$home/.config" ! -type d ! -path "$home/.local/share/peal/*")
+    [ -z "$left" ] || fail "Left behind: $left"
+    echo "installed, rang, upgraded, rang, removed"
+}
+
+if start_machine "$work/machine"; then
+    printf '\n== the package in use\n'
+    check_package
+    give "$top/packaging/install.sh" /tmp/install.sh
+    give "$stage" /tmp/stage
+    script=/tmp/install.sh staged=/tmp/stage
+else
+    echo "This machine lets nobody have a copy of it: the package is not installed." >&2
+    sed 's/^/  /' "$work/machine.log" >&2
+    inside() { "$@"; }
+    user=$(id -un) group=$(id -gn)
+    if [ "$(id -u)" -eq 0 ]; then user=nobody group=nogroup; fi
+    home=$work/home runtime=$work/run script=$top/packaging/install.sh staged=$stage
+    store=$home/.local/share/peal/peal.db
+    mkdir -m 700 "$home" "$runtime"
+    chown "$user:$group" "$home" "$runtime" 2>/dev/null || true
+fi
+printf '\n== install.sh in use\n'
+check_install_sh
+if [ -n "$machine" ]; then
+    printf '\n== the package in a session of systemd\n'
+    check_unit
+fi

@@ -1,0 +1,78 @@
+# shellcheck shell=bash
+# Sourced by installed.sh: a systemd of the user's own in the machine, as in a session of a desktop.
+# shellcheck disable=SC2154  # $user, $home, $runtime and $work are installed.sh's
+
+# Its control groups, one for each hierarchy that systemd uses.
+groups=()
+
+# start_systemd: whether $user has one then; this machine's control groups have to let themselves be divided.
+start_systemd() {
+    local hierarchy hierarchies=(/sys/fs/cgroup)
+    [ "$(stat -fc %T /sys/fs/cgroup)" = cgroup2fs ] || hierarchies=(/sys/fs/cgroup/{unified,systemd})
+    for hierarchy in "${hierarchies[@]}"; do
+        groups+=("$hierarchy/peal-check-$$")
+        mkdir "$hierarchy/peal-check-$$" && inside chown -R "$user" "$hierarchy/peal-check-$$" || return 1
+    done 2>/dev/null
+    # systemd looks there for whether this machine is one of its.
+    inside mkdir -p /run/systemd/system
+    # shellcheck disable=SC2016  # for that shell
+    inside bash -ec '
+        user=$1 runtime=$2
+        shift 2
+        for group in "$@"; do echo $$ >"$group/cgroup.procs"; done
+        exec setpriv --reuid="$user" --regid="$user" --clear-groups \
+            env HOME="/home/$user" XDG_RUNTIME_DIR="$runtime" /lib/systemd/systemd --user' \
+        bash "$user" "$runtime" "${groups[@]}" >"$work/session-systemd.log" 2>&1 &
+    until_true 20 as_user systemctl --user show-environment >/dev/null &&
+        until_true 20 ask_bus GetId >/dev/null
+}
+
+# To be called when the machine has ended, and with it all that is in them.
+remove_groups() {
+    local group
+    for group in "${groups[@]}"; do
+        [ ! -d "$group" ] || until_true 5 find "$group" -depth -type d -exec rmdir {} + || true
+    done
+}
+
+# What is special there: the unit with all that it forbids, and its restarts.
+check_unit() {
+    local first second
+    start_screen
+    start_systemd || { echo "This machine lets nobody have a systemd: the unit is not tried." >&2; return; }
+    as_user systemctl --user import-environment DISPLAY
+    start_server
+    # What opens things tells how it was started.
+    # shellcheck disable=SC2016  # for that shell
+    printf '#!/bin/sh\ngrep NoNewPrivs /proc/self/status >"$HOME/opened"\n' >"$work/xdg-open"
+    inside rm -f /usr/bin/xdg-open
+    give "$work/xdg-open" /usr/bin/xdg-open
+    inside chmod 755 /usr/bin/xdg-open
+    install_deb
+
+    as_user peal add "Tea is ready" --in 2s --id tea --urgency critical --open https://example.org/ >/dev/null
+    first=$(daemon)
+    [ "$(unit MainPID)" = "$first" ] || fail "The bus does not start the unit."
+    as_user peal daemon --background
+    [ "$(daemon)" = "$first" ] || fail "There are two."
+    until_true 20 was_shown tea || fail "It did not ring."
+    as_user dunstctl action
+    until_true 10 inside grep -q 'NoNewPrivs:.*0' "$home/opened" || fail "What it opens is not free."
+
+    inside kill -KILL "$first"
+    until_true 10 unit_runs || fail "systemd does not start it again."
+    second=$(unit MainPID)
+    install_deb
+    unit_runs || fail "After the upgrade the unit does not run."
+    [ "$(unit MainPID)" != "$second" ] || fail "After the upgrade it is still the old daemon."
+    second=$(unit MainPID)
+    as_user systemctl --user exit
+    until_true 10 daemon_is_gone "$second" || fail "It outlives its session."
+    echo "started by the bus, once; rang, opened, restarted after a crash, upgraded, ended with the session"
+}
+
+unit() { as_user systemctl --user show --property="$1" --value peal.service; }
+
+unit_runs() { [ "$(unit ActiveState)" = active ]; }
+
+daemon_is_gone() { ! inside test -e "/proc/$1"; }

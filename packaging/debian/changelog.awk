@@ -1,0 +1,30 @@
+# Makes a changelog as Debian has it of CHANGELOG.md; all versions get the same `date`.
+
+/^## / {
+    end_version()
+    version = $2
+    sub(/,$/, "", version)
+    print "peal (" version ") unstable; urgency=medium\n"
+}
+/^- / { end_item() }
+/^(- |  )/ { item = item " " substr($0, 3) }
+END { end_version() }
+
+function end_item(   count, words, line, i) {
+    count = split(item, words, / +/)
+    line = "  *"
+    for (i = 2; i <= count; i++) {
+        if (length(line " " words[i]) > 79) {
+            print line
+            line = "   "
+        }
+        line = line " " words[i]
+    }
+    if (item != "") print line
+    item = ""
+}
+
+function end_version() {
+    end_item()
+    if (version != "") print "\n -- " maintainer "  " date "\n"
+}
