@@ -1,7 +1,8 @@
-"""How late a notification server sees what is due: latency.py PEAL SERVER [RINGS]
+"""How late a notification server sees what is due: latency.py PEAL SERVER TIMER [RINGS]
 
 The release daemon, a store of its own, a private bus, and SERVER, which prints when Notify comes. The
-rings are due a quarter of a second apart, at times of the daemon's choosing (`--in`). Beside it, where
+rings are due a quarter of a second apart, at times of the daemon's choosing (`--in`). Beside it TIMER, a
+plain program in C that has nothing but a timer of the kernel and one call of libdbus, and, where
 they can be run: `at` and a systemd timer (AccuracySec=1us) with notify-send.
 """
 
@@ -83,6 +84,13 @@ def peal(session, binary, rings):
     return [(seen[title] - due[title]) / 1000 for title in due]
 
 
+def plain(session, program, rings):
+    written = subprocess.run(
+        [program, str(rings)], env=session.environment, capture_output=True, text=True, check=True)
+    due = dict(reversed(line.split(maxsplit=1)) for line in written.stdout.splitlines())
+    return [(at - int(due[title])) / 1000 for title, at in session.arrivals(rings).items()]
+
+
 def at(session, rings):
     """at(1) knows minutes only: all are due at the next one."""
     spool = subprocess.Popen(["atd", "-f", "-b", "0"], stderr=subprocess.DEVNULL)
@@ -113,11 +121,21 @@ def timer(session, rings):
 
 
 def main():
-    binary, server = (os.path.abspath(path) for path in sys.argv[1:3])
-    rings = int(sys.argv[3]) if len(sys.argv) > 3 else 200
+    binary, server, program = (os.path.abspath(path) for path in sys.argv[1:4])
+    rings = int(sys.argv[4]) if len(sys.argv) > 4 else 200
+    # By turns, as the machine has its moods.
+    ours, theirs = [], []
+    for _ in range(4):
+        session = Session(server)
+        try:
+            ours += peal(session, binary, rings // 4)
+            theirs += plain(session, program, rings // 4)
+        finally:
+            session.end()
+    report("peal", ours)
+    report("timerfd + libdbus in C", theirs)
     session = Session(server)
     try:
-        report("peal", peal(session, binary, rings))
         if shutil.which("at") and shutil.which("notify-send"):
             report("at + notify-send", at(session, 10))
         else:

@@ -1,18 +1,22 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # What Notify costs through DesktopDelivery beside a plain loop in C, against the same server: run.sh [COUNT
 # [ROUNDS]]. Then how late the server sees 200 rings of the release daemon: latency.py.
 #
 # Needs: Swift, a C compiler, Python 3, dbus-daemon. Writes only below a temporary folder and build folders.
-set -eu
-cd "$(dirname "$0")"
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+# shellcheck source=packaging/lib.sh
+. ../../../packaging/lib.sh
 # As the package is built.
 swift build -q -c release --static-swift-stdlib
 folder=$(mktemp -d)
 trap 'kill $server $bus 2>/dev/null; rm -rf "$folder"' EXIT
 server=
 bus=
-# shellcheck disable=SC2046
-cc -O2 -o "$folder/server" server.c $(pkg-config --cflags --libs dbus-1)
+for program in server timer; do
+    # shellcheck disable=SC2046
+    cc -O2 -o "$folder/$program" $program.c $(pkg-config --cflags --libs dbus-1)
+done
 DBUS_SESSION_BUS_ADDRESS="unix:path=$folder/bus"
 export DBUS_SESSION_BUS_ADDRESS
 mkfifo "$folder/ready"
@@ -25,6 +29,6 @@ read -r _ <"$folder/ready"
 .build/release/bench "$DBUS_SESSION_BUS_ADDRESS" "$@"
 kill $server
 wait $server 2>/dev/null || true
-cd ../../..
-swift build -q -c release --product peal --scratch-path .build-release
-python3 Tests/Benchmarks/delivery/latency.py .build-release/release/peal "$folder/server"
+build_release
+# shellcheck disable=SC2154  # lib.sh sets it
+python3 latency.py "$release_folder/peal" "$folder/server" "$folder/timer"
