@@ -22,7 +22,20 @@ enum Output {
 
     /// Says something that is not data.
     static func complain(_ sentence: Message) {
-        tell("peal: \(tr(sentence))\n")
+        tell("peal: \(shown(tr(sentence)))\n")
+    }
+
+    /// A line as a terminal can show it: what is quoted in it can be anything, and as long.
+    static func shown(_ line: String) -> String {
+        let most = 200
+        return line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let signs = word.unicodeScalars.map { sign in
+                // What would move the cursor, or change what is read later.
+                sign.properties.generalCategory == .control
+                    ? "\\u{\(String(sign.value, radix: 16, uppercase: true))}" : String(sign)
+            }
+            return signs.count > most ? signs.prefix(most).joined() + "…" : signs.joined()
+        }.joined(separator: " ")
     }
 
     /// Puts text onto standard error as it is.
