@@ -33,7 +33,7 @@ enum Failure {
                 Glibc.exit(code.rawValue)
             }
             let complaint = ParserComplaint(Peal.message(for: error), in: text)
-            Output.tell(complaint.text)
+            for line in complaint.lines { Output.tell(line: line) }
         } else if text.hasPrefix("OVERVIEW: "), CompletionShell.requesting == nil {
             Output.print(ParserHelp(text, width: Terminal.width ?? 80).text)
         } else {

@@ -114,6 +114,23 @@ struct AddingTests {
         return [added.output, party.output, korean.output, edited.output]
     }
 
+    @Test("--dry-run makes no store where there is none")
+    func noStore() async throws {
+        let home = try PealHome(bus: nil)
+        try home.folder.write(ImportTests.calendar, to: "a.ics")
+        let calendar = home.folder.path + "/a.ics"
+        for words in [["add", "A", "--at", "09:30"], ["import", calendar]] {
+            let result = try await home.peal(words + ["--dry-run"])
+            #expect(result.code == 0 && result.output.hasPrefix("Not "), "\(result)")
+            #expect(result.complaint.isEmpty, "\(result)")
+        }
+        #expect(try await home.peal("edit", "a", "--at", "09:30", "--dry-run").code == 66)
+        #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/data"))
+        // One that is there is looked at.
+        #expect(try await home.peal("add", "A", "--id", "a", "--at", "09:30").code == 0)
+        #expect(try await home.peal("add", "A", "--id", "a", "--at", "1pm", "--dry-run").code == 64)
+    }
+
     @Test("--dry-run --json is the alert as it would be, with its next rings")
     func dryRunJSON() async throws {
         let home = try await self.home()

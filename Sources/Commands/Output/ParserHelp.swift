@@ -33,6 +33,7 @@ struct ParserHelp {
                 " " + tr("Show help information.")
             }
             .replacing(#/\(default: (.*)\)$/#) { tr("(default: \($0.1))") }
+            .replacing(#/\(values: ([^;]*)\)$/#) { tr("(values: \($0.1))") }
             .replacing(#/\(values: (.*); default: (.*)\)$/#) {
                 tr("(values: \($0.1); default: \($0.2))")
             }
@@ -44,42 +45,24 @@ struct ParserHelp {
     private static func laid(out line: String, width: Int) -> String {
         if let usage = line.wholeMatch(of: #/USAGE: (.*)/#) {
             let heading = tr("USAGE:") + " "
-            return wrap(String(usage.1), after: heading, to: width)
+            return Terminal.wrap(String(usage.1), after: heading, to: width)
         }
         let indent = line.prefix { $0 == " " }.count
-        guard indent > 0 else { return wrap(line, after: "", to: width) }
+        guard indent > 0 else { return Terminal.wrap(line, after: "", to: width) }
         let label = line.prefix(margin)
         guard indent == 2, label.count == margin, label.last == " " else {
             // What was too long for its column has the text on a line of its own. An example stays
             // as it is.
             let prefix = String(repeating: " ", count: margin)
             return indent == margin
-                ? wrap(String(line.dropFirst(margin)), after: prefix, to: width) : line
+                ? Terminal.wrap(String(line.dropFirst(margin)), after: prefix, to: width) : line
         }
         let name = "  " + label.trimmingSpaces
         let text = String(line.dropFirst(margin))
         guard Terminal.columns(of: name) < margin else {
             let prefix = String(repeating: " ", count: margin)
-            return name + "\n" + wrap(text, after: prefix, to: width)
+            return name + "\n" + Terminal.wrap(text, after: prefix, to: width)
         }
-        return wrap(text, after: Terminal.pad(name, to: margin), to: width)
-    }
-
-    /// Words in lines, below each other behind `prefix`.
-    private static func wrap(_ text: String, after prefix: String, to width: Int) -> String {
-        let margin = Terminal.columns(of: prefix)
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(separator: " ") {
-            let longer = line.isEmpty ? String(word) : line + " " + word
-            if !line.isEmpty, margin + Terminal.columns(of: longer) > width {
-                lines.append(line)
-                line = String(word)
-            } else {
-                line = longer
-            }
-        }
-        lines.append(line)
-        return prefix + lines.joined(separator: "\n" + String(repeating: " ", count: margin))
+        return Terminal.wrap(text, after: Terminal.pad(name, to: margin), to: width)
     }
 }

@@ -44,7 +44,6 @@ struct Import: AsyncParsableCommand {
             let source = try ImportSource(
                 text, name: file == "-" ? tr("Standard input") : file, calendar: access.calendar,
                 trustsTargets: trust, progress: progress.show)
-            progress.end()
             let plan = ImportPlan(source, existing: try await access.directory.list())
             let isRefused = !plan.faults.isEmpty && !partial
             let isTaken =
@@ -71,7 +70,7 @@ struct Import: AsyncParsableCommand {
             let summary = plan.summary
             Output.print(isTaken ? tr("Imported \(summary)") : tr("Not imported: \(summary)"))
         }
-        for line in plan.remarks { Output.print(line) }
+        for line in plan.remarks { Output.print(line: line) }
     }
 
     private func read() throws -> String {
