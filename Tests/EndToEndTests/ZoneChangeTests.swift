@@ -47,8 +47,8 @@ struct ZoneChangeTests {
                 #expect(try await home.next("floating", is: "2026-11-23T04:00:00Z"))
             }
             // Now the same until it rings. Nothing but the daemon's start takes from the time until
-            // then: a busy machine needs seconds for each question.
-            machine.fakeTime = "2026-11-23 00:29:45"
+            // then: a busy machine needs seconds for each question. It begins in India, at 00:29:45 UTC.
+            machine.fakeTime = "2026-11-23 05:59:45"
             try await machine.withDaemon { _ in
                 try move(to: "Asia/Tokyo")
                 var shown: Set<String> = []
