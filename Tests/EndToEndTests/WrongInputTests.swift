@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Wrong values for every flag: a sentence that has the word, and nothing is done", .privateBus)
+    "Wrong values for every flag: a sentence that has the word, and nothing is done", .privateBus,
+    .serialized)
 struct WrongInputTests {
     /// Values that are wrong for one flag.
     struct Row: CustomTestStringConvertible, Sendable {
