@@ -15,7 +15,7 @@ struct AddingTests {
 
     @Test("'add' and 'edit' echo the schedule and the next three rings")
     func echo() async throws {
-        let home = try await self.home()
+        var home = try await self.home()
         let added = try await home.peal("add", "Water", "--id", "water", "--at", "09:30")
         #expect(
             added.output == """
@@ -44,6 +44,8 @@ struct AddingTests {
         let off = try await home.peal("add", "Off", "--id", "off", "--at", "09:30", "--off")
         #expect(off.output == "Added off: every day at 09:30\n  It is off.\n")
         #expect(try await home.peal("pause").code == 0)
+        // Every process begins at the same time: the next is not to be before the pause.
+        home.fakeTime = "2026-11-23 08:01:00"
         let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
         #expect(paused.output == "Added b: every day at 09:30\n  It is paused.\n")
         let rehearsed = try await home.peal("add", "C", "--at", "09:30", "--dry-run")
