@@ -201,6 +201,7 @@ let package = Package(
                 "AlertStorage", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
                 "TestSupport", "peal", logging, subprocess, systemPackage,
             ],
+            exclude: ["Transcripts"],
             swiftSettings: settings),
     ]
 )

@@ -29,6 +29,9 @@ package struct StoreLocation: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { path }
 
+    /// Whether something is there.
+    package var exists: Bool { access(path, F_OK) == 0 }
+
     var folder: String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "/"
     }

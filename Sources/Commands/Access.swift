@@ -42,11 +42,12 @@ struct Access {
     ///
     /// - Parameters:
     ///   - quietly: whether to keep to itself that nothing will ring.
+    ///   - rehearsing: whether nothing is to be written.
     ///   - body: what to do with the alerts.
     /// - Returns: what `body` returned.
     /// - Throws: what `body` threw, or what kept the alerts from being found.
     static func open<Result>(
-        quietly: Bool = false, _ body: (Access) async throws -> Result
+        quietly: Bool = false, rehearsing: Bool = false, _ body: (Access) async throws -> Result
     ) async throws -> Result {
         let clock = try SystemClock(logger: logger)
         let bus: Bus?
@@ -59,7 +60,7 @@ struct Access {
             reason = error.sentence
         }
         do {
-            let access = try await find(on: bus, clock, because: reason)
+            let access = try await find(on: bus, clock, rehearsing: rehearsing, because: reason)
             let result = try await body(access)
             if !quietly, !access.canRing {
                 Output.complain("Nothing rings without a daemon. \(reason) \(hint)")
@@ -87,11 +88,15 @@ struct Access {
     }
 
     private static func find(
-        on bus: Bus?, _ clock: SystemClock, because reason: Message
+        on bus: Bus?, _ clock: SystemClock, rehearsing: Bool, because reason: Message
     ) async throws -> Access {
         if let daemon = try await daemon(on: bus, clock) { return daemon }
         do {
-            let store = try await SQLiteStore.open(at: .user, clock: clock, logger: logger)
+            // One that is not there yet is not made for a rehearsal.
+            let store: any AlertStore =
+                rehearsing && !StoreLocation.user.exists
+                ? EmptyStore()
+                : try await SQLiteStore.open(at: .user, clock: clock, logger: logger)
             if let notice = store.notice {
                 Output.complain(notice)
             }

@@ -16,10 +16,30 @@ enum Failure {
         case is UnusableFile: code = EX_DATAERR
         case is MissingFile: code = EX_NOINPUT
         case is Unavailable: code = EX_UNAVAILABLE
-        default: Peal.exit(withError: error)
+        default: exitAsParser(with: error)
         }
         Output.complain((error as? BusError)?.named ?? "\(error)")
         Glibc.exit(code)
+    }
+
+    /// What the argument parser has to say: help, a completion, a complaint, or nothing but a code.
+    private static func exitAsParser(with error: any Error) -> Never {
+        let code = Peal.exitCode(for: error)
+        // It is wrapped here, or not at all.
+        let text = Peal.fullMessage(for: error, columns: 100_000)
+        if !code.isSuccess {
+            // A shell that asks for completions would show it amid what is typed.
+            guard CommandLine.arguments.dropFirst().first != "---completion" else {
+                Glibc.exit(code.rawValue)
+            }
+            let complaint = ParserComplaint(Peal.message(for: error), in: text)
+            for line in complaint.lines { Output.tell(line: line) }
+        } else if text.hasPrefix("OVERVIEW: "), CompletionShell.requesting == nil {
+            Output.print(ParserHelp(text, width: Terminal.width ?? 80).text)
+        } else {
+            Output.print(text)
+        }
+        Glibc.exit(code.rawValue)
     }
 
     private static func exitCode(_ code: AlertError.Code) -> CInt {

@@ -63,7 +63,7 @@ struct Interview {
                 alert = answered
                 return true
             } catch {
-                Output.tell(tr(error.message) + "\n")
+                Output.tell(line: tr(error.message))
             }
         }
         return false

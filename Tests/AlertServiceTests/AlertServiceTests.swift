@@ -51,12 +51,7 @@ struct AlertServiceTests {
     @Test("A list comes whole and in order, though in parts: a message has a limit")
     func longList() async throws {
         try await serving { client, bus, _ in
-            try await withThrowingTaskGroup { group in
-                for number in 0..<1_001 {
-                    group.addTask { _ = try await client.add(.daily("a\(number)", at: "13:00")) }
-                }
-                try await group.waitForAll()
-            }
+            try await client.put((0..<1_001).map { try .daily("a\($0)", at: "13:00") })
             let listed = try await client.list().map(\.id)
             #expect(listed.count == 1_001)
             #expect(listed == listed.sorted())

@@ -45,6 +45,72 @@ struct OutputTests {
         #expect(lines[1] == "study  오늘 공부 시작?…  Mon-Fri, every…")
     }
 
+    @Test("What stands before the last two columns is cut last")
+    func wholeTimes() {
+        var table = Table("ID", "NEXT", "TITLE", "WHEN")
+        table.add("a", "Wed 25 Nov 10:00 AM", "Water and tea", "every day at 10:00 AM")
+        table.add("b", "-", "Water", "every day at 10:00 AM")
+        #expect(
+            table.text(width: 52) == """
+                ID  NEXT                 TITLE          WHEN
+                a   Wed 25 Nov 10:00 AM  Water and tea  every day a…
+                b   -                    Water          every day a…
+                """)
+    }
+
+    @Test("Lines break between words, by columns")
+    func wrap() {
+        #expect(
+            Terminal.wrap("물 마실 시간이예요! 💦 Drink", after: "  ", to: 14)
+                == "  물 마실\n  시간이예요!\n  💦 Drink")
+        #expect(Terminal.wrap("", after: "> ", to: 14) == "> ")
+        #expect(Terminal.wrap("incomprehensible word", to: 8) == "incomprehensible\nword")
+    }
+
+    @Test("What is quoted cannot move the cursor, and does not fill the screen")
+    func shown() {
+        #expect(Output.shown("'\u{1B}[2J\n' is 물") == "'\\u{1B}[2J\\u{A}' is 물")
+        let long = Output.shown("'" + String(repeating: "x", count: 5_000) + "' is long.")
+        #expect(long.count < 230)
+        #expect(long.hasSuffix("…' is long."))
+    }
+
+    @Test("The parser's help is wrapped by columns, and examples are left whole")
+    func help() {
+        let help = """
+            OVERVIEW: Drink water, and drink it often.
+
+            EXAMPLES
+              peal add 'Drink water' --at 09:30
+
+            USAGE: peal add [<options>] [<title>]
+
+            OPTIONS:
+              --at <시각>               하루 중 이 시각에 알려 줘요.
+              --done-on-open/--no-done-on-open
+                                      Whether a click means done.
+            """
+        #expect(
+            ParserHelp(help, width: 40).text == """
+                OVERVIEW: Drink water, and drink it
+                often.
+
+                EXAMPLES
+                  peal add 'Drink water' --at 09:30
+
+                USAGE: peal add [<options>] [<title>]
+
+                OPTIONS:
+                  --at <시각>             하루 중 이
+                                          시각에 알려
+                                          줘요.
+                  --done-on-open/--no-done-on-open
+                                          Whether a
+                                          click means
+                                          done.
+                """)
+    }
+
     @Test("Times as a person says them")
     func calendar() throws {
         let now = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))

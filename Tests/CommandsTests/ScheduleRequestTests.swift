@@ -171,6 +171,31 @@ struct ScheduleRequestTests {
     }
 
     @Test(
+        "An edit keeps the zone that it does not mention",
+        arguments: [
+            Row("once, Fri 2026-12-25 at 19:00 (Europe/Berlin)") { $0.at = ["2026-12-25 19:00"] },
+            // It is still Monday there.
+            Row("once, Tue 2026-11-24 at 08:00 (Europe/Berlin)") { $0.at = ["tomorrow 8:00"] },
+            Row("once, Thu 2026-12-24 at 19:00 (Europe/Berlin)") { $0.at = ["19:00"] },
+            Row("once, Fri 2026-12-25 at 18:00 (Europe/Berlin)") { $0.on = "2026-12-25" },
+            Row("once, Tue 2026-11-24 at 08:00 (Europe/Berlin)") {
+                ($0.at, $0.once) = (["8:00"], true)
+            },
+            Row("every day at 19:00 (Europe/Berlin)") { ($0.at, $0.on) = (["19:00"], "daily") },
+            Row("once, Fri 2026-12-25 at 19:00 (Asia/Seoul)") {
+                ($0.at, $0.zone) = (["2026-12-25 19:00"], "Asia/Seoul")
+            },
+        ])
+    func editPinned(row: Row) throws {
+        let late = try #require(zone.instant(of: CivilDateTime(iso8601: "2026-11-24 01:00")))
+        let old = try request {
+            ($0.at, $0.zone) = ([row.request.once ? "18:00" : "2026-12-24 18:00"], "Europe/Berlin")
+        }.trigger(now: late, in: zone)
+        let trigger = try row.request.trigger(changing: old, now: late, in: zone)
+        #expect(trigger.description == row.meaning)
+    }
+
+    @Test(
         "Days",
         arguments: [
             ("daily", "every day"), ("weekdays,weekends", "every day"), ("Mon", "Mon"),

@@ -15,7 +15,7 @@ struct AddingTests {
 
     @Test("'add' and 'edit' echo the schedule and the next three rings")
     func echo() async throws {
-        let home = try await self.home()
+        var home = try await self.home()
         let added = try await home.peal("add", "Water", "--id", "water", "--at", "09:30")
         #expect(
             added.output == """
@@ -44,6 +44,8 @@ struct AddingTests {
         let off = try await home.peal("add", "Off", "--id", "off", "--at", "09:30", "--off")
         #expect(off.output == "Added off: every day at 09:30\n  It is off.\n")
         #expect(try await home.peal("pause").code == 0)
+        // Every process begins at the same time: the next is not to be before the pause.
+        home.fakeTime = "2026-11-23 08:01:00"
         let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
         #expect(paused.output == "Added b: every day at 09:30\n  It is paused.\n")
         let rehearsed = try await home.peal("add", "C", "--at", "09:30", "--dry-run")
@@ -112,6 +114,23 @@ struct AddingTests {
         #expect(try await home.peal("show", "a", "--json").output == json)
         #expect(try await home.peal("remove", "a").code == 0)
         return [added.output, party.output, korean.output, edited.output]
+    }
+
+    @Test("--dry-run makes no store where there is none")
+    func noStore() async throws {
+        let home = try PealHome(bus: nil)
+        try home.folder.write(ImportTests.calendar, to: "a.ics")
+        let calendar = home.folder.path + "/a.ics"
+        for words in [["add", "A", "--at", "09:30"], ["import", calendar]] {
+            let result = try await home.peal(words + ["--dry-run"])
+            #expect(result.code == 0 && result.output.hasPrefix("Not "), "\(result)")
+            #expect(result.complaint.isEmpty, "\(result)")
+        }
+        #expect(try await home.peal("edit", "a", "--at", "09:30", "--dry-run").code == 66)
+        #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/data"))
+        // One that is there is looked at.
+        #expect(try await home.peal("add", "A", "--id", "a", "--at", "09:30").code == 0)
+        #expect(try await home.peal("add", "A", "--id", "a", "--at", "1pm", "--dry-run").code == 64)
     }
 
     @Test("--dry-run --json is the alert as it would be, with its next rings")

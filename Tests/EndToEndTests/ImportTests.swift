@@ -170,7 +170,8 @@ struct ImportTests {
         let home = try PealHome(bus: nil)
         let missing = try await home.peal("import", "/nowhere.ics")
         #expect(missing.code == 66)
-        #expect(missing.complaint.contains("Cannot read /nowhere.ics: No such file or directory."))
+        #expect(
+            missing.complaint.contains("Cannot read '/nowhere.ics': No such file or directory."))
         #expect(try await home.peal("import", "/bin/ls").code == 65)
         #expect(try await home.peal("import", "/").code == 66)
         #expect(try await home.peal("export", "nobody").code == 66)

@@ -48,9 +48,10 @@ struct ImportPlan {
         let over = notes.filter { $0.isNatural && $0.isRefusal }
         var lines: [String] = []
         if !over.isEmpty {
-            let titles = over.prefix(3).map(\.title).joined(separator: ", ")
+            let some = over.prefix(3).map(\.title) + (over.count > 3 ? ["…"] : [])
+            let titles = some.joined(separator: ", ")
             lines.append(
-                tr("Left out, being over, done or there twice: \(over.count) (\(titles) ...)"))
+                tr("Left out, being over, done or there twice: \(over.count) (\(titles))"))
         }
         lines += section(tr("Left out:"), faults)
         lines += section(tr("Taken otherwise than written:"), notes.filter { !$0.isRefusal })

@@ -10,7 +10,8 @@ struct ContentOptions: ParsableArguments {
     @Option(
         help: .tr(
             "default, none, a name of the sound theme like bell, or the path of a file.",
-            valueName: "sound"))
+            valueName: "sound"),
+        completion: .sounds)
     var sound: String?
 
     @Option(
@@ -20,7 +21,9 @@ struct ContentOptions: ParsableArguments {
     @Option(help: .tr("The name of an icon, or the path of an image.", valueName: "icon"))
     var icon: String?
 
-    @Option(help: .tr("The absolute path of a picture; '' for none.", valueName: "path"))
+    @Option(
+        help: .tr("The absolute path of a picture; '' for none.", valueName: "path"),
+        completion: .file())
     var image: String?
 
     @Option(
@@ -41,19 +44,22 @@ struct ContentOptions: ParsableArguments {
     var open: String?
 
     @Flag(
-        inversion: .prefixedNo, help: .tr("Whether a click also means that you are done for today.")
+        inversion: .prefixedNo, exclusivity: .exclusive,
+        help: .tr("Whether a click also means that you are done for today.")
     )
     var doneOnOpen: Bool?
 
     @Option(
         help: .tr(
-            "A name for alerts that belong together; '' for none.", valueName: "name"))
+            "A name for alerts that belong together; '' for none.", valueName: "name"),
+        completion: .groups)
     var group: String?
 
     @Option(
         help: .tr(
             "How late it may still be shown: a length like 2h, never or always.",
-            valueName: "length"))
+            valueName: "length"),
+        completion: .list(["never", "always", "15m", "1h", "2h", "1d"]))
     var late: String?
 
     @Option(help: .tr("How much it adds to the badge.", valueName: "number"))

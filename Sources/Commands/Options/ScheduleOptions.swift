@@ -14,13 +14,15 @@ struct ScheduleOptions: ParsableArguments {
         help: .tr(
             "On these days: mon,wed,fri, mon-fri, weekdays, weekends or daily; with a date, "
                 + "2026-12-24 or tomorrow, once.",
-            valueName: "days"))
+            valueName: "days"),
+        completion: .days)
     var on: String?
 
     @Option(
         help: .tr(
             "Every so often: with --from and --to within the day, else in elapsed time.",
-            valueName: "length"))
+            valueName: "length"),
+        completion: .lengths)
     var every: String?
 
     @Option(
@@ -41,7 +43,8 @@ struct ScheduleOptions: ParsableArguments {
 
     @Option(
         name: .customLong("in"),
-        help: .tr("Once, so long from now: 45s, 30m, 1h30m, 2d.", valueName: "length"))
+        help: .tr("Once, so long from now: 45s, 30m, 1h30m, 2d.", valueName: "length"),
+        completion: .lengths)
     var after: String?
 
     @Flag(help: .tr("Only once, at the next of the given times."))
@@ -68,7 +71,8 @@ struct ScheduleOptions: ParsableArguments {
 
     @Option(
         help: .tr(
-            "Keep to this time zone, Asia/Seoul, wherever the machine is.", valueName: "zone"))
+            "Keep to this time zone, Asia/Seoul, wherever the machine is.", valueName: "zone"),
+        completion: .zones)
     var zone: String?
 
     @Option(

@@ -17,9 +17,10 @@ extension Agenda {
         }
         let date = calendar.zone.civil(at: calendar.now).date
         lines.append(tr("Today, \(Language.current.date(date))"))
-        for ring in rings {
-            lines.append(
-                "  \(Language.current.time(calendar.zone.civil(at: ring.at).time))  \(ring.title)")
+        let times = rings.map { Language.current.time(calendar.zone.civil(at: $0.at).time) }
+        let width = times.map { Terminal.columns(of: $0) }.max() ?? 0
+        for (time, ring) in zip(times, rings) {
+            lines.append("  \(Terminal.pad(time, to: width))  \(ring.title)")
         }
         if rings.isEmpty {
             lines.append("  " + tr("Nothing more today."))

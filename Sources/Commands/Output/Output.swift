@@ -1,5 +1,6 @@
 import Alerts
 import Foundation
+import Glibc
 import JSONText
 import Localization
 import Messages
@@ -22,7 +23,38 @@ enum Output {
 
     /// Says something that is not data.
     static func complain(_ sentence: Message) {
-        tell("peal: \(tr(sentence))\n")
+        tell(line: "peal: \(shown(tr(sentence)))")
+    }
+
+    /// Puts a line onto standard error; on a terminal it is broken between words.
+    static func tell(line: String) {
+        tell(broken(line, to: Terminal.width(of: STDERR_FILENO)) + "\n")
+    }
+
+    /// Prints a line; on a terminal it is broken between words.
+    static func print(line: String) {
+        print(broken(line, to: Terminal.width))
+    }
+
+    private static func broken(_ line: String, to width: Int?) -> String {
+        guard let width else { return line }
+        let indent = String(line.prefix { $0 == " " })
+        return Terminal.wrap(String(line.dropFirst(indent.count)), after: indent, to: width)
+    }
+
+    /// A line as a terminal can show it: what is quoted in it can be anything, and as long.
+    static func shown(_ line: String) -> String {
+        let most = 200
+        return line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let signs = word.unicodeScalars.map { sign in
+                // What would move the cursor, or change what is read later.
+                sign.properties.generalCategory == .control
+                    ? "\\u{\(String(sign.value, radix: 16, uppercase: true))}" : String(sign)
+            }
+            guard signs.count > most else { return signs.joined() }
+            // The last one is likely to be the quotation mark.
+            return (signs.prefix(most) + ["…"] + signs.suffix(1)).joined()
+        }.joined(separator: " ")
     }
 
     /// Puts text onto standard error as it is.

@@ -39,12 +39,8 @@ struct Progress {
 
     func show(_ done: Int, of total: Int) {
         guard isShown, total >= 1_000 else { return }
-        Output.tell("\r" + tr("Reading \(done) of \(total)"))
-    }
-
-    /// Takes it off the screen.
-    func end() {
-        guard isShown else { return }
-        Output.tell("\r\u{1B}[K")
+        // In the end it is taken off the screen.
+        let text = done < total ? tr("Reading: \(done * 100 / total) %") : "\u{1B}[K"
+        Output.tell("\r" + text)
     }
 }

@@ -10,27 +10,30 @@ struct Table {
         rows.append(cells)
     }
 
-    /// The table as text; where it is wider than the terminal, the widest columns are cut.
+    /// The table as text; where it is wider than the terminal, the widest columns are cut, and of them
+    /// first the last two, where titles and schedules stand.
     func text(width: Int?) -> String {
         let gap = "  "
         var widths = rows[0].indices.map { column in
             rows.map { Terminal.columns(of: $0[column]) }.max() ?? 0
         }
         if let width {
-            while let widest = widths.max(), widest > 8,
-                widths.reduce(0, +) + gap.count * (widths.count - 1) > width
-            {
-                widths[widths.lastIndex(of: widest) ?? 0] -= 1
+            while widths.reduce(0, +) + gap.count * (widths.count - 1) > width {
+                let last = widths.indices.suffix(2).filter { widths[$0] > 12 }
+                let columns = last.isEmpty ? widths.indices.filter { widths[$0] > 8 } : last
+                guard let widest = columns.reversed().max(by: { widths[$0] < widths[$1] }) else {
+                    break
+                }
+                widths[widest] -= 1
             }
         }
         return rows.map { row in
             var line = ""
             for (column, cell) in row.enumerated() {
                 let cut = Terminal.fit(cell, into: widths[column])
-                let isLast = column == row.count - 1
-                line += isLast ? cut : Terminal.pad(cut, to: widths[column]) + gap
+                line += Terminal.pad(cut, to: widths[column]) + gap
             }
-            return line
+            return line.trimmingTrailingSpaces
         }.joined(separator: "\n")
     }
 }

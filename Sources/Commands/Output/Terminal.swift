@@ -5,10 +5,13 @@ import Localization
 /// The terminal that standard output goes to.
 enum Terminal {
     /// How many columns it has; `nil` where the output goes elsewhere.
-    static var width: Int? {
-        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    static var width: Int? { width(of: STDOUT_FILENO) }
+
+    /// The same of what else may be a terminal.
+    static func width(of descriptor: CInt) -> Int? {
+        guard isatty(descriptor) == 1 else { return nil }
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 
@@ -46,6 +49,24 @@ enum Terminal {
             fitted.append(character)
         }
         return columns > 0 ? fitted + "…" : ""
+    }
+
+    /// The words of `text` in lines, below each other behind `prefix`.
+    static func wrap(_ text: String, after prefix: String = "", to width: Int) -> String {
+        let margin = columns(of: prefix)
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let longer = line.isEmpty ? String(word) : line + " " + word
+            if !line.isEmpty, margin + columns(of: longer) > width {
+                lines.append(line)
+                line = String(word)
+            } else {
+                line = longer
+            }
+        }
+        lines.append(line)
+        return prefix + lines.joined(separator: "\n" + String(repeating: " ", count: margin))
     }
 
     /// Its tables know the width of every character.

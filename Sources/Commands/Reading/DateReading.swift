@@ -107,7 +107,7 @@ struct DateReading {
 }
 
 extension StringProtocol {
-    var trimmingSpaces: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
+    var trimmingSpaces: String { String(drop { $0 == " " }).trimmingTrailingSpaces }
+
+    var trimmingTrailingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -13,9 +13,10 @@ enum DayReading {
         let words = text.lowercased().split(omittingEmptySubsequences: false) {
             $0 == "," || $0 == " " || $0 == "·"
         }
-        for word in words where !word.isEmpty || words.count == 1 {
+        for word in words where !word.isEmpty {
             days.formUnion(try some(String(word)))
         }
+        guard !days.isEmpty else { throw refusal(text) }
         return days.count == 7 ? .daily : .weekly(on: days)
     }
 

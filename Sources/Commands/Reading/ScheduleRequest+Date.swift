@@ -23,8 +23,8 @@ extension ScheduleRequest {
                 "--on with a date means once: it takes one time with --at, and nothing else but "
                     + "--zone.")
         }
-        var former: (wall: CivilDateTime, zone: Zone?)?
-        if case .once(.civil(let wall, let zone)) = old { former = (wall, zone) }
+        var former: CivilTime?
+        if case .once(.civil(let wall, _)) = old { former = wall.time }
         let time: CivilTime
         if let text = times.first {
             if let other = try TimeReading.dateTime(text, today: today) {
@@ -34,10 +34,10 @@ extension ScheduleRequest {
             }
             time = try TimeReading.time(text)
         } else if let former {
-            time = former.wall.time
+            time = former
         } else {
             throw .invalid("--on: '\(on)' has no time. Give it with --at 18:00.")
         }
-        return .once(.civil(TimeReading.moment(date, time), zone: pinned ?? former?.zone))
+        return .once(.civil(TimeReading.moment(date, time), zone: pinned))
     }
 }

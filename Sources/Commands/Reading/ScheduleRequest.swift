@@ -35,12 +35,12 @@ struct ScheduleRequest: Hashable, Sendable {
         changing old: Trigger? = nil, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
         if let after { return try delay(after) }
-        let pinned = try pinnedZone()
+        let pinned = try pinnedZone() ?? old?.ownZone
         let today = (pinned ?? machineZone).civil(at: now).date
         if let once = try onceOnDate(changing: old, today: today, pinned: pinned) { return once }
         var dates: [CivilDateTime] = []
         var times: [CivilTime] = []
-        for text in at.flatMap({ $0.split(separator: ",").map(String.init) }) {
+        for text in Self.parts(of: at) {
             if let date = try TimeReading.dateTime(text, today: today) {
                 dates.append(date)
             } else {
@@ -55,14 +55,14 @@ struct ScheduleRequest: Hashable, Sendable {
             }
             return .once(.civil(date, zone: pinned))
         }
-        if case .once(.civil(let date, let zone)) = old, let time = times.first,
-            self == ScheduleRequest(at: at, once: once, zone: self.zone)
+        if case .once(.civil(let date, _)) = old, let time = times.first,
+            self == ScheduleRequest(at: at, once: once, zone: zone)
         {
             guard times.count == 1 else {
                 throw .invalid("It rings once: give one time, or the days with --on.")
             }
             return .once(
-                .civil(CivilDateTime(date: date.date, time: time), zone: pinned ?? zone))
+                .civil(CivilDateTime(date: date.date, time: time), zone: pinned))
         }
         let ranges = try allWindows(changing: old)
         if every != nil, ranges.isEmpty {
@@ -108,9 +108,8 @@ struct ScheduleRequest: Hashable, Sendable {
                 "Nothing says when. Give a time of day with --at 09:30, a window with "
                     + "--every 30m --from 09:30 --to 21:30, or a delay with --in 5m.")
         }
-        let zone = pinned ?? base?.zone
         let rule = try dayRule() ?? base?.rule ?? .daily
-        let today = (zone ?? machineZone).civil(at: now).date
+        let today = (pinned ?? machineZone).civil(at: now).date
         let first = try start.map { text throws(AlertError) in
             try TimeReading.date(text, "--start", today: today)
         }
@@ -123,7 +122,7 @@ struct ScheduleRequest: Hashable, Sendable {
         if !saysTimes, let dateTime = firstTime(first, base) {
             return Schedule(
                 rule: rule, start: dateTime, exclude: exclude, include: base?.include ?? [],
-                excludeRules: base?.excludeRules ?? [], until: end, zone: zone, gap: policies.gap,
+                excludeRules: base?.excludeRules ?? [], until: end, zone: pinned, gap: policies.gap,
                 fold: policies.fold)
         }
         var day = base?.start ?? today
@@ -138,7 +137,7 @@ struct ScheduleRequest: Hashable, Sendable {
                 rule: rule, start: day, times: saysTimes ? times : base?.times ?? [],
                 windows: saysTimes ? ranges : base?.windows ?? [], exclude: exclude,
                 include: base?.include ?? [], excludeRules: base?.excludeRules ?? [], until: end,
-                zone: zone, gap: policies.gap, fold: policies.fold)
+                zone: pinned, gap: policies.gap, fold: policies.fold)
         } catch {
             throw .invalid(error.message)
         }
@@ -164,9 +163,16 @@ struct ScheduleRequest: Hashable, Sendable {
         }
     }
 
+    /// What stands between commas; where that is nothing, something was forgotten.
+    private static func parts(of texts: [String]) -> [String] {
+        texts.flatMap { text in
+            text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+    }
+
     private func exceptions(_ today: CivilDate) throws(AlertError) -> [RecurrenceDate] {
         var dates: [RecurrenceDate] = []
-        for text in except.flatMap({ $0.split(separator: ",").map(String.init) }) {
+        for text in Self.parts(of: except) {
             dates.append(try TimeReading.date(text, "--except", today: today))
         }
         return dates
@@ -200,6 +206,17 @@ struct ScheduleRequest: Hashable, Sendable {
             return try Zone(identifier: zone)
         } catch {
             throw .invalid(error.message)
+        }
+    }
+}
+
+extension Trigger {
+    /// The zone that it is pinned to.
+    fileprivate var ownZone: Zone? {
+        switch self {
+        case .once(.civil(_, let zone)): zone
+        case .schedule(let schedule): schedule.zone
+        case .once(.instant), .interval: nil
         }
     }
 }

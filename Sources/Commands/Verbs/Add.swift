@@ -62,7 +62,7 @@ struct Add: AsyncParsableCommand {
         guard let alert = try wanted(try Access.calendar()) else {
             return Output.complain("Nothing was added.")
         }
-        try await Access.open(quietly: dryRun) { access in
+        try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
             let status =
                 dryRun
                 ? try await access.rehearse(alert, isNew: true)

@@ -13,10 +13,10 @@ struct Done: AsyncParsableCommand {
             after: tr(
                 "A window across midnight belongs to the day on which it began.")))
 
-    @Argument(help: .tr("The alerts' ids, or the beginnings of them."))
+    @Argument(help: .tr("The alerts' ids, or the beginnings of them."), completion: .alerts)
     var ids: [String] = []
 
-    @Option(help: .tr("All alerts of a group."))
+    @Option(help: .tr("All alerts of a group."), completion: .groups)
     var group: String?
 
     @Flag(help: .tr("All alerts."))

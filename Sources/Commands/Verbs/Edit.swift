@@ -10,7 +10,7 @@ struct Edit: AsyncParsableCommand {
             "peal edit wake --on tue,thu",
             "peal edit water --at 10:00,15:00 --sound bell"))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."))
+    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
     var id: String
 
     @Option(help: .tr("What to tell you."))
@@ -31,7 +31,7 @@ struct Edit: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Access.open(quietly: dryRun) { access in
+        try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
             var alert = try await access.directory.get(access.resolve(id)).alert
             if let title { alert.content.title = title }
             try content.apply(to: &alert)

@@ -16,10 +16,12 @@ struct Export: AsyncParsableCommand {
                 snooze and done, is not part of it.
                 """)))
 
-    @Argument(help: .tr("Only these; all if you name none.", valueName: "id"))
+    @Argument(
+        help: .tr("Only these; all if you name none.", valueName: "id"),
+        completion: .alerts)
     var ids: [String] = []
 
-    @Option(help: .tr("Only those of a group."))
+    @Option(help: .tr("Only those of a group."), completion: .groups)
     var group: String?
 
     @Flag(help: .tr("As iCalendar (RFC 5545), for calendar programs."))

@@ -10,10 +10,10 @@ struct History: AsyncParsableCommand {
         discussion: examples(
             "peal history --since 7d"))
 
-    @Argument(help: .tr("Only this alert: its id, or the beginning of it."))
+    @Argument(help: .tr("Only this alert: its id, or the beginning of it."), completion: .alerts)
     var id: String?
 
-    @Option(help: .tr("How far back."))
+    @Option(help: .tr("How far back.", valueName: "length"), completion: .lengths)
     var since = "1d"
 
     @OptionGroup var output: OutputOptions

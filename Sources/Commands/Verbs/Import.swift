@@ -19,7 +19,8 @@ struct Import: AsyncParsableCommand {
                 """)))
 
     @Argument(
-        help: .tr("The file; - is standard input.", valueName: "file"))
+        help: .tr("The file; - is standard input.", valueName: "file"),
+        completion: .file(extensions: ["ics", "json"]))
     var file: String
 
     @Flag(help: .tr("Take what can be taken."))
@@ -38,12 +39,11 @@ struct Import: AsyncParsableCommand {
 
     func run() async throws {
         let text = try read()
-        try await Access.open { access in
+        try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
             let progress = Progress()
             let source = try ImportSource(
                 text, name: file == "-" ? tr("Standard input") : file, calendar: access.calendar,
                 trustsTargets: trust, progress: progress.show)
-            progress.end()
             let plan = ImportPlan(source, existing: try await access.directory.list())
             let isRefused = !plan.faults.isEmpty && !partial
             let isTaken =
@@ -70,7 +70,7 @@ struct Import: AsyncParsableCommand {
             let summary = plan.summary
             Output.print(isTaken ? tr("Imported \(summary)") : tr("Not imported: \(summary)"))
         }
-        for line in plan.remarks { Output.print(line) }
+        for line in plan.remarks { Output.print(line: line) }
     }
 
     private func read() throws -> String {
@@ -81,7 +81,7 @@ struct Import: AsyncParsableCommand {
                 ? try FileHandle.standardInput.readToEnd() ?? Data()
                 : try Data(contentsOf: URL(fileURLWithPath: file))
         } catch {
-            throw MissingFile(message: "Cannot read \(file): \(String(reasonOf: error)).")
+            throw MissingFile(message: "Cannot read '\(file)': \(String(reasonOf: error)).")
         }
         guard let text = String(data: data, encoding: .utf8) else {
             throw UnusableFile(message: "\(file) is not UTF-8 text.")

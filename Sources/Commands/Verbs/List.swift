@@ -12,7 +12,7 @@ struct List: AsyncParsableCommand {
     @Flag(help: .tr("Also those that were to ring once and have."))
     var all = false
 
-    @Option(help: .tr("Only those of a group."))
+    @Option(help: .tr("Only those of a group."), completion: .groups)
     var group: String?
 
     @OptionGroup var output: OutputOptions

@@ -10,7 +10,7 @@ struct Next: AsyncParsableCommand {
         discussion: examples(
             "peal next -n 25"))
 
-    @Option(name: .shortAndLong, help: .tr("How many rings."))
+    @Option(name: [.customShort("n", allowingJoined: true), .long], help: .tr("How many rings."))
     var number = 10
 
     @OptionGroup var output: OutputOptions

@@ -18,10 +18,14 @@ struct Pause: AsyncParsableCommand {
                 rings when the pause ends.
                 """)))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it; all alerts if there is none."))
+    @Argument(
+        help: .tr("The alert's id, or the beginning of it; all alerts if there is none."),
+        completion: .alerts)
     var id: String?
 
-    @Option(name: .customLong("for"), help: .tr("How long.", valueName: "length"))
+    @Option(
+        name: .customLong("for"), help: .tr("How long.", valueName: "length"),
+        completion: .lengths)
     var length: String?
 
     @Option(
@@ -50,7 +54,13 @@ struct Pause: AsyncParsableCommand {
     }
 
     private func end(now: Instant, in zone: Zone) throws -> Instant? {
-        if let length { return now.advanced(by: .seconds(try DurationReading.seconds(length))) }
+        if let length {
+            let seconds = try DurationReading.seconds(length)
+            guard seconds > 0 else {
+                throw AlertError.invalid("'\(length)' is too short: a pause lasts 1 s or more.")
+            }
+            return now.advanced(by: .seconds(seconds))
+        }
         guard let until else { return nil }
         return try TimeReading.instant(until, after: now, in: zone)
     }
@@ -63,7 +73,9 @@ struct Resume: AsyncParsableCommand {
             "peal resume",
             "peal resume study"))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it; all alerts if there is none."))
+    @Argument(
+        help: .tr("The alert's id, or the beginning of it; all alerts if there is none."),
+        completion: .alerts)
     var id: String?
 
     @OptionGroup var output: OutputOptions

@@ -9,7 +9,7 @@ struct Present: AsyncParsableCommand {
         discussion: examples(
             "peal present water"))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."))
+    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
     var id: String
 
     @OptionGroup var output: OutputOptions

@@ -10,7 +10,7 @@ struct Remove: AsyncParsableCommand {
             "peal remove water", "peal remove water study --yes",
             after: tr("Of several it asks first; where it cannot ask, --yes is needed.")))
 
-    @Argument(help: .tr("The alerts' ids, or the beginnings of them."))
+    @Argument(help: .tr("The alerts' ids, or the beginnings of them."), completion: .alerts)
     var ids: [String]
 
     @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))

@@ -9,7 +9,7 @@ struct Show: AsyncParsableCommand {
         discussion: examples(
             "peal show water"))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."))
+    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
     var id: String
 
     @OptionGroup var output: OutputOptions

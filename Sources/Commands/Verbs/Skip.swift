@@ -11,7 +11,7 @@ struct Skip: AsyncParsableCommand {
             "peal skip wake 3",
             "peal skip wake 0"))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."))
+    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
     var id: String
 
     @Argument(help: .tr("How many; 0 takes it back."))

@@ -9,10 +9,10 @@ struct Snooze: AsyncParsableCommand {
         discussion: examples(
             "peal snooze wake 20m"))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."))
+    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
     var id: String
 
-    @Argument(help: .tr("How much later."))
+    @Argument(help: .tr("How much later."), completion: .lengths)
     var length = "10m"
 
     @OptionGroup var output: OutputOptions

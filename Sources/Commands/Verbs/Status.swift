@@ -76,14 +76,18 @@ struct Status: AsyncParsableCommand {
                         "next": .time(status.next, in: access.zone),
                     ]))
             } else {
-                Output.print(text(status, process: process, calendar: access.calendar))
+                for line in lines(status, process: process, calendar: access.calendar) {
+                    Output.print(line: line)
+                }
             }
             return process != nil
         }
         if !isRunning { throw ExitCode(EX_UNAVAILABLE) }
     }
 
-    private func text(_ status: DirectoryStatus, process: UInt32?, calendar: Calendar) -> String {
+    private func lines(
+        _ status: DirectoryStatus, process: UInt32?, calendar: Calendar
+    ) -> [String] {
         let running =
             switch (process, status.server) {
             case (let process?, let server?):
@@ -111,7 +115,7 @@ struct Status: AsyncParsableCommand {
             lines.append(
                 tr("Cannot be read, and do not ring: \(ids). The daemon's log says why."))
         }
-        return lines.joined(separator: "\n")
+        return lines
     }
 
     private func describe(_ delivery: DeliverySettings) -> [String] {

@@ -9,7 +9,7 @@ struct On: AsyncParsableCommand {
         discussion: examples(
             "peal on water"))
 
-    @Argument(help: .tr("The alerts' ids, or the beginnings of them."))
+    @Argument(help: .tr("The alerts' ids, or the beginnings of them."), completion: .alerts)
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
@@ -25,7 +25,7 @@ struct Off: AsyncParsableCommand {
         discussion: examples(
             "peal off water study"))
 
-    @Argument(help: .tr("The alerts' ids, or the beginnings of them."))
+    @Argument(help: .tr("The alerts' ids, or the beginnings of them."), completion: .alerts)
     var ids: [String]
 
     @OptionGroup var output: OutputOptions

@@ -12,7 +12,7 @@ struct Week: AsyncParsableCommand {
             after: tr(
                 "Each sign is half an hour; the more rings in it, the fuller it is.")))
 
-    @Option(help: .tr("Only the alerts of a group."))
+    @Option(help: .tr("Only the alerts of a group."), completion: .groups)
     var group: String?
 
     @OptionGroup var output: OutputOptions

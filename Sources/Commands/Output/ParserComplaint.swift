@@ -1,0 +1,75 @@
+import Localization
+import Messages
+
+/// What the argument parser complains of, in the user's language: it knows English only.
+struct ParserComplaint {
+    /// The lines as they are to be printed; none for what ends without a word.
+    let lines: [String]
+
+    /// - Parameters:
+    ///   - sentence: What is wrong, in the parser's words.
+    ///   - text: The same with the parser's usage.
+    init(_ sentence: String, in text: String) {
+        guard !sentence.isEmpty else {
+            self.lines = []
+            return
+        }
+        let rest = text.dropFirst("Error: \(sentence)\n".count)
+        let lines =
+            ["peal: " + tr(Self.message(sentence))]
+            + rest.split(separator: "\n").map { Self.line(String($0)) }
+        self.lines = lines.map(Output.shown)
+    }
+
+    private static func line(_ line: String) -> String {
+        if let help = line.wholeMatch(of: #/Help:(  .*)/#) { return String(help.1) }
+        if let usage = line.wholeMatch(of: #/Usage: (.*)/#) { return tr("Usage: \(usage.1)") }
+        if let help = line.wholeMatch(of: #/  See '(.*)' for more information\./#) {
+            return "  " + tr("See '\(help.1)' for more information.")
+        }
+        return line
+    }
+
+    /// A sentence of the parser's; what is not known here, like what our own checks say, stays.
+    private static func message(_ text: String) -> Message {
+        if let match = text.wholeMatch(of: #/(?s)Unknown option '(.*)'\. Did you mean '(.*)'\?/#) {
+            return Message("Unknown option '\(match.1)'. Did you mean '\(match.2)'?")
+        }
+        if let match = text.wholeMatch(of: #/(?s)(?:Unknown option |Invalid option: )'?(.*?)'?/#) {
+            return Message("Unknown option '\(match.1)'.")
+        }
+        if let match = text.wholeMatch(of: #/(?s)Missing value for '(.*)'/#) {
+            return Message("Missing value for '\(match.1)'.")
+        }
+        if let match = text.wholeMatch(of: #/(?s)Missing expected argument '(.*)'/#) {
+            return Message("Missing expected argument '\(match.1)'.")
+        }
+        if let match = text.wholeMatch(
+            of: #/(?s)(?:Unexpected argument|\d+ unexpected arguments:) (.*)/#)
+        {
+            return Message("There is no use for \(match.1) here.")
+        }
+        if let match = text.wholeMatch(
+            of: #/(?s)The value '(.*)' is invalid for '(.*)'\. .* one of (.*)\./#)
+        {
+            let words = match.3.replacing(" and ", with: ", ").replacing(" or ", with: ", ")
+            return Message("The value '\(match.1)' is invalid for '\(match.2)'. It takes \(words).")
+        }
+        // Every other flag that is not text takes a number.
+        if let match = text.wholeMatch(of: #/(?s)The value '(.*)' is invalid for '(.*)'/#) {
+            return Message(
+                "The value '\(match.1)' is invalid for '\(match.2)'. It takes a whole number.")
+        }
+        if let match = text.wholeMatch(
+            of: #/(?s)The option '(.*)' does not take any value, but '(.*)' was specified\./#)
+        {
+            return Message("The option '\(match.1)' takes no value, and '\(match.2)' is one.")
+        }
+        if let match = text.wholeMatch(
+            of: #/Value to be set with flag '(.*)' had already been set with flag '(.*)'/#)
+        {
+            return Message("'\(match.2)' and '\(match.1)' do not go together.")
+        }
+        return Message(verbatim: text)
+    }
+}

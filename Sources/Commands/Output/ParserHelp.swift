@@ -1,0 +1,68 @@
+import Localization
+import Messages
+
+/// The help that the argument parser puts together, in the user's language and as wide as the terminal:
+/// the parser has English headings, and takes every sign for one column.
+struct ParserHelp {
+    let text: String
+
+    /// - Parameters:
+    ///   - text: The parser's help, not wrapped.
+    ///   - width: The columns of the terminal.
+    init(_ text: String, width: Int) {
+        self.text = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { Self.laid(out: Self.translated(String($0)), width: width) }
+            .joined(separator: "\n")
+    }
+
+    private static func translated(_ line: String) -> String {
+        switch line {
+        case "ARGUMENTS:": return tr("ARGUMENTS:")
+        case "OPTIONS:": return tr("OPTIONS:")
+        case "SUBCOMMANDS:": return tr("SUBCOMMANDS:")
+        default: break
+        }
+        if let match = line.wholeMatch(of: #/OVERVIEW: (.*)/#) {
+            return tr("OVERVIEW: \(match.1)")
+        }
+        if let match = line.wholeMatch(of: #/  See '(.*)' for detailed help\./#) {
+            return "  " + tr("See '\(match.1)' for detailed help.")
+        }
+        return line.replacing(#/ (Show the version\.)$/#) { _ in " " + tr("Show the version.") }
+            .replacing(#/ (Show help information\.)$/#) { _ in
+                " " + tr("Show help information.")
+            }
+            .replacing(#/\(default: (.*)\)$/#) { tr("(default: \($0.1))") }
+            .replacing(#/\(values: ([^;]*)\)$/#) { tr("(values: \($0.1))") }
+            .replacing(#/\(values: (.*); default: (.*)\)$/#) {
+                tr("(values: \($0.1); default: \($0.2))")
+            }
+    }
+
+    /// How wide the column of the names is.
+    private static let margin = 26
+
+    private static func laid(out line: String, width: Int) -> String {
+        if let usage = line.wholeMatch(of: #/USAGE: (.*)/#) {
+            let heading = tr("USAGE:") + " "
+            return Terminal.wrap(String(usage.1), after: heading, to: width)
+        }
+        let indent = line.prefix { $0 == " " }.count
+        guard indent > 0 else { return Terminal.wrap(line, after: "", to: width) }
+        let label = line.prefix(margin)
+        guard indent == 2, label.count == margin, label.last == " " else {
+            // What was too long for its column has the text on a line of its own. An example stays
+            // as it is.
+            let prefix = String(repeating: " ", count: margin)
+            return indent == margin
+                ? Terminal.wrap(String(line.dropFirst(margin)), after: prefix, to: width) : line
+        }
+        let name = "  " + label.trimmingSpaces
+        let text = String(line.dropFirst(margin))
+        guard Terminal.columns(of: name) < margin else {
+            let prefix = String(repeating: " ", count: margin)
+            return name + "\n" + Terminal.wrap(text, after: prefix, to: width)
+        }
+        return Terminal.wrap(text, after: Terminal.pad(name, to: margin), to: width)
+    }
+}

@@ -1,0 +1,170 @@
+import DBusTestSupport
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("Completion in real shells, with the built binary", .privateBus)
+struct CompletionTests {
+    private let home: PealHome
+
+    init() throws {
+        home = try PealHome(bus: .current)
+        try FileManager.default.createDirectory(
+            atPath: home.folder.path + "/bin", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: home.folder.path + "/bin/peal", withDestinationPath: PealHome.binary)
+    }
+
+    /// A group that would run a command where a shell expands it.
+    private var group: String { "a 'b' $(touch \(home.folder.path)/ran)" }
+
+    private func fill() async throws {
+        for (id, title, flags) in [
+            ("water", "Drink: water 💦", ["--group", group]), ("wake", "Wake up", []),
+            ("study", "Study", ["--group", "mind"]),
+        ] {
+            let added = try await home.peal(["add", title, "--id", id, "--at", "09:30"] + flags)
+            #expect(added.code == 0)
+        }
+    }
+
+    private func script(for shell: String) async throws -> String {
+        let result = try await home.peal("--generate-completion-script", shell)
+        #expect(result.code == 0)
+        try home.folder.write(result.output, to: "_peal." + shell)
+        return home.folder.path + "/_peal." + shell
+    }
+
+    /// What a shell prints, and nothing on standard error.
+    private func shell(_ words: String...) async throws -> String {
+        let result = try await run(
+            PealHome.env, arguments: Arguments(words), environment: home.environment,
+            input: .none, output: .string(limit: 1_000_000), error: .string(limit: 1_000_000))
+        #expect(result.standardError == "", "\(words)")
+        return result.standardOutput
+    }
+
+    private static func isInstalled(_ shell: String) -> Bool {
+        ["/bin/", "/usr/bin/"].contains {
+            FileManager.default.isExecutableFile(atPath: $0 + shell)
+        }
+    }
+
+    /// What is typed, and all that is offered for its last word.
+    static let rows: [([String], [String])] = [
+        (["show", "wa"], ["wake", "water"]), (["remove", "study", "wat"], ["water"]),
+        (["skip", "stu"], ["study"]), (["list", "--group", "mi"], ["mind"]),
+        (["add", "A", "--zone", "Asia/Seo"], ["Asia/Seoul"]),
+        (["add", "A", "--template", "st"], ["study", "stretch", "standup"]),
+        (["add", "A", "--urgency", ""], ["low", "normal", "critical"]),
+        (["edit", "water", "--gap", "s"], ["shift", "skip"]),
+        (["add", "A", "--sound", "no"], ["none"]),
+        (["add", "A", "--on", "we"], ["wed", "weekdays", "weekends"]),
+        (["status", "--format", "way"], ["waybar"]), (["rem"], ["remove"]),
+        (["autostart", "o"], ["on", "off"]), (["badge", "c"], ["clear"]),
+    ]
+
+    @Test("bash")
+    func bash() async throws {
+        let path = try await script(for: "bash")
+        #expect(try await shell("bash", "-n", path) == "")
+        try await fill()
+        let complete = """
+            . "$0"; COMP_WORDS=(peal "$@"); COMP_CWORD=$#; COMP_LINE="${COMP_WORDS[*]}"
+            COMP_POINT=${#COMP_LINE}; COMPREPLY=()
+            $(complete -p peal | sed 's/.*-F \\([^ ]*\\).*/\\1/') peal "${@: -1}" "${@: -2:1}"
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        func offers(_ words: [String]) async throws -> [String] {
+            let result = try await run(
+                PealHome.env, arguments: Arguments(["bash", "-c", complete, path] + words),
+                environment: home.environment, output: .string(limit: 100_000),
+                error: .string(limit: 100_000))
+            #expect(result.standardError == "", "\(words)")
+            return result.standardOutput.split(separator: "\n").map(String.init)
+        }
+        for (words, expected) in Self.rows {
+            #expect(Set(try await offers(words)) == Set(expected), "\(words)")
+        }
+        #expect(try await offers(["list", "--group", "a"]) == [group])
+        #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
+    }
+
+    @Test("fish", .enabled(if: isInstalled("fish"), "fish is not installed."))
+    func fish() async throws {
+        let path = try await script(for: "fish")
+        #expect(try await shell("fish", "-n", path) == "")
+        try await fill()
+        // Where nobody types fish 3 does not know where the cursor is.
+        let cursor = """
+            function __peal_tokens; test "$argv" = -tC; and echo 0; or commandline -o $argv; end
+            """
+        for (words, expected) in Self.rows {
+            let line = (["peal"] + words).joined(separator: " ")
+            let offered = try await shell(
+                "fish", "--no-config", "-c", "source \(path); \(cursor); complete -C '\(line)'")
+            let found = offered.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+            #expect(Set(found.map(String.init)) == Set(expected), "\(line)")
+        }
+        let ids = try await shell(
+            "fish", "--no-config", "-c", "source \(path); \(cursor); complete -C 'peal show wa'")
+        #expect(ids == "wake\tWake up\nwater\tDrink: water 💦\n")
+        #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
+    }
+
+    @Test("zsh", .enabled(if: isInstalled("zsh"), "zsh is not installed."))
+    func zsh() async throws {
+        let path = try await script(for: "zsh")
+        #expect(try await shell("zsh", "-n", path) == "")
+        try await fill()
+        // It completes only where somebody types: in a terminal of its own.
+        let type = """
+            zmodload zsh/zpty; zpty shell zsh -f -i
+            zpty -w shell 'PS1=; autoload -U compinit; compinit -u -D; . '$1'; echo rea""dy'
+            zpty -r shell start '*ready*'
+            zpty -w -n shell "peal $2"$'\\t\\t'
+            zpty -r shell screen "*$3*"
+            print -r -- "$screen"
+            """
+        for (typed, shown) in [
+            ("show wat", "water "), ("show ", "Drink: water"), ("list --group mi", "mind "),
+            ("add A --zone Asia/Seo", "Seoul "), ("rem", "remove "), ("add A --urg", "urgency "),
+        ] {
+            let screen = try await shell(
+                "timeout", "20", "zsh", "-f", "-c", type, "-", path, typed, shown)
+            #expect(screen.contains(shown), "\(typed)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
+    }
+
+    @Test("Without a store nothing is offered, made or said; nor where it is not ours")
+    func nothing() async throws {
+        let ask = ["---completion", "show", "--", "positional@0", "2", "0", "peal", "show", ""]
+        let none = try await home.peal(ask)
+        #expect(none.output == "\n")
+        #expect(none.complaint == "" && none.code == 0)
+        #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/data"))
+        try home.folder.write("this is a diary", to: "diary")
+        var foreign = home
+        foreign.storeOverride = home.folder.path + "/diary"
+        let diary = try await foreign.peal(ask)
+        #expect(diary.output == "\n" && diary.complaint == "" && diary.code == 0)
+        // What a broken script may ask.
+        let broken = try await home.peal("---completion", "show", "--", "positional@0")
+        #expect(broken.output == "" && broken.complaint == "")
+    }
+
+    @Test("With a daemon, and while another process has the store")
+    func daemon() async throws {
+        try await home.withDaemon { _ in
+            try await fill()
+            for home in [home, home.elsewhere] {
+                let offered = try await home.peal(
+                    "---completion", "off", "--", "positional@0", "2", "0", "peal", "off", "")
+                #expect(offered.output == "study\nwake\nwater\n")
+                #expect(offered.complaint == "")
+            }
+        }
+    }
+}
