@@ -125,6 +125,25 @@ import Testing
         #expect(try await bus.call(call) == [.uint32(3)])
     }
 
+    @Test func whatIsExportedIsThereForACallThatIsMadeAfter() async throws {
+        let bus = try await PrivateBus.current.connect()
+        let other = try await PrivateBus.current.connect()
+        let name = try #require(other.uniqueName)
+        for number in 0..<500 {
+            // The other bus's thread is awake.
+            async let awake = other.owner(of: .bus)
+            let path = try ObjectPath("/test/Object\(number)")
+            let calls = try other.export(ObjectDescription(path: path, interfaces: []))
+            let call = MethodCall(
+                destination: name, path: path, interface: "org.freedesktop.DBus.Properties",
+                member: "GetAll", arguments: [.string("test.Interface")])
+            let error = try await failure { try await bus.call(call) }
+            #expect(error?.code != .remote("org.freedesktop.DBus.Error.UnknownObject"))
+            _ = try await awake
+            withExtendedLifetime(calls) {}
+        }
+    }
+
     @Test func theFirstAnswerCounts() async throws {
         let partner = try await Partner(methods: [Self.add]) { call in
             call.fail("test.Error.First", "first")

@@ -95,6 +95,8 @@ final class BusLoop {
             if ready.bus || connection.hasUnsent {
                 isConnected = connection.transfer()
             }
+            // Before what has come in by now: it may be about what was asked for before.
+            if performCommands() { return false }
             // What came before the end still counts.
             while let message = connection.pop() {
                 handle(message)
@@ -104,7 +106,6 @@ final class BusLoop {
             }
             waits.endExpired()
             guard isConnected, !isBroken else { return true }
-            if performCommands() { return false }
             ready = connection.wait(
                 for: mailbox.descriptor, until: hasWork ? Deadline(after: .zero) : nextDeadline)
         }
