@@ -326,7 +326,7 @@ check_restarted() {
 clear() {
     local ids
     mapfile -t ids < <(timeout 10 "$peal" list --all --json | jq -r '.alerts[].id')
-    [ ${#ids[@]} -eq 0 ] || try remove "${ids[@]}"
+    [ ${#ids[@]} -eq 0 ] || try remove --yes "${ids[@]}"
     within 3 nothing_drawn || true
 }
 
