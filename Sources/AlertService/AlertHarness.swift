@@ -40,11 +40,14 @@ public struct AlertHarness: Sendable {
     public func run(
         serving scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)? = nil
     ) async throws {
+        // Whoever listens is told after what is due has been shown. Not a task of the group's: that
+        // would have the priority of this one.
+        let announcing = Task(executorPreference: BusExecutor.current, priority: .utility) {
+            for await news in scheduler.announcements { announce(news, clock: clock) }
+        }
+        defer { announcing.cancel() }
         await withDiscardingTaskGroup { group in
             group.addTask { await keepName() }
-            group.addTask {
-                for await news in scheduler.announcements { announce(news, clock: clock) }
-            }
             for await call in calls {
                 group.addTask {
                     await answer(call, from: scheduler, clock: clock, delivery: delivery)

@@ -3,6 +3,20 @@ import GRDB
 import JSONText
 import Recurrence
 
+extension StoreChange {
+    func make(in database: Database) throws {
+        switch self {
+        case .put(let record): try record.put(in: database)
+        case .state(let record): try record.putState(in: database)
+        case .remove(let id):
+            try database.cachedStatement(sql: "DELETE FROM alert WHERE id = ?")
+                .execute(arguments: [id.rawValue])
+        case .common(let common): try common.put(in: database)
+        case .log(let entry): try entry.insert(in: database)
+        }
+    }
+}
+
 extension AlertRecord {
     init(row: Row) throws {
         let document = try JSONValue(text: row["document"] as String)
@@ -21,26 +35,41 @@ extension AlertRecord {
         self.init(alert: try Alert(json: document), state: state)
     }
 
+    /// Those of ``AlertState``, in the order of ``stateArguments``.
+    private static let stateColumns = [
+        "watermark", "done_for", "former_watermark", "snoozed_until", "snoozed_day", "is_completed",
+        "due", "due_day", "stage", "is_unseen", "was_shown", "session", "notification", "failures",
+        "retry_at", "skip_count", "skip_since", "paused_since", "paused_until",
+    ]
+    private static let putting = """
+        INSERT OR REPLACE INTO alert (id, document, \(stateColumns.joined(separator: ", ")))
+        VALUES (?, ?\(String(repeating: ", ?", count: stateColumns.count)))
+        """
+    private static let updating = """
+        UPDATE alert SET \(stateColumns.map { $0 + " = ?" }.joined(separator: ", ")) WHERE id = ?
+        """
+
     func put(in database: Database) throws {
-        try database.cachedStatement(
-            sql: """
-                INSERT OR REPLACE INTO alert (
-                    id, document, watermark, done_for, former_watermark, snoozed_until,
-                    snoozed_day, is_completed, due, due_day, stage, is_unseen, was_shown, session,
-                    notification, failures, retry_at, skip_count, skip_since, paused_since,
-                    paused_until
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(
-            arguments: [
-                id.rawValue, alert.json(in: .utc).text(), state.watermark.microseconds,
-                state.doneFor?.description,
-                state.formerWatermark?.microseconds, state.snooze?.until.microseconds,
-                state.snooze?.day.description, state.isCompleted,
-            ] + Presentation.arguments(state.presentation) + [
-                state.skip?.count, state.skip?.since.microseconds,
-                state.pause?.since.microseconds, state.pause?.until?.microseconds,
-            ])
+        try database.cachedStatement(sql: Self.putting)
+            .execute(arguments: [id.rawValue, alert.json(in: .utc).text()] + stateArguments)
+    }
+
+    func putState(in database: Database) throws {
+        try database.cachedStatement(sql: Self.updating)
+            .execute(arguments: stateArguments + [id.rawValue])
+        // Somebody else's hand.
+        if database.changesCount == 0 { try put(in: database) }
+    }
+
+    private var stateArguments: StatementArguments {
+        [
+            state.watermark.microseconds, state.doneFor?.description,
+            state.formerWatermark?.microseconds, state.snooze?.until.microseconds,
+            state.snooze?.day.description, state.isCompleted,
+        ] + Presentation.arguments(state.presentation) + [
+            state.skip?.count, state.skip?.since.microseconds,
+            state.pause?.since.microseconds, state.pause?.until?.microseconds,
+        ]
     }
 }
 

@@ -105,16 +105,12 @@ package final class SQLiteStore: AlertStore {
     package func commit(_ changes: [StoreChange]) throws {
         try accessing {
             try requireFile()
-            try database.write { database in
-                for change in changes {
-                    switch change {
-                    case .put(let record): try record.put(in: database)
-                    case .remove(let id):
-                        try database.cachedStatement(sql: "DELETE FROM alert WHERE id = ?")
-                            .execute(arguments: [id.rawValue])
-                    case .common(let common): try common.put(in: database)
-                    case .log(let entry): try entry.insert(in: database)
-                    }
+            // One change is one statement, and that is a transaction of its own, in half the time.
+            if changes.count == 1 {
+                try database.writeWithoutTransaction(changes[0].make)
+            } else {
+                try database.write { database in
+                    for change in changes { try change.make(in: database) }
                 }
             }
         }

@@ -83,16 +83,13 @@ package final class SystemClock: WallClock {
 
     private func timerFired(clockWasSet: Bool = false) {
         let step = timer.readStep(wasTold: clockWasSet)
-        let woken = sleepers.withLock { sleepers in
-            let woken = sleepers.removeDue(at: now)
-            setTimer(to: sleepers.earliest)
-            return woken
-        }
+        let woken = sleepers.withLock { $0.removeDue(at: now) }
         // Told first: whoever wakes decides with the clock as it is now.
         if let step {
             changer.yield(.stepped(by: step))
         }
         for continuation in woken { continuation.resume() }
+        sleepers.withLock { setTimer(to: $0.earliest) }
     }
 
     /// Looks whether the machine's time zone is another one now, for who has heard so elsewhere.

@@ -29,6 +29,8 @@ package enum StoreContract {
         var changed = try #require(records.first)
         changed.alert.content.title = "Another"
         changed.state.presentation = nil
+        var next = changed
+        next.state.watermark = Instant(seconds: 1_800_000_000)
         let removed = try #require(records.last)
         let entry = HistoryEntry(
             at: Instant(microseconds: 1_700_000_000_123_456), alert: changed.id, event: .missed,
@@ -37,16 +39,20 @@ package enum StoreContract {
             let store = try open()
             #expect(
                 try Set(store.load().records) == Set(records), "Records come back as they were put")
-            try store.commit([.put(changed), .remove(removed.id), .log(entry)])
+            try store.commit([
+                .put(changed), .state(next), .remove(removed.id), .log(entry),
+            ])
         }
 
         let store = try open()
         #expect(try store.load().common == common)
         try store.commit([.common(CommonState())])
         #expect(try store.load().common == CommonState())
-        #expect(try Set(store.load().records) == Set([changed] + records.dropFirst().dropLast()))
+        #expect(try Set(store.load().records) == Set([next] + records.dropFirst().dropLast()))
         #expect(try store.history(since: .distantPast, limit: 10) == [entry])
         try store.commit([.remove(removed.id)])
+        try store.commit([.state(removed)])
+        #expect(try store.load().records.contains(removed), "A state brings its alert along")
         try store.commit([.put(removed), .remove(removed.id)])
         #expect(try !store.load().records.contains(removed), "Changes apply in their order")
         try checkHistory(of: store, after: entry)

@@ -53,6 +53,22 @@ import Testing
         }
     }
 
+    @Test("A task of low priority waits until there is nothing else to do")
+    func priorities() async throws {
+        let order = Arrivals<TaskPriority>()
+        try await BusExecutor().run {
+            for priority in [TaskPriority.utility, .medium, .background, .high] {
+                Task(executorPreference: BusExecutor.current, priority: priority) {
+                    order.add(priority)
+                }
+            }
+            for expected in [TaskPriority.medium, .high, .utility, .background] {
+                let next = try await order.next(within: .seconds(20))
+                #expect(next == expected)
+            }
+        }
+    }
+
     @Test("Tasks go on while there is no bus")
     func withoutBus() async throws {
         try await BusExecutor().run {

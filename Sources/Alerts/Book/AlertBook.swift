@@ -98,7 +98,7 @@ public struct AlertBook: Sendable {
     public mutating func apply(_ decision: Decision) {
         for change in decision.changes {
             switch change {
-            case .put(let record): put(record)
+            case .put(let record), .state(let record): put(record)
             case .remove(let id):
                 entries[id] = nil
                 presenting.remove(id)
@@ -111,6 +111,17 @@ public struct AlertBook: Sendable {
             }
         }
         dropOutdated()
+    }
+
+    /// The same changes as the store has to write them: most are of the state only.
+    func reduced(_ changes: [StoreChange]) -> [StoreChange] {
+        var seen: Set<Alert.ID> = []
+        return changes.map { change in
+            guard case .put(let record) = change, seen.insert(record.id).inserted,
+                entries[record.id]?.record.alert == record.alert
+            else { return change }
+            return .state(record)
+        }
     }
 
     /// The record with this id.

@@ -178,7 +178,7 @@ public actor Scheduler {
     private func commit(_ decision: Decision) throws {
         guard !decision.isEmpty else { return }
         if !decision.changes.isEmpty {
-            try store.commit(unsaved + decision.changes)
+            try store.commit(unsaved + book.reduced(decision.changes))
             allIsSaved()
         }
         adopt(decision)

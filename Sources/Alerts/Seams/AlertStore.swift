@@ -57,6 +57,8 @@ public struct StoreContents: Hashable, Sendable {
 public enum StoreChange: Hashable, Sendable {
     /// Adds the record, or replaces the one with its id.
     case put(AlertRecord)
+    /// The same for a record whose alert is as it was put: only its state is to be written.
+    case state(AlertRecord)
     /// Removes the record; an unknown id is not an error.
     case remove(Alert.ID)
     /// Replaces what concerns all alerts together.
@@ -69,7 +71,7 @@ extension StoreChange {
     /// Whose state it is; a later change of the same stands for it.
     var subject: Subject? {
         switch self {
-        case .put(let record): .alert(record.id)
+        case .put(let record), .state(let record): .alert(record.id)
         case .remove(let id): .alert(id)
         case .common: .summary
         case .log: nil

@@ -11,6 +11,8 @@ package final class BusExecutor: TaskExecutor {
 
     private struct State {
         var jobs: [UnownedJob] = []
+        /// Those of low priority.
+        var laterJobs: [UnownedJob] = []
         var isClaimed = false
         /// Serves the bus until it has ended.
         var serve: (@Sendable () -> Void)?
@@ -53,24 +55,29 @@ package final class BusExecutor: TaskExecutor {
         }
     }
 
-    /// Runs `job` after those that came before.
+    /// Runs `job` after those that came before; with a priority below medium, when there is nothing
+    /// else to run.
     package func enqueue(_ job: consuming ExecutorJob) {
+        let isLater = job.priority.rawValue < TaskPriority.medium.rawValue
         let job = UnownedJob(job)
         let isFirst = state.withLock { state in
-            state.jobs.append(job)
-            return state.jobs.count == 1
+            defer {
+                if isLater { state.laterJobs.append(job) } else { state.jobs.append(job) }
+            }
+            return state.jobs.isEmpty && state.laterJobs.isEmpty
         }
         if isFirst { descriptor.signal() }
     }
 
     /// Whether there is something to run.
-    var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty } }
+    var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
 
     /// Runs the jobs that there are now; for the thread.
     func runJobs() {
         let jobs = state.withLock { state in
-            defer { state.jobs = [] }
-            return state.jobs
+            let queue = state.jobs.isEmpty ? \State.laterJobs : \.jobs
+            defer { state[keyPath: queue] = [] }
+            return state[keyPath: queue]
         }
         for job in jobs {
             job.runSynchronously(on: asUnownedTaskExecutor())

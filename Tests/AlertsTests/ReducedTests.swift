@@ -1,0 +1,27 @@
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@testable import Alerts
+
+@Suite("What the store has to write") struct ReducedTests {
+    private let now = Instant(seconds: 1_800_000_000)
+
+    @Test("A change of the state alone is written as that; everything else whole")
+    func kinds() throws {
+        var book = AlertBook(records: [], zone: .utc)
+        let id = try Alert.ID("a")
+        let new = try book.adding(.daily("a", at: "09:00"), at: now)
+        #expect(book.reduced(new.changes) == new.changes)
+        book.apply(new)
+        var record = try book.record(id)
+
+        record.state.watermark = now.advanced(by: .seconds(1))
+        #expect(book.reduced([.put(record)]) == [.state(record)])
+        #expect(
+            book.reduced([.remove(id), .put(record), .put(record)])
+                == [.remove(id), .state(record), .put(record)])
+        record.alert.content.title = "Another"
+        #expect(book.reduced([.put(record)]) == [.put(record)])
+    }
+}
