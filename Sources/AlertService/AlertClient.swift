@@ -88,19 +88,29 @@ public struct AlertClient: AlertDirectory {
     }
 
     private func statuses(of ids: [String]) async throws -> [AlertStatus] {
-        var statuses: [AlertStatus] = []
-        statuses.reserveCapacity(ids.count)
-        for start in stride(from: 0, to: ids.count, by: Self.partSize) {
-            let part = Array(ids[start..<min(start + Self.partSize, ids.count)])
-            let answer = try await call(.documents, [.strings(part)])
-            for document in answer.first?.asStrings ?? [] {
-                statuses.append(try AlertStatus(json: try JSONValue(text: document)))
+        let parts = stride(from: 0, to: ids.count, by: 250).map { Array(ids[$0...].prefix(250)) }
+        return try await withThrowingTaskGroup(of: (Int, [AlertStatus]).self) { group in
+            var statuses = [[AlertStatus]](repeating: [], count: parts.count)
+            var rest = parts.enumerated().makeIterator()
+            // While one is being read, the daemon is at work on the next.
+            for _ in 0..<3 { add(rest.next()) }
+            while let (index, part) = try await group.next() {
+                statuses[index] = part
+                add(rest.next())
+            }
+            return statuses.flatMap(\.self)
+
+            func add(_ part: (offset: Int, element: [String])?) {
+                guard let (index, ids) = part else { return }
+                group.addTask { (index, try await self.documents(of: ids)) }
             }
         }
-        return statuses
     }
 
-    private static let partSize = 1_000
+    private func documents(of ids: [String]) async throws -> [AlertStatus] {
+        try (try await call(.documents, [.strings(ids)]).first?.asStrings ?? [])
+            .map { try AlertStatus(json: try JSONValue(text: $0)) }
+    }
 
     /// One alert.
     public func get(_ id: Alert.ID) async throws -> AlertStatus {

@@ -133,7 +133,7 @@ public struct AlertHarness: Sendable {
                 guard let id = try? Alert.ID(id), let status = try? await scheduler.get(id) else {
                     continue
                 }
-                documents.append(status.json(in: zone).text())
+                documents.append(status.json(in: zone, isBrief: true).text())
             }
             return [.strings(documents)]
         case .find:

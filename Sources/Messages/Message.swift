@@ -75,7 +75,9 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
     /// - Parameter format: Finds the format in that language, for this and for each message in it.
     /// - Returns: The format with the arguments in their places.
     public func text(_ format: (Message) -> String) -> String {
-        FormatPart.parts(of: format(self)).map { part in
+        let text = format(self)
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+        return FormatPart.parts(of: text).map { part in
             switch part {
             case .literal(let text): return String(text)
             case .place(let number, let text):

@@ -40,13 +40,15 @@ extension RecurrenceRule {
         if !parts.byWeekNo.isEmpty, frequency != .yearly {
             throw conflict(.byWeekNo, "goes with FREQ=YEARLY only")
         }
-        let others: [Bool] = [
-            weekdays.isEmpty, parts.byOrdinalDay.isEmpty, parts.bySecond.isEmpty,
-            parts.byMinute.isEmpty, parts.byHour.isEmpty, parts.byMonthDay.isEmpty,
-            parts.byYearDay.isEmpty, parts.byWeekNo.isEmpty, parts.byMonth.isEmpty,
-        ]
-        if !parts.bySetPos.isEmpty, !others.contains(false) {
-            throw conflict(.bySetPos, "needs another BY… part to choose from, as BYDAY")
+        if !parts.bySetPos.isEmpty {
+            let areEmpty = [
+                weekdays.isEmpty, parts.byOrdinalDay.isEmpty, parts.bySecond.isEmpty,
+                parts.byMinute.isEmpty, parts.byHour.isEmpty, parts.byMonthDay.isEmpty,
+                parts.byYearDay.isEmpty, parts.byWeekNo.isEmpty, parts.byMonth.isEmpty,
+            ]
+            guard areEmpty.contains(false) else {
+                throw conflict(.bySetPos, "needs another BY… part to choose from, as BYDAY")
+            }
         }
         self.init(frequency, weekdays, parts)
     }

@@ -103,14 +103,14 @@ private struct RuleReader {
     private mutating func days(_ value: Substring, at position: Int) throws(RuleError) {
         var ordinals: Set<OrdinalWeekday> = []
         try items(value, at: position) { item, position throws(RuleError) in
-            let error = RuleError.invalid(.byDay, String(item), at: position)
-            guard let weekday = Weekday(code: String(item.suffix(2))) else { throw error }
+            func error() -> RuleError { .invalid(.byDay, String(item), at: position) }
+            guard let weekday = Weekday(code: String(item.suffix(2))) else { throw error() }
             if item.utf8.count == 2 {
                 weekdays.insert(weekday)
             } else {
                 guard let number = RuleReader.signed(item.dropLast(2), digits: 2),
                     let ordinal = OrdinalWeekday(number, weekday)
-                else { throw error }
+                else { throw error() }
                 ordinals.insert(ordinal)
             }
         }

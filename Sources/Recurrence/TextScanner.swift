@@ -63,7 +63,7 @@ extension UInt8 {
 
 extension Int {
     /// Two digits, with a zero in front where needed.
-    var twoDigits: String { padded(to: 2) }
+    var twoDigits: String { self < 10 ? padded(to: 2) : String(self) }
 
     /// The number with zeros in front up to the width.
     func padded(to width: Int) -> String {

@@ -11,32 +11,40 @@ extension Alert {
         "category", "actions", "late", "group", "open", "doneOnOpen", "badge", "next", "state",
     ]
 
-    /// The alert as a JSON object; instants are written with the offset of `zone`.
-    public func json(in zone: Zone) -> JSONValue {
-        .object([
-            "id": .string(id.rawValue),
-            "title": .string(content.title),
-            "body": .string(content.body),
-            "isOn": .bool(isOn),
-            "trigger": trigger.json(in: zone),
-            "sound": .string(content.sound.description),
-            "urgency": .string(content.urgency.rawValue),
-            "icon": .optional(content.icon),
-            "image": .optional(content.image),
-            "category": .optional(content.category),
-            "actions": .array(content.actions.map(\.json)),
-            "late": late.json,
-            "group": .optional(group),
-            "open": .optional(content.open?.rawValue),
-            "doneOnOpen": .bool(content.doneOnOpen),
-            "badge": content.badge.map(JSONValue.int) ?? .null,
-        ])
+    /// The alert as a JSON object.
+    ///
+    /// - Parameters:
+    ///   - zone: whose offset instants are written with.
+    ///   - isBrief: whether to leave out what ``init(json:newID:today:)`` takes for granted.
+    public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
+        .object(members(in: zone, isBrief: isBrief), isBrief: isBrief)
+    }
+
+    fileprivate func members(in zone: Zone, isBrief: Bool) -> [JSONValue.Member] {
+        [
+            .init("id", .string(id.rawValue)),
+            .init("title", .string(content.title)),
+            .init("body", .string(content.body), usual: .string("")),
+            .init("isOn", .bool(isOn), usual: .bool(true)),
+            .init("trigger", trigger.json(in: zone, isBrief: isBrief)),
+            .init("sound", .string(content.sound.description), usual: .string("default")),
+            .init("urgency", .string(content.urgency.rawValue), usual: .string("normal")),
+            .init("icon", .optional(content.icon)),
+            .init("image", .optional(content.image)),
+            .init("category", .optional(content.category)),
+            .init("actions", .array(content.actions.map(\.json)), usual: .array([])),
+            .init("late", late.json, usual: Lateness.default.json),
+            .init("group", .optional(group)),
+            .init("open", .optional(content.open?.rawValue)),
+            .init("doneOnOpen", .bool(content.doneOnOpen), usual: .bool(false)),
+            .init("badge", content.badge.map(JSONValue.int) ?? .null),
+        ]
     }
 
     /// Reads an alert; keys that are missing have their defaults.
     ///
     /// - Parameters:
-    ///   - json: an object with the keys of ``json(in:)``. `title` and `trigger` are required, and
+    ///   - json: an object with the keys of ``json(in:isBrief:)``. `title` and `trigger` are required, and
     ///     so is `id` unless there is a `newID`.
     ///   - newID: the id of an alert that brings none.
     ///   - today: where a schedule begins that says nothing of it; `nil` if it has to.
@@ -118,23 +126,29 @@ extension Lateness {
 
 extension AlertStatus {
     /// The alert as a JSON object, with when it rings `next` and its `state`.
-    public func json(in zone: Zone) -> JSONValue {
-        guard case .object(var object) = alert.json(in: zone) else { return .null }
-        object["next"] = .time(next, in: zone)
-        object["state"] = .object([
-            "snoozedUntil": .time(snoozedUntil, in: zone),
-            "doneFor": .optional(doneFor?.description),
-            "skip": .int(skip),
-            "pausedSince": .time(pause?.since, in: zone),
-            "pausedUntil": .time(pause?.until, in: zone),
-            "unseen": .int(unseenSince == nil ? 0 : 1),
-            "unseenSince": .time(unseenSince, in: zone),
-            "completed": .bool(isCompleted),
-        ])
-        return .object(object)
+    ///
+    /// - Parameters:
+    ///   - zone: whose offset instants are written with.
+    ///   - isBrief: whether to leave out what ``init(json:)`` takes for granted.
+    public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
+        let state: [JSONValue.Member] = [
+            .init("snoozedUntil", .time(snoozedUntil, in: zone)),
+            .init("doneFor", .optional(doneFor?.description)),
+            .init("skip", .int(skip), usual: .int(0)),
+            .init("pausedSince", .time(pause?.since, in: zone)),
+            .init("pausedUntil", .time(pause?.until, in: zone)),
+            .init("unseen", .int(unseenSince == nil ? 0 : 1), usual: .int(0)),
+            .init("unseenSince", .time(unseenSince, in: zone)),
+            .init("completed", .bool(isCompleted), usual: .bool(false)),
+        ]
+        let own: [JSONValue.Member] = [
+            .init("next", .time(next, in: zone)),
+            .init("state", .object(state, isBrief: isBrief), usual: .object([:])),
+        ]
+        return .object(alert.members(in: zone, isBrief: isBrief) + own, isBrief: isBrief)
     }
 
-    /// Reads what ``json(in:)`` wrote.
+    /// Reads what ``json(in:isBrief:)`` wrote.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     public init(json: JSONValue) throws(AlertError) {

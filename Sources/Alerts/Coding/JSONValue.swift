@@ -2,7 +2,7 @@ import Messages
 
 /// A JSON document: the one form in which alerts leave the process, on the command line, on the
 /// bus and in the store.
-public indirect enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
     /// Nothing.
     case null
     /// True or false.
@@ -21,6 +21,30 @@ public indirect enum JSONValue: Hashable, Sendable {
     /// The text, or null for `nil`.
     public static func optional(_ text: String?) -> JSONValue {
         text.map(JSONValue.string) ?? .null
+    }
+
+    /// A member of an object.
+    struct Member {
+        var key: String
+        var value: JSONValue
+        /// What a reader takes it for where it is missing.
+        var usual: JSONValue
+
+        init(_ key: String, _ value: JSONValue, usual: JSONValue = .null) {
+            self.key = key
+            self.value = value
+            self.usual = usual
+        }
+    }
+
+    /// An object; a brief one has no members that are as usual.
+    static func object(_ members: [Member], isBrief: Bool) -> JSONValue {
+        var object: [String: JSONValue] = [:]
+        object.reserveCapacity(isBrief ? 0 : members.count)
+        for member in members where !isBrief || member.value != member.usual {
+            object[member.key] = member.value
+        }
+        return .object(object)
     }
 
     /// What it is, for messages.

@@ -3,7 +3,7 @@ import Recurrence
 
 extension Trigger {
     /// The trigger as a JSON object with a `kind`.
-    func json(in zone: Zone) -> JSONValue {
+    func json(in zone: Zone, isBrief: Bool) -> JSONValue {
         switch self {
         case .once(.civil(let time, let own)):
             .object([
@@ -17,7 +17,7 @@ extension Trigger {
                 "kind": .string("interval"), "seconds": .int(interval.seconds),
                 "repeats": .bool(interval.repeats), "anchor": .time(interval.anchor, in: zone),
             ])
-        case .schedule(let schedule): schedule.json
+        case .schedule(let schedule): schedule.json(isBrief: isBrief)
         }
     }
 
@@ -66,29 +66,26 @@ extension Interval {
 }
 
 extension Schedule {
-    var json: JSONValue {
-        .object([
-            "kind": .string("schedule"),
-            "rule": .string(rule.rfc5545),
-            "start": .string(
-                startTime.map { CivilDateTime(date: start, time: $0).description }
-                    ?? start.description),
-            "exclude": .array(exclude.map { .string($0.description) }),
-            "include": .array(include.map { .string($0.description) }),
-            "excludeRules": .array(excludeRules.map { .string($0.rfc5545) }),
-            "until": .optional(until?.description),
-            "times": .array(times.map { .string($0.description) }),
-            "windows": .array(
-                windows.map {
-                    .object([
-                        "from": .string($0.from.description), "to": .string($0.to.description),
-                        "every": .int($0.every),
-                    ])
-                }),
-            "zone": .optional(zone?.identifier),
-            "gap": .string(gap.rawValue),
-            "fold": .string(fold.rawValue),
-        ])
+    func json(isBrief: Bool) -> JSONValue {
+        let start =
+            startTime.map { CivilDateTime(date: self.start, time: $0).description }
+            ?? self.start.description
+        let members: [JSONValue.Member] = [
+            .init("kind", .string("schedule")),
+            .init("rule", .string(rule.rfc5545)),
+            .init("start", .string(start)),
+            .init("exclude", .array(exclude.map { .string($0.description) }), usual: .array([])),
+            .init("include", .array(include.map { .string($0.description) }), usual: .array([])),
+            .init(
+                "excludeRules", .array(excludeRules.map { .string($0.rfc5545) }), usual: .array([])),
+            .init("until", .optional(until?.description)),
+            .init("times", .array(times.map { .string($0.description) }), usual: .array([])),
+            .init("windows", .array(windows.map(\.json)), usual: .array([])),
+            .init("zone", .optional(zone?.identifier)),
+            .init("gap", .string(gap.rawValue), usual: .string("next")),
+            .init("fold", .string(fold.rawValue), usual: .string("first")),
+        ]
+        return .object(members, isBrief: isBrief)
     }
 
     private static let keys: Set<String> = [
@@ -138,6 +135,12 @@ extension Schedule {
 }
 
 extension Window {
+    fileprivate var json: JSONValue {
+        .object([
+            "from": .string(from.description), "to": .string(to.description), "every": .int(every),
+        ])
+    }
+
     init(json: JSONValue) throws(AlertError) {
         let reader = try JSONReader(json, part: "A window", keys: ["from", "to", "every"])
         let from = try JSONReader.parse(try reader.requiredString("from"), "from") {

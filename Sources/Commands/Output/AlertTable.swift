@@ -23,9 +23,12 @@ struct AlertTable {
     /// By the time of day for what recurs, then one-shots by date, then intervals by length: an
     /// order that does not change as the day goes on.
     static func sorted(_ alerts: [AlertStatus], zone: Zone) -> [AlertStatus] {
-        alerts.map { (key: sortKey($0.alert.trigger, zone: zone), status: $0) }
-            .sorted { ($0.key.0, $0.key.1, $0.status.id) < ($1.key.0, $1.key.1, $1.status.id) }
-            .map(\.status)
+        alerts.indices.map { (key: sortKey(alerts[$0].alert.trigger, zone: zone), index: $0) }
+            .sorted { left, right in
+                left.key == right.key
+                    ? alerts[left.index].id < alerts[right.index].id : left.key < right.key
+            }
+            .map { alerts[$0.index] }
     }
 
     private static func sortKey(_ trigger: Trigger, zone: Zone) -> (Int, Int64) {

@@ -29,6 +29,7 @@ enum Terminal {
 
     /// How many columns `text` takes: Korean and emoji take two.
     static func columns(of text: some StringProtocol) -> Int {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
         let sum = { text.reduce(0) { $0 + width(of: $1) } }
         return locale.map { $0.use(sum) } ?? sum()
     }

@@ -109,5 +109,9 @@ struct DateReading {
 extension StringProtocol {
     var trimmingSpaces: String { String(drop { $0 == " " }).trimmingTrailingSpaces }
 
-    var trimmingTrailingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
+    var trimmingTrailingSpaces: String {
+        var bytes = Substring(self).utf8
+        while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+        return String(Substring(bytes))
+    }
 }
