@@ -33,9 +33,10 @@ let package = Package(
         .target(
             name: "Calendars", dependencies: ["Alerts", "CIcal", "JSONText", "Recurrence"],
             swiftSettings: settings),
+        .target(name: "TestSupport", swiftSettings: settings),
         // Reads and writes calendars, and says when their alerts ring.
         .executableTarget(
-            name: "rings", dependencies: ["Alerts", "Calendars", "Recurrence"],
+            name: "rings", dependencies: ["Alerts", "Calendars", "Recurrence", "TestSupport"],
             swiftSettings: settings),
     ]
 )
