@@ -123,7 +123,7 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
 
-        // Waiting for what must happen, and temporary folders.
+        // Waiting for what must happen, temporary folders, and numbers that a seed decides.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         // Clock, store and delivery in memory, and the contracts of all three.
         .target(
@@ -140,7 +140,9 @@ let package = Package(
             dependencies: ["DBus", "Messages", "TestSupport", logging, subprocess],
             path: "Tests/DBusTestSupport", swiftSettings: settings),
         .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: settings),
-        .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: settings),
+        .testTarget(
+            name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "DBusTests",
             dependencies: [
@@ -165,7 +167,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CalendarsTests",
-            dependencies: ["Alerts", "Calendars", "Messages", "Recurrence"],
+            dependencies: ["Alerts", "Calendars", "Messages", "Recurrence", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemClockTests",

@@ -5,9 +5,8 @@ import Recurrence
 ///
 /// The process's own locale stays as it is: what the system says of errors goes into logs and onto the
 /// bus, where it is to be the same for everybody.
-///
-/// `@unchecked`, since a `locale_t` is a pointer that Swift cannot know to be safe: it is made once,
-/// not changed, and freed when nobody has it any more.
+// `@unchecked`, since a `locale_t` is a pointer that Swift cannot know to be safe: it is made once,
+// not changed, and freed when nobody has it any more.
 package final class CLocale: @unchecked Sendable {
     /// What a locale is about.
     package enum Category {

@@ -18,11 +18,11 @@ struct SQLiteStoreTests {
         folder = try TemporaryFolder()
     }
 
-    private var location: StoreLocation { StoreLocation(path: folder.path + "/deep/er/peal.db") }
+    var location: StoreLocation { StoreLocation(path: folder.path + "/deep/er/peal.db") }
 
-    private func open() throws -> SQLiteStore { try SQLiteStore(at: location, logger: logger) }
+    func open() throws -> SQLiteStore { try SQLiteStore(at: location, logger: logger) }
 
-    private func refusal(_ path: String? = nil) -> AlertError? {
+    func refusal(_ path: String? = nil) -> AlertError? {
         do {
             let location = path.map(StoreLocation.init(path:)) ?? location
             _ = try SQLiteStore(at: location, logger: logger)
@@ -71,7 +71,7 @@ struct SQLiteStoreTests {
         #expect(try bytes(of: folder.path + "/diary") == Array(text.utf8))
     }
 
-    private func bytes(of path: String) throws -> [UInt8] {
+    func bytes(of path: String) throws -> [UInt8] {
         let file = try #require(fopen(path, "r"))
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 1 << 20)
@@ -166,7 +166,7 @@ struct SQLiteStoreTests {
 
     // MARK: Care
 
-    private let now = Instant(seconds: 1_795_500_000)
+    let now = Instant(seconds: 1_795_500_000)
 
     private func backups() -> [String] {
         folder.names(in: "deep/er").filter { $0.contains("backup") }.sorted()
@@ -204,102 +204,11 @@ struct SQLiteStoreTests {
         #expect(try store.history(since: .distantPast, limit: 99_999).count == 10_000)
     }
 
-    enum Damage: CaseIterable { case zeroed, truncated, emptied, overwritten, header }
-
-    private func damage(_ how: Damage) throws {
-        let path = location.path
-        let size = try bytes(of: path).count
-        switch how {
-        case .emptied: truncate(path, 0)
-        case .truncated: truncate(path, off_t(size / 2 - 1_000))
-        case .zeroed, .overwritten, .header:
-            let file = try #require(fopen(path, "r+"))
-            defer { fclose(file) }
-            let start = how == .header ? 0 : how == .zeroed ? 0 : 4_096
-            let count = how == .header ? 100 : size - start
-            fseek(file, start, SEEK_SET)
-            let byte: UInt8 = how == .zeroed ? 0 : 0x5A
-            fwrite([UInt8](repeating: byte, count: count), 1, count, file)
-        }
-    }
-
-    @Test(
-        "A damaged store is set aside, never emptied, and yesterday's is restored",
-        arguments: Damage.allCases)
-    func damaged(_ how: Damage) throws {
-        do {
-            let store = try open()
-            try store.commit((0..<50).map { .put(try record("a\($0)")) })
-            try store.maintain(at: now)
-            try store.commit([.put(record("later"))])
-        }
-        unlink(location.path + "-wal")
-        try damage(how)
-        let before = try bytes(of: location.path)
-        let store = try open()
-        #expect(try store.load().records.count == 50)
-        let notice = try #require(store.notice).description
-        #expect(notice.contains("peal.db.damaged") && notice.contains("2026-11-24"))
-        #expect(try bytes(of: location.path + ".damaged") == before)
-        try store.commit([.put(record("new"))])
-    }
-
-    @Test("A damaged store without a backup is left as it is, again and again")
-    func damagedWithoutBackup() throws {
-        do {
-            let store = try open()
-            try store.commit((0..<50).map { .put(try record("a\($0)")) })
-        }
-        try damage(.overwritten)
-        let before = try bytes(of: location.path)
-        for _ in 0..<2 {
-            let error = try #require(refusal())
-            #expect(error.code == .storeForeign)
-            #expect(error.description.contains("damaged"))
-        }
-        #expect(try bytes(of: location.path) == before)
-    }
-
-    @Test("A backup that is damaged, too, is passed over for an older one")
-    func damagedBackup() throws {
-        do {
-            let store = try open()
-            try store.commit((0..<50).map { .put(try record("a\($0)")) })
-            try store.maintain(at: now)
-            try store.maintain(at: now + .seconds(86_400))
-        }
-        try damage(.overwritten)
-        truncate(location.path + ".backup-2026-11-25", 5_000)
-        let store = try open()
-        #expect(try store.load().records.count == 50)
-        #expect(store.notice?.description.contains("2026-11-24") == true)
-    }
-
     @Test("A folder that cannot be made is named")
     func unwritable() throws {
         let error = try #require(refusal("/proc/nowhere/peal.db"))
         #expect(error.code == .storeUnwritable)
         #expect(error.description.contains("/proc/nowhere"))
-    }
-
-    @Test("An alert that cannot be read does not hide the others, and is kept")
-    func damagedRow() throws {
-        do {
-            let store = try open()
-            try store.commit([.put(record("a")), .put(record("b"))])
-        }
-        let queue = try DatabaseQueue(path: location.path)
-        try queue.write {
-            try $0.execute(sql: "UPDATE alert SET document = '{\"id\":' WHERE id = 'a'")
-        }
-        try queue.close()
-        let contents = try open().load()
-        #expect(contents.records.map(\.id.rawValue) == ["b"])
-        #expect(contents.unreadable.keys.map(\.rawValue) == ["a"])
-        #expect(
-            try DatabaseQueue(path: location.path).read {
-                try Int.fetchOne($0, sql: "SELECT count(*) FROM alert")
-            } == 2)
     }
 
     @Test(
@@ -314,7 +223,7 @@ struct SQLiteStoreTests {
         #expect(StoreLocation(environment: environment).path == path)
     }
 
-    private func record(_ id: String) throws -> AlertRecord {
+    func record(_ id: String) throws -> AlertRecord {
         AlertRecord(
             alert: try .daily(id, at: "09:30"), state: AlertState(watermark: Instant(seconds: 0)))
     }

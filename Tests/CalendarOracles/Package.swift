@@ -31,11 +31,13 @@ let package = Package(
         .target(
             name: "JSONText", dependencies: ["Alerts", "CJansson"], swiftSettings: settings),
         .target(
-            name: "Calendars", dependencies: ["Alerts", "CIcal", "JSONText", "Recurrence"],
+            name: "Calendars",
+            dependencies: ["Alerts", "CIcal", "JSONText", "Messages", "Recurrence"],
             swiftSettings: settings),
+        .target(name: "TestSupport", swiftSettings: settings),
         // Reads and writes calendars, and says when their alerts ring.
         .executableTarget(
-            name: "rings", dependencies: ["Alerts", "Calendars", "Recurrence"],
+            name: "rings", dependencies: ["Alerts", "Calendars", "Recurrence", "TestSupport"],
             swiftSettings: settings),
     ]
 )

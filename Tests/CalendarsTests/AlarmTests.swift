@@ -154,8 +154,7 @@ struct AlarmTests {
 
     @Test("What was moved or called off does not ring at its former time")
     func exceptions() throws {
-        let others = Reading.crlf(
-            """
+        let others = """
             BEGIN:VEVENT
             UID:test
             RECURRENCE-ID;VALUE=DATE:20261202
@@ -174,11 +173,10 @@ struct AlarmTests {
             SUMMARY:Alone
             DTSTART:20261205T090000Z
             END:VEVENT
-            END:VCALENDAR
-            """)
-        let text = Reading.calendar("VEVENT", "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY")
-            .replacing("END:VCALENDAR", with: others)
-        let reading = try Reading(text: text)
+            """
+        let reading = try Reading(
+            text: Reading.calendar(
+                "VEVENT", "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY", after: others))
         #expect(reading.ids == ["test", "test-20261203", "alone-20261205T080000"])
         #expect(
             reading.rings(0) == [
@@ -190,12 +188,16 @@ struct AlarmTests {
 
     @Test("What changes all that follow ends what was before")
     func thisAndFuture() throws {
-        let text = Reading.calendar("VEVENT", "DTSTART:20261201T090000\nRRULE:FREQ=DAILY")
-            .replacing(
-                "END:VCALENDAR",
-                with: "BEGIN:VEVENT\r\nUID:test\r\nRECURRENCE-ID;RANGE=THISANDFUTURE:"
-                    + "20261203T090000\r\nDTSTART:20261203T100000\r\nEND:VEVENT\r\nEND:VCALENDAR")
-        let reading = try Reading(text: text)
+        let change = """
+            BEGIN:VEVENT
+            UID:test
+            RECURRENCE-ID;RANGE=THISANDFUTURE:20261203T090000
+            DTSTART:20261203T100000
+            END:VEVENT
+            """
+        let reading = try Reading(
+            text: Reading.calendar(
+                "VEVENT", "DTSTART:20261201T090000\nRRULE:FREQ=DAILY", after: change))
         #expect(reading.ids == ["test", "test-20261203T090000"])
         #expect(reading.rings(0) == ["2026-12-01T09:00:00", "2026-12-02T09:00:00"])
         #expect(reading.rings(1) == ["2026-12-03T10:00:00"])

@@ -1,15 +1,14 @@
 import Calendars
 import Recurrence
+import TestSupport
 import Testing
 
 @Suite("Text that nobody should write")
 struct HostileTests {
-    static let now = Instant(seconds: 1_795_338_000)
-
     static func read(_ bytes: some Sequence<UInt8>) {
         // What comes of it does not matter, but that something does.
         _ = try? ICalendar.read(
-            String(decoding: Array(bytes), as: UTF8.self), zone: .utc, now: now)
+            String(decoding: Array(bytes), as: UTF8.self), zone: .utc, now: Reading.now)
     }
 
     @Test("Cut off anywhere")
@@ -20,7 +19,7 @@ struct HostileTests {
 
     @Test("With bytes changed, lost and doubled", arguments: 0..<40)
     func mutated(_ seed: Int) {
-        var random = SeededGenerator(state: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let sources = [
             ProgramFixtures.google, ProgramFixtures.korganizer, ProgramFixtures.outlook,
         ]
@@ -91,7 +90,7 @@ struct HostileTests {
         }
         var calls: [Int] = []
         let result = try ICalendar.read(
-            text + "END:VCALENDAR\r\n", zone: .utc, now: HostileTests.now
+            text + "END:VCALENDAR\r\n", zone: .utc, now: Reading.now
         ) { done, total in
             calls.append(done)
             #expect(done <= total)

@@ -1,26 +1,14 @@
 import Alerts
 import Recurrence
-
-/// Numbers that a seed decides (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
+import TestSupport
 
 /// Alerts of every kind, made of a seed.
 struct RandomAlerts {
-    private var random: SeededGenerator
+    private var random: SplitMix64
     private static let zones = ["Europe/Berlin", "Asia/Seoul", "America/New_York", "UTC"]
 
     init(seed: Int) {
-        random = SeededGenerator(state: UInt64(seed))
+        random = SplitMix64(seed: UInt64(seed))
     }
 
     mutating func alert(_ number: Int) throws -> Alert {

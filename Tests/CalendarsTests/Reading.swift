@@ -8,6 +8,9 @@ struct Reading {
     let zone: Zone
     let now: Instant
 
+    /// The moment at which calendars are read and written where it does not matter.
+    static let now = Instant(seconds: 1_795_338_000)
+
     /// Reads a whole text.
     init(
         text: String, at now: String = "2026-11-22T10:00:00+01:00",
@@ -28,21 +31,21 @@ struct Reading {
         try self.init(text: Reading.calendar("VTODO", todo), at: now)
     }
 
-    static func calendar(_ kind: String, _ lines: String) -> String {
-        crlf(
-            """
-            BEGIN:VCALENDAR
-            VERSION:2.0
-            PRODID:-//Test//Test//EN
+    /// A calendar of one event or to-do, and what stands before and after that.
+    static func calendar(
+        _ kind: String, _ lines: String, before: String = "", after: String = ""
+    ) -> String {
+        let entry = """
             BEGIN:\(kind)
             UID:test
             DTSTAMP:20260101T000000Z
             SUMMARY:Test
             \(lines)
             END:\(kind)
-            END:VCALENDAR
-
-            """)
+            """
+        let head = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//Test//EN"
+        let parts = [head, before, entry, after, "END:VCALENDAR\n"]
+        return crlf(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
     }
 
     static func crlf(_ text: String) -> String { text.replacing("\n", with: "\r\n") }

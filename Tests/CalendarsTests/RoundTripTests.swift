@@ -6,10 +6,8 @@ import Testing
 /// What Peal writes, read again: by Peal, and by what only knows RFC 5545.
 @Suite("From alerts to a calendar and back")
 struct RoundTripTests {
-    static let now = Instant(seconds: 1_795_338_000)
-
     static func write(_ alerts: [Alert], in zone: Zone) -> String {
-        ICalendar.write(alerts, zone: zone, now: now).text
+        ICalendar.write(alerts, zone: zone, now: Reading.now).text
     }
 
     @Test("Random alerts come back as they were", arguments: 0..<10)
@@ -19,7 +17,7 @@ struct RoundTripTests {
         let alerts = try (0..<30).map { try random.alert($0) }
         let text = RoundTripTests.write(alerts, in: zone)
         let result = try ICalendar.read(
-            text, zone: zone, now: RoundTripTests.now, trustsTargets: true)
+            text, zone: zone, now: Reading.now, trustsTargets: true)
         #expect(result.refused == [])
         #expect(result.changes == [])
         #expect(result.alerts.map(\.id) == alerts.map(\.id))
@@ -30,21 +28,21 @@ struct RoundTripTests {
     func standardParts(_ seed: Int) throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         var random = RandomAlerts(seed: 1_000 + seed)
-        let end = RoundTripTests.now + .seconds(190 * 86_400)
+        let end = Reading.now + .seconds(190 * 86_400)
         for number in 0..<20 {
             var alert = try random.alert(number)
             alert.isOn = true
-            let export = ICalendar.write([alert], zone: zone, now: RoundTripTests.now)
+            let export = ICalendar.write([alert], zone: zone, now: Reading.now)
             let foreign = export.text.split(separator: "\r\n", omittingEmptySubsequences: false)
                 .map { $0.hasPrefix("X-PEAL-") ? "X-OTHER" + $0.dropFirst(6) : $0 }
                 .joined(separator: "\r\n")
-            let result = try ICalendar.read(foreign, zone: zone, now: RoundTripTests.now)
+            let result = try ICalendar.read(foreign, zone: zone, now: Reading.now)
             var rings: Set<Instant> = []
             for alert in result.alerts {
                 rings.formUnion(RoundTripTests.rings(alert.trigger, until: end, in: zone))
             }
             var wanted = RoundTripTests.rings(
-                alert.trigger.completed(at: RoundTripTests.now), until: end, in: zone)
+                alert.trigger.completed(at: Reading.now), until: end, in: zone)
             guard export.changes.isEmpty else {
                 #expect(rings.isSubset(of: wanted))
                 continue
@@ -71,7 +69,7 @@ struct RoundTripTests {
         _ trigger: Trigger, until end: Instant, in zone: Zone
     ) -> Set<Instant> {
         var rings: Set<Instant> = []
-        var instant = now
+        var instant = Reading.now
         while let next = trigger.next(after: instant, in: zone), next.instant < end {
             instant = next.instant
             rings.insert(Instant(seconds: instant.seconds))
@@ -102,7 +100,7 @@ struct RoundTripTests {
         let text = RoundTripTests.write([water], in: .utc)
             .replacing("SUMMARY:Water", with: "SUMMARY:Tea")
         let result = try ICalendar.read(
-            text, zone: .utc, now: RoundTripTests.now, trustsTargets: true)
+            text, zone: .utc, now: Reading.now, trustsTargets: true)
         var expected = water
         expected.content.title = "Tea"
         #expect(result.alerts == [expected])
@@ -115,7 +113,7 @@ struct RoundTripTests {
         let text = RoundTripTests.write([water], in: .utc)
             .replacing("BYHOUR=10,11,12", with: "BYHOUR=10,12")
         let result = try ICalendar.read(
-            text, zone: .utc, now: RoundTripTests.now, trustsTargets: true)
+            text, zone: .utc, now: Reading.now, trustsTargets: true)
         #expect(result.changes.map(\.code) == [.edited])
         #expect(result.alerts.map(\.id.rawValue) == ["water", "water.2"])
         for alert in result.alerts {
@@ -132,13 +130,10 @@ struct RoundTripTests {
     func addedException() throws {
         let alert = Alert(
             id: try Alert.ID("daily"), content: Content(title: "Daily"),
-            trigger: .schedule(
-                try Schedule(
-                    start: CivilDate(iso8601: "2026-11-23"),
-                    times: [CivilTime(iso8601: "09:00")])))
+            trigger: try WritingTests.schedule("FREQ=DAILY", times: ["09:00"]))
         let text = RoundTripTests.write([alert], in: .utc)
             .replacing("RRULE:", with: "EXDATE:20261124T090000\r\nRRULE:")
-        let result = try ICalendar.read(text, zone: .utc, now: RoundTripTests.now)
+        let result = try ICalendar.read(text, zone: .utc, now: Reading.now)
         let after = try Instant(rfc3339: "2026-11-23T09:00:00Z")
         #expect(
             result.alerts.first?.trigger.next(after: after, in: .utc)?.day
@@ -149,16 +144,16 @@ struct RoundTripTests {
     func untrusted() throws {
         let water = try RoundTripTests.water()
         let text = RoundTripTests.write([water], in: .utc)
-        let result = try ICalendar.read(text, zone: .utc, now: RoundTripTests.now)
+        let result = try ICalendar.read(text, zone: .utc, now: Reading.now)
         #expect(result.alerts.map(\.content.open) == [nil])
         #expect(result.changes.map(\.code) == [.openTarget])
         let broken = text.replacing("\"badge\":3", with: "\"badge\":-3")
-        let other = try ICalendar.read(broken, zone: .utc, now: RoundTripTests.now)
+        let other = try ICalendar.read(broken, zone: .utc, now: Reading.now)
         #expect(other.changes.map(\.code).contains(.edited))
         #expect(other.alerts.first?.content.badge == nil)
         let twice = text.replacing("END:VCALENDAR\r\n", with: "") + text
         #expect(
-            try ICalendar.read(twice, zone: .utc, now: RoundTripTests.now).refused.map(\.code)
+            try ICalendar.read(twice, zone: .utc, now: Reading.now).refused.map(\.code)
                 .contains(.duplicate))
     }
 }

@@ -12,7 +12,7 @@ struct WritingTests {
             id: try Alert.ID("a"), content: Content(title: title), trigger: trigger, isOn: isOn)
         let text = ICalendar.write(
             [alert], zone: try Zone(identifier: "Europe/Berlin"),
-            now: Instant(seconds: 1_795_338_000)
+            now: Reading.now
         ).text
         return unfolded(text)
     }
@@ -23,7 +23,7 @@ struct WritingTests {
 
     static func schedule(
         _ rule: String, times: [String] = [], windows: [(String, String, Int)] = [],
-        exclude: [String] = [], zone: String? = nil
+        exclude: [String] = [], excludeRules: [RecurrenceRule] = [], zone: String? = nil
     ) throws -> Trigger {
         .schedule(
             try Schedule(
@@ -34,6 +34,7 @@ struct WritingTests {
                         from: CivilTime(iso8601: $0.0), to: CivilTime(iso8601: $0.1), every: $0.2)
                 },
                 exclude: exclude.map { try RecurrenceDate(iso8601: $0) },
+                excludeRules: excludeRules,
                 zone: zone.map { try Zone(identifier: $0) }))
     }
 
@@ -106,11 +107,9 @@ struct WritingTests {
     func listed() throws {
         let alert = Alert(
             id: try Alert.ID("a"), content: Content(title: "Test"),
-            trigger: .schedule(
-                try Schedule(
-                    start: CivilDate(iso8601: "2026-11-22"),
-                    times: [CivilTime(iso8601: "09:00")], excludeRules: [.weekly(on: [.monday])])))
-        let export = ICalendar.write([alert], zone: .utc, now: Instant(seconds: 1_795_338_000))
+            trigger: try WritingTests.schedule(
+                "FREQ=DAILY", times: ["09:00"], excludeRules: [.weekly(on: [.monday])]))
+        let export = ICalendar.write([alert], zone: .utc, now: Reading.now)
         #expect(export.changes.map(\.code) == [.limited])
         #expect(export.text.contains("RDATE:20261125T090000\r\nRDATE:20261126T090000"))
         #expect(!export.text.contains("RRULE"))
@@ -121,7 +120,7 @@ struct WritingTests {
         var random = RandomAlerts(seed: 7)
         let alerts = try (0..<40).map { try random.alert($0) }
         let zone = try Zone(identifier: "Europe/Berlin")
-        let text = ICalendar.write(alerts, zone: zone, now: Instant(seconds: 1_795_338_000)).text
+        let text = ICalendar.write(alerts, zone: zone, now: Reading.now).text
         #expect(!text.replacing("\r\n", with: "").contains { $0 == "\n" || $0 == "\r" })
         #expect(!text.contains("\u{FFFD}"))
         for line in text.split(separator: "\r\n") { #expect(line.utf8.count <= 75) }

@@ -43,12 +43,10 @@ struct ZoneNameTests {
 
     @Test("A calendar's own name leads there by its location")
     func location() throws {
-        let text = Reading.calendar("VEVENT", "DTSTART;TZID=Home:20261201T090000")
-            .replacing(
-                "BEGIN:VEVENT",
-                with: "BEGIN:VTIMEZONE\r\nTZID:Home\r\nX-LIC-LOCATION:Asia/Seoul\r\n"
-                    + "END:VTIMEZONE\r\nBEGIN:VEVENT")
-        let reading = try Reading(text: text)
+        let reading = try Reading(
+            text: Reading.calendar(
+                "VEVENT", "DTSTART;TZID=Home:20261201T090000",
+                before: "BEGIN:VTIMEZONE\nTZID:Home\nX-LIC-LOCATION:Asia/Seoul\nEND:VTIMEZONE"))
         #expect(
             reading.result.alerts.map { $0.trigger.zone(on: .utc).identifier } == ["Asia/Seoul"])
     }

@@ -9,7 +9,7 @@ public actor NotificationServer {
     /// How the server behaves, from the next call on.
     public var settings: Settings
     /// What is on the screen, by number.
-    public private(set) var shown: [UInt32: ShownNotification] = [:]
+    public internal(set) var shown: [UInt32: ShownNotification] = [:]
     /// The numbers that `CloseNotification` was called with.
     public private(set) var closedIDs: [UInt32] = []
 
@@ -20,7 +20,7 @@ public actor NotificationServer {
     private let arrivals = Arrivals<ShownNotification>()
     private let closings = Arrivals<UInt32>()
     private var lastID: UInt32 = 0
-    private var bus: Bus?
+    private(set) var bus: Bus?
     /// Says again to everybody what the server says, as gnome-shell does behind its proxy.
     private var echo: Bus?
     private var serving: Task<Void, Never>?
@@ -110,22 +110,6 @@ public actor NotificationServer {
         change(&settings)
     }
 
-    /// Turns do-not-disturb on or off, and says so as KDE and dunst do.
-    ///
-    /// - Parameter isOn: Whether the user wants not to be disturbed.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
-    public func setDoNotDisturb(_ isOn: Bool) throws {
-        settings.doNotDisturb = isOn
-        try bus?.emit(
-            Signal(
-                path: Self.path, interface: "org.freedesktop.DBus.Properties",
-                member: "PropertiesChanged",
-                arguments: [
-                    .string(Self.interface.rawValue), .properties([("Inhibited", .boolean(isOn))]),
-                    .strings([]),
-                ]))
-    }
-
     /// How many calls wait for an answer.
     public var unansweredCount: Int { unanswered.count }
 
@@ -149,43 +133,6 @@ public actor NotificationServer {
         try await closings.next(within: timeout)
     }
 
-    /// Does what a user does who chooses an action.
-    ///
-    /// - Parameters:
-    ///   - id: The notification's number.
-    ///   - key: The action's key.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
-    public func invokeAction(id: UInt32, key: String) throws {
-        if !settings.activationToken.isEmpty {
-            try emit("ActivationToken", about: id, .string(settings.activationToken))
-        }
-        try emit("ActionInvoked", about: id, .string(key))
-        if settings.closesAfterAction {
-            try close(id: id, reason: 2)
-        }
-    }
-
-    /// Does what a user does who writes an answer.
-    ///
-    /// - Parameters:
-    ///   - id: The notification's number.
-    ///   - text: The answer.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
-    public func reply(id: UInt32, text: String) throws {
-        try emit("NotificationReplied", about: id, .string(text))
-    }
-
-    /// Takes a notification off the screen.
-    ///
-    /// - Parameters:
-    ///   - id: The notification's number; it is emitted even if there is none, as some servers do.
-    ///   - reason: 1 expired, 2 dismissed, 3 closed by call, 4 anything else.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
-    public func close(id: UInt32, reason: UInt32) throws {
-        try emit("NotificationClosed", about: id, .uint32(reason))
-        shown[id] = nil
-    }
-
     /// Answers what was left without an answer, as a server does that was frozen.
     public func thaw() {
         settings.neverAnswers = false
@@ -196,7 +143,7 @@ public actor NotificationServer {
         for call in calls { answer(call) }
     }
 
-    private func emit(_ member: MemberName, about id: UInt32, _ argument: Value) throws {
+    func emit(_ member: MemberName, about id: UInt32, _ argument: Value) throws {
         var signal = Signal(
             path: Self.path, interface: Self.interface, member: member,
             arguments: [.uint32(id), argument])

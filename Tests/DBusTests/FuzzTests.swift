@@ -1,71 +1,13 @@
 import DBus
 import DBusTestSupport
+import TestSupport
 import Testing
 
 /// Whatever is thrown at it: no call aborts the process, hangs, or harms the connection.
 @Suite("Fuzz", .privateBus) struct FuzzTests {
-    /// SplitMix64: the same seed makes the same test.
-    struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
-        }
-
-        mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-
-        mutating func chance(_ one: Int) -> Bool { below(one) == 0 }
-
-        /// A text of what names are made of, and of what they must not be made of.
-        mutating func name() -> String {
-            let characters = Array("abAZ09_-./:{}()sayvobgd \0\n'é한💦\u{202E}\u{FFFE}")
-            return String(
-                (0..<below(chance(20) ? 300 : 12)).map { _ in characters[below(characters.count)] })
-        }
-
-        /// A value that may or may not be allowed.
-        mutating func value(depth: Int = 0) -> Value {
-            let deepest = chance(50) ? 80 : 5
-            switch below(depth > deepest ? 10 : 16) {
-            case 0: return .byte(.random(in: .min ... .max, using: &self))
-            case 1: return .boolean(chance(2))
-            case 2: return .int16(.random(in: .min ... .max, using: &self))
-            case 3: return .uint32(.random(in: .min ... .max, using: &self))
-            case 4: return .int64(.random(in: .min ... .max, using: &self))
-            case 5: return .double(Double(bitPattern: next() & ~(0x7FF << 52)))
-            case 6: return .string(name())
-            case 7: return .objectPath((try? ObjectPath(name())) ?? "/")
-            case 8: return .signature((try? Signature(name())) ?? "s")
-            case 9: return .bytes((0..<below(100)).map { UInt8(truncatingIfNeeded: $0) })
-            case 10: return .variant(value(depth: depth + 1))
-            case 11: return .structure((0..<below(4)).map { _ in value(depth: depth + 1) })
-            case 12:
-                // Received arrays of bytes are always `bytes`.
-                var element = value(depth: depth + 1)
-                if case .byte = element { element = .bytes([]) }
-                let type = chance(8) ? (try? Signature(name())) ?? "s" : element.signature
-                let others = chance(8) ? [value(depth: depth + 1)] : []
-                return .array(of: type, Array(repeating: element, count: below(4)) + others)
-            case 13: return .strings((0..<below(4)).map { _ in name() })
-            case 14:
-                let key = value(depth: 9)
-                let content = value(depth: depth + 1)
-                return .dictionary(
-                    key: key.signature, value: content.signature,
-                    [.init(key: key, value: content)])
-            default:
-                return .properties((0..<below(4)).map { _ in (name(), value(depth: depth + 1)) })
-            }
-        }
-    }
-
     @Test("Names are refused or can be used", arguments: 0..<8)
     func names(_ seed: UInt64) async throws {
-        var random = Random(state: seed)
+        var random = SplitMix64(seed: seed)
         let bus = try await PrivateBus.current.connect()
         var accepted = 0
         for _ in 0..<2_000 {
@@ -100,7 +42,7 @@ import Testing
 
     @Test("Values are refused, or come back as they were", arguments: 0..<8)
     func values(_ seed: UInt64) async throws {
-        var random = Random(state: seed &+ 100)
+        var random = SplitMix64(seed: seed &+ 100)
         let partner = try await Partner(methods: [
             MethodDescription(
                 "Echo", inputs: [ArgumentDescription("it", "v")],
@@ -149,7 +91,7 @@ import Testing
 
     @Test("A peer's messages of any type, with any header, are borne", arguments: 0..<4)
     func peer(_ seed: UInt64) async throws {
-        var random = Random(state: seed &+ 200)
+        var random = SplitMix64(seed: seed &+ 200)
         let bus = try await PrivateBus.current.connect()
         let name = try #require(bus.uniqueName).rawValue
         let calls = try bus.export(
@@ -211,5 +153,51 @@ import Testing
         #expect(try await bus.owner(of: .bus) == .bus)
         // The bus's thread checks as it ends that it holds no message any more.
         await bus.close()
+    }
+}
+
+extension SplitMix64 {
+    fileprivate mutating func chance(_ one: Int) -> Bool { below(one) == 0 }
+
+    /// A text of what names are made of, and of what they must not be made of.
+    fileprivate mutating func name() -> String {
+        let characters = Array("abAZ09_-./:{}()sayvobgd \0\n'é한💦\u{202E}\u{FFFE}")
+        return String(
+            (0..<below(chance(20) ? 300 : 12)).map { _ in characters[below(characters.count)] })
+    }
+
+    /// A value that may or may not be allowed.
+    fileprivate mutating func value(depth: Int = 0) -> Value {
+        let deepest = chance(50) ? 80 : 5
+        switch below(depth > deepest ? 10 : 16) {
+        case 0: return .byte(.random(in: .min ... .max, using: &self))
+        case 1: return .boolean(chance(2))
+        case 2: return .int16(.random(in: .min ... .max, using: &self))
+        case 3: return .uint32(.random(in: .min ... .max, using: &self))
+        case 4: return .int64(.random(in: .min ... .max, using: &self))
+        case 5: return .double(Double(bitPattern: next() & ~(0x7FF << 52)))
+        case 6: return .string(name())
+        case 7: return .objectPath((try? ObjectPath(name())) ?? "/")
+        case 8: return .signature((try? Signature(name())) ?? "s")
+        case 9: return .bytes((0..<below(100)).map { UInt8(truncatingIfNeeded: $0) })
+        case 10: return .variant(value(depth: depth + 1))
+        case 11: return .structure((0..<below(4)).map { _ in value(depth: depth + 1) })
+        case 12:
+            // Received arrays of bytes are always `bytes`.
+            var element = value(depth: depth + 1)
+            if case .byte = element { element = .bytes([]) }
+            let type = chance(8) ? (try? Signature(name())) ?? "s" : element.signature
+            let others = chance(8) ? [value(depth: depth + 1)] : []
+            return .array(of: type, Array(repeating: element, count: below(4)) + others)
+        case 13: return .strings((0..<below(4)).map { _ in name() })
+        case 14:
+            let key = value(depth: 9)
+            let content = value(depth: depth + 1)
+            return .dictionary(
+                key: key.signature, value: content.signature,
+                [.init(key: key, value: content)])
+        default:
+            return .properties((0..<below(4)).map { _ in (name(), value(depth: depth + 1)) })
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Recurrence
+import TestSupport
 import Testing
 
 /// What holds of every rule, in every zone, whatever the clocks do.

@@ -1,4 +1,5 @@
 import Recurrence
+import TestSupport
 import Testing
 
 /// Random schedules near clock changes, against a model that only looks things up.

@@ -1,5 +1,6 @@
 import Glibc
 import Recurrence
+import TestSupport
 import Testing
 
 @Suite("TZif files")

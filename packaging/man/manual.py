@@ -130,6 +130,10 @@ of the store is, if not in
 If set, nothing is coloured.
 .It Ev LANGUAGE , LC_ALL , LC_MESSAGES , LANG
 The language of what is printed; JSON stays the same.
+.It Ev LC_TIME
+How times and dates are written, if
+.Ev LC_ALL
+is not set.
 .It Ev TZ , TZDIR
 The time zone, and the folder with the data of all.
 .El

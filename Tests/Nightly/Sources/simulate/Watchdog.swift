@@ -4,10 +4,11 @@ import Glibc
 /// Names a seed in which the process would end, or stand still within one decision, where the
 /// simulation's own limits cannot see it; the process then begins anew with the next seed.
 ///
-/// It is counted in time of the processor, of which a seed takes half a second: 60 times as much is
-/// no accident.
+/// It is counted in time of the processor: 30 seconds are no accident, where a seed takes about 0.1 and
+/// a long one some.
 enum Watchdog {
-    /// Prepared before each seed, since a signal's handler may not allocate.
+    // Prepared before each seed, since a signal's handler may not allocate. Unsafe, since the handler
+    // reads them on the thread that it interrupts; nobody but that thread changes them.
     nonisolated(unsafe) private static var crash: [CChar] = []
     nonisolated(unsafe) private static var standstill: [CChar] = []
     nonisolated(unsafe) private static var arguments: [UnsafeMutablePointer<CChar>?] = []

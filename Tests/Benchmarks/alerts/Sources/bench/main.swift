@@ -13,9 +13,9 @@ let now = try Instant(rfc3339: "2026-01-05T05:00:00Z")
 func residentBytes() throws -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
-    var text = [CChar](repeating: 0, count: 100)
-    fgets(&text, 100, file)
-    let words = String(cString: text).split(separator: " ")
+    var text = [UInt8](repeating: 0, count: 100)
+    let count = fread(&text, 1, text.count, file)
+    let words = String(decoding: text[..<count], as: UTF8.self).split(separator: " ")
     return (Int(words[1]) ?? 0) * 4_096
 }
 

@@ -25,13 +25,13 @@ try await BusExecutor().run {
     let bus = try await Bus.connect(to: .address(address), logger: logger)
     // The pace is for servers that are flooded; this one is not.
     let delivery = DesktopDelivery(bus: bus, burst: 1_000_000, logger: logger)
-    async let running: Void = delivery.run()
+    async let _ = delivery.run()
     for await event in delivery.events {
         if case .appeared = event { break }
     }
     let notification = Alerts.Notification(
         subject: .alert(try Alert.ID("water")),
-        content: try Content(title: "Drink water", body: "One glass, before the next meeting."),
+        content: Content(title: "Drink water", body: "One glass, before the next meeting."),
         actions: [Action(key: "done", label: "Done"), Action(key: "snooze", label: "Snooze")],
         due: Instant(microseconds: 0), wall: Zone.utc.civil(at: Instant(microseconds: 0)))
 

@@ -1,0 +1,120 @@
+import Alerts
+import AlertsTestSupport
+import Messages
+import Recurrence
+import TestSupport
+import Testing
+
+// What the notification server does, and when.
+extension SchedulerTests {
+    @Test("Where nobody shows it somebody is summoned, once for each time that something is due")
+    func summons() async throws {
+        let delivery = RecordingDelivery(hasServer: false)
+        try await running("2026-11-23 09:00", delivery: delivery) { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            for day in [23, 24] {
+                let due = try running.at("2026-11-\(day) 09:30")
+                try await running.clock.sleeper(until: due)
+                running.clock.advance(to: due)
+                try await delivery.summons.next(within: .seconds(20))
+            }
+            delivery.appear()
+            _ = try await running.delivered()
+            try await running.scheduler.present(id)
+            _ = try await running.delivered()
+            delivery.summons.end()
+            #expect(await delivery.summons.next() == nil, "Nothing was summoned after that")
+        }
+    }
+
+    @Test("Without a server it waits, and shows when one appears")
+    func noServer() async throws {
+        try await running(
+            "2026-11-23 09:00", delivery: RecordingDelivery(hasServer: false)
+        ) { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            let due = try running.at("2026-11-23 09:30")
+            try await running.clock.sleeper(until: due)
+            running.clock.advance(to: due)
+            try await running.clock.sleeper(until: running.at("2026-11-24 09:30"))
+            #expect(running.delivery.shown.isEmpty)
+            #expect(await running.scheduler.status().server == nil)
+            running.delivery.appear()
+            #expect(try await running.delivered().notification.subject == .alert(id))
+            running.delivery.disappear()
+            running.delivery.appear()
+            let again = try await running.delivered()
+            #expect(again.notification.subject == .alert(id))
+            #expect(again.notification.replaces == nil)
+        }
+    }
+
+    @Test("A server that is replaced while it is asked loses nothing")
+    func replacedServer() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            running.delivery.hold()
+            try await running.scheduler.present(id)
+            _ = try await running.delivery.held.next(within: .seconds(20))
+            running.delivery.disappear()
+            running.delivery.appear()
+            // It has heard of the new server before the old one's answer comes.
+            while await running.scheduler.status().server == nil {}
+            running.delivery.release()
+            #expect(try await running.delivered().receipt.session == "session 2")
+        }
+    }
+
+    @Test("A click that comes before its delivery has returned counts")
+    func earlyClick() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            running.delivery.hold()
+            try await running.scheduler.present(id)
+            _ = try await running.delivery.held.next(within: .seconds(20))
+            running.delivery.activate(DeliveryReceipt(session: "session 1", id: 1), "done")
+            running.delivery.close(DeliveryReceipt(session: "session 1", id: 1), .dismissed)
+            running.delivery.release()
+            while try await running.scheduler.get(id).doneFor == nil {}
+            #expect(await running.scheduler.status().badge == 0)
+        }
+    }
+
+    @Test("A slow answer to one does not hold up the others, and a later ring replaces it")
+    func slow() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let slow = try await running.scheduler.add(.daily("slow", at: "09:30")).id
+            let quick = try await running.scheduler.add(.daily("quick", at: "09:30")).id
+            running.delivery.hold()
+            try await running.scheduler.present(slow)
+            _ = try await running.delivery.held.next(within: .seconds(20))
+            try await running.scheduler.present(quick)
+            _ = try await running.delivery.held.next(within: .seconds(20))
+            running.clock.advance(by: .seconds(1))
+            try await running.scheduler.present(slow)
+            running.delivery.release()
+            running.delivery.release()
+            var receipts: [Alert.ID: [DeliveryReceipt]] = [:]
+            for _ in 0..<3 {
+                let delivered = try await running.delivered()
+                receipts[try delivered.notification.id, default: []].append(delivered.receipt)
+            }
+            #expect(receipts[quick]?.count == 1)
+            #expect(receipts[slow]?.count == 2)
+            #expect(Set(receipts[slow] ?? []).count == 1, "One notification an alert")
+        }
+    }
+
+    @Test("A refused notification is tried again")
+    func refused() async throws {
+        try await running("2026-11-23 09:00") { running in
+            running.delivery.refuse(with: DeliveryError(.rejected, "No"))
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            try await running.scheduler.present(id)
+            try await running.clock.sleeper(until: running.at("2026-11-23 09:00:10"))
+            running.delivery.refuse(with: nil)
+            running.clock.advance(by: .seconds(10))
+            #expect(try await running.delivered().notification.subject == .alert(id))
+        }
+    }
+}

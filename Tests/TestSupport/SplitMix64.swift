@@ -1,0 +1,30 @@
+/// A small random generator that gives the same numbers for the same seed everywhere.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// Begins the sequence of a seed.
+    ///
+    /// - Parameter seed: Decides all numbers.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// The next number.
+    ///
+    /// - Returns: Any number of 64 bits.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+        return value ^ (value >> 31)
+    }
+
+    /// The next number below a limit.
+    ///
+    /// - Parameter limit: What the number does not reach.
+    /// - Returns: A number from 0 up.
+    public mutating func below(_ limit: Int) -> Int {
+        Int.random(in: 0..<limit, using: &self)
+    }
+}
