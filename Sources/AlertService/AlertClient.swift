@@ -87,6 +87,11 @@ public struct AlertClient: AlertDirectory {
         try await statuses(of: try await call(.find, [.string("")]).first?.asStrings ?? [])
     }
 
+    /// The alerts with an unseen notification, what waits longest first.
+    public func waiting() async throws -> [AlertStatus] {
+        try await statuses(of: try await call(.waiting).first?.asStrings ?? [])
+    }
+
     private func statuses(of ids: [String]) async throws -> [AlertStatus] {
         let parts = stride(from: 0, to: ids.count, by: 250).map { Array(ids[$0...].prefix(250)) }
         return try await withThrowingTaskGroup(of: (Int, [AlertStatus]).self) { group in

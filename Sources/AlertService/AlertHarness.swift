@@ -128,14 +128,10 @@ public struct AlertHarness: Sendable {
         case .list: return [.objects(await scheduler.list().map { $0.json(in: zone) })]
         case .get: return reply(try await scheduler.get(id()))
         case .documents:
-            var documents: [String] = []
-            for id in arguments[0].asStrings ?? [] {
-                guard let id = try? Alert.ID(id), let status = try? await scheduler.get(id) else {
-                    continue
-                }
-                documents.append(status.json(in: zone, isBrief: true).text())
-            }
-            return [.strings(documents)]
+            let ids = (arguments[0].asStrings ?? []).compactMap { try? Alert.ID($0) }
+            let statuses = await scheduler.statuses(of: ids)
+            return [.strings(statuses.map { $0.json(in: zone, isBrief: true).text() })]
+        case .waiting: return [.strings(await scheduler.waiting().map(\.id.rawValue))]
         case .find:
             let ids = await scheduler.ids(startingWith: text(arguments[0]))
             return [.strings(ids.map(\.rawValue))]

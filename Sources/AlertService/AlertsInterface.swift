@@ -20,6 +20,7 @@ enum AlertsInterface {
         case get = "Get"
         case documents = "Documents"
         case find = "Find"
+        case waiting = "Waiting"
         case setOn = "SetOn"
         case done = "Done"
         case skip = "Skip"
@@ -41,10 +42,11 @@ enum AlertsInterface {
             case .list: method([], [.init("alerts", "aa{sv}")])
             case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])
             // The JSON texts of the alerts, in the order of the ids, without those that are not
-            // known: many alerts are quicker to read so than as `a{sv}`. They have to be asked for in
+            // known, and without what is as usual: many alerts are quicker to read so than as `a{sv}`. They have to be asked for in
             // parts, as an array takes no more than 64 MiB.
             case .documents: method([.init("ids", "as")], [.init("documents", "as")])
             case .find: method([.init("prefix", "s")], [.init("ids", "as")])
+            case .waiting: method([], [.init("ids", "as")])
             case .setOn:
                 method([.init("id", "s"), .init("on", "b")], [.init("alert", "a{sv}")])
             // No ids and no group: all alerts.

@@ -53,9 +53,10 @@ struct Interview {
 
     /// Asks until the answer fits; whether there was one.
     private mutating func ask(
-        _ question: String, answer: (inout Alert, String) throws(AlertError) -> Void
+        _ question: String, preview: ((String) -> [String])? = nil,
+        answer: (inout Alert, String) throws(AlertError) -> Void
     ) -> Bool {
-        while let text = Question.line(question) {
+        while let text = Question.line(question, preview: preview) {
             do throws(AlertError) {
                 var answered = alert
                 try answer(&answered, text)
@@ -69,18 +70,29 @@ struct Interview {
         return false
     }
 
-    /// Asks when it rings, and shows what was understood.
+    /// Asks when it rings, and shows what was understood, already while it is typed.
     private mutating func askWhen() -> Bool {
-        let calendar = calendar
-        return ask(">") { alert, text throws(AlertError) in
-            let today = calendar.zone.civil(at: calendar.now).date
-            let request = try WhenReading.request(text, today: today)
-            alert.trigger = try request.trigger(now: calendar.now, in: calendar.zone)
-            // What would not be taken in the end is not taken here.
-            var book = AlertBook(zone: calendar.zone)
-            book.apply(try book.adding(alert, at: calendar.now))
-            let echo = Echo(try book.status(alert.id, at: calendar.now), calendar)
+        let draft = self
+        func lines(_ text: String) -> [String] {
+            guard let (_, echo) = try? draft.reading(text) else { return [] }
+            return [echo.sentence] + echo.lines.split(separator: "\n").map(String.init)
+        }
+        return ask(">", preview: lines) { alert, text throws(AlertError) in
+            let (trigger, echo) = try draft.reading(text)
+            alert.trigger = trigger
             Output.tell("\(echo.sentence)\n\(echo.lines)\n")
         }
+    }
+
+    /// What an answer to "when" makes of the alert.
+    private func reading(_ text: String) throws(AlertError) -> (Trigger, Echo) {
+        let today = calendar.zone.civil(at: calendar.now).date
+        let request = try WhenReading.request(text, today: today)
+        var alert = alert
+        alert.trigger = try request.trigger(now: calendar.now, in: calendar.zone)
+        // What would not be taken in the end is not taken here.
+        var book = AlertBook(zone: calendar.zone)
+        book.apply(try book.adding(alert, at: calendar.now))
+        return (alert.trigger, Echo(try book.status(alert.id, at: calendar.now), calendar))
     }
 }

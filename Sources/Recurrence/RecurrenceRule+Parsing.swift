@@ -8,7 +8,7 @@ extension RecurrenceRule {
     public init(rfc5545: String) throws(RuleError) {
         var reader = RuleReader()
         var position = 0
-        for text in rfc5545.split(separator: ";", omittingEmptySubsequences: false) {
+        for text in rfc5545[...].fields(separatedBy: ";") {
             try reader.read(text, at: position)
             position += text.utf8.count + 1
         }
@@ -27,14 +27,14 @@ extension RecurrenceRule {
 /// Reads a rule's parts one by one.
 private struct RuleReader {
     var frequency: RecurrenceRule.Frequency?
-    var weekdays: Set<Weekday> = []
+    var weekdays: [Weekday] = []
     var parts = RuleParts()
     /// Where each part's value begins.
     var positions: [RulePart: Int] = [:]
 
     /// Reads `NAME=VALUE`, which begins at a position of the whole text.
     mutating func read(_ text: Substring, at position: Int) throws(RuleError) {
-        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let sides = text.fields(separatedBy: "=", most: 2)
         guard sides.count == 2 else {
             throw RuleError(
                 .malformed, String(text), at: position,
@@ -104,9 +104,10 @@ private struct RuleReader {
         var ordinals: Set<OrdinalWeekday> = []
         try items(value, at: position) { item, position throws(RuleError) in
             func error() -> RuleError { .invalid(.byDay, String(item), at: position) }
-            guard let weekday = Weekday(code: String(item.suffix(2))) else { throw error() }
+            let code = String(decoding: item.utf8.suffix(2), as: UTF8.self)
+            guard let weekday = Weekday(code: code) else { throw error() }
             if item.utf8.count == 2 {
-                weekdays.insert(weekday)
+                weekdays.append(weekday)
             } else {
                 guard let number = RuleReader.signed(item.dropLast(2), digits: 2),
                     let ordinal = OrdinalWeekday(number, weekday)
@@ -122,7 +123,7 @@ private struct RuleReader {
         _ read: (Substring, Int) throws(RuleError) -> Void
     ) throws(RuleError) {
         var position = position
-        for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+        for item in value.fields(separatedBy: ",") {
             try read(item, position)
             position += item.utf8.count + 1
         }
@@ -155,5 +156,16 @@ private struct RuleReader {
         if !isNegative { _ = scanner.take("+") }
         guard let number = scanner.digits(upTo: digits), scanner.isAtEnd else { return nil }
         return isNegative ? -number : number
+    }
+}
+
+extension Substring {
+    /// What stands between separators, which are ASCII; empty fields count.
+    fileprivate func fields(separatedBy separator: Unicode.Scalar, most: Int = .max) -> [Substring]
+    {
+        utf8.split(
+            separator: UInt8(ascii: separator), maxSplits: most - 1,
+            omittingEmptySubsequences: false
+        ).map { Substring($0) }
     }
 }

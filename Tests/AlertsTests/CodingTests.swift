@@ -75,6 +75,7 @@ struct CodingTests {
             return
         }
         #expect(try object["trigger"] == parse(text))
+        #expect(try Alert(json: alert.json(in: seoul, isBrief: true)) == alert)
     }
 
     @Test("A status comes back as it went")
@@ -84,9 +85,16 @@ struct CodingTests {
             alert: try .window("a", from: "09:30", to: "21:30", every: 1800) { $0.late = .always },
             next: instant, snoozedUntil: instant, doneFor: CivilDate(daysSinceEpoch: 20_000),
             unseenSince: instant, isCompleted: true)
-        #expect(try AlertStatus(json: status.json(in: seoul)) == status)
         let plain = AlertStatus(alert: try .daily("a", at: "09:30"))
-        #expect(try AlertStatus(json: plain.json(in: .utc)) == plain)
+        for status in [status, plain] {
+            #expect(try AlertStatus(json: status.json(in: seoul)) == status)
+            #expect(try AlertStatus(json: status.json(in: seoul, isBrief: true)) == status)
+        }
+        guard case .object(let brief) = plain.json(in: seoul, isBrief: true) else {
+            Issue.record("A status is an object")
+            return
+        }
+        #expect(Set(brief.keys) == ["id", "title", "trigger"])
     }
 
     @Test(

@@ -48,6 +48,21 @@ struct DeliveryTests {
         #expect(fixture.book.badge == 0)
     }
 
+    @Test("What waits comes in the order in which it was due, until the badge is cleared")
+    func waiting() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("a", at: "10:00"))
+        try fixture.add(.daily("b", at: "09:30"))
+        try fixture.add(.daily("later", at: "11:00"))
+        for time in ["09:30", "10:00"] {
+            try fixture.go(to: "2026-11-23 \(time)")
+            fixture.apply(fixture.book.due(at: fixture.now))
+        }
+        #expect(fixture.book.waiting(at: fixture.now).map(\.id.rawValue) == ["b", "a"])
+        fixture.apply(fixture.book.seeingAll())
+        #expect(fixture.book.waiting(at: fixture.now).isEmpty)
+    }
+
     @Test("A server that restarts gets the unseen back, without the old receipt")
     func newServer() throws {
         var (fixture, notification) = try BookFixture.due()

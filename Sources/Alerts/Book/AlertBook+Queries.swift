@@ -24,6 +24,13 @@ extension AlertBook {
         entries.values.map { status(of: $0.record, at: now) }.sorted { $0.id < $1.id }
     }
 
+    /// The alerts with an unseen notification, what waits longest first.
+    public func waiting(at now: Instant) -> [AlertStatus] {
+        presenting.compactMap { entries[$0]?.record }.filter(\.state.isUnseen)
+            .map { status(of: $0, at: now) }
+            .sorted { ($0.unseenSince ?? now, $0.id) < ($1.unseenSince ?? now, $1.id) }
+    }
+
     /// One alert as it stands at `now`.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.

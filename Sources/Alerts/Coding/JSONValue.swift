@@ -39,8 +39,7 @@ public enum JSONValue: Hashable, Sendable {
 
     /// An object; a brief one has no members that are as usual.
     static func object(_ members: [Member], isBrief: Bool) -> JSONValue {
-        var object: [String: JSONValue] = [:]
-        object.reserveCapacity(isBrief ? 0 : members.count)
+        var object = [String: JSONValue](minimumCapacity: isBrief ? 6 : members.count)
         for member in members where !isBrief || member.value != member.usual {
             object[member.key] = member.value
         }

@@ -41,6 +41,17 @@ extension Scheduler: AlertDirectory {
         book.statuses(at: clock.now)
     }
 
+    /// Those of the alerts that there are, in the order of the ids.
+    public func statuses(of ids: [Alert.ID]) -> [AlertStatus] {
+        let now = clock.now
+        return ids.compactMap { try? book.status($0, at: now) }
+    }
+
+    /// The alerts with an unseen notification, what waits longest first.
+    public func waiting() -> [AlertStatus] {
+        book.waiting(at: clock.now)
+    }
+
     /// One alert.
     public func get(_ id: Alert.ID) throws -> AlertStatus {
         try book.status(id, at: clock.now)

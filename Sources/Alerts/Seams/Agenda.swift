@@ -21,8 +21,7 @@ extension AlertDirectory {
         // Midnight is tomorrow's.
         let end = zone.instant(of: today).map { $0 - .microseconds(1) } ?? .distantFuture
         return Agenda(
-            waiting: try await list().filter { $0.unseenSince != nil }
-                .sorted { ($0.unseenSince ?? .distantPast) < ($1.unseenSince ?? .distantPast) },
+            waiting: try await waiting(),
             rings: try await upcoming(through: end, limit: 1_000))
     }
 }

@@ -21,6 +21,9 @@ public protocol AlertDirectory: Sendable {
     /// All alerts, by id.
     func list() async throws -> [AlertStatus]
 
+    /// The alerts with an unseen notification, what waits longest first.
+    func waiting() async throws -> [AlertStatus]
+
     /// One alert.
     func get(_ id: Alert.ID) async throws -> AlertStatus
 

@@ -23,7 +23,14 @@ enum Question {
     }
 
     /// The line that the user answers; `nil` at the end of the input.
-    static func line(_ question: String) -> String? {
+    ///
+    /// - Parameters:
+    ///   - question: What is asked.
+    ///   - preview: The lines to be shown while it is typed, where the terminal can.
+    static func line(_ question: String, preview: ((String) -> [String])? = nil) -> String? {
+        if let preview, var line = LiveLine(question, preview: preview) {
+            return line.read()?.trimmingSpaces
+        }
         Output.tell("\(question) ")
         guard let line = readLine() else {
             Output.tell("\n")

@@ -22,9 +22,14 @@ enum Terminal {
 
     /// Whether it has colours, and the user has not turned them off (no-color.org).
     static var hasColor: Bool {
-        func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
-        return isatty(STDOUT_FILENO) == 1 && variable("NO_COLOR").isEmpty
-            && !["", "dumb"].contains(variable("TERM"))
+        isatty(STDOUT_FILENO) == 1 && variable("NO_COLOR").isEmpty && hasSequences
+    }
+
+    /// Whether it knows control sequences.
+    static var hasSequences: Bool { !["", "dumb"].contains(variable("TERM")) }
+
+    private static func variable(_ name: String) -> String {
+        getenv(name).map { String(cString: $0) } ?? ""
     }
 
     /// How many columns `text` takes: Korean and emoji take two.

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A connection to a message bus.
 ///
-/// It has a thread of its own, which sleeps until there is something to do. Calls, signals and
+/// A thread serves it, which sleeps until there is something to do. Calls, signals and
 /// subscriptions may be made from any task; what one task or actor asks for reaches the bus in the
 /// order in which it was asked for.
 ///
