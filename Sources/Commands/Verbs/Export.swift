@@ -43,7 +43,7 @@ struct Export: AsyncParsableCommand {
             }
             guard ics else {
                 let zone = access.zone
-                return Output.print(.object(["alerts": .array(alerts.map { $0.json(in: zone) })]))
+                return Output.print("alerts", alerts) { $0.json(in: zone) }
             }
             let export = ICalendar.write(alerts, zone: access.zone, now: access.now)
             // Its lines have their own ends.

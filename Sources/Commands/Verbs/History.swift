@@ -31,7 +31,7 @@ struct History: AsyncParsableCommand {
             }
             if output.json {
                 let zone = access.zone
-                Output.print(.object(["entries": .array(entries.map { $0.json(in: zone) })]))
+                Output.print("entries", entries) { $0.json(in: zone) }
             } else if entries.isEmpty {
                 Output.print(tr("Nothing has happened."))
             } else {

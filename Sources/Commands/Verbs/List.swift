@@ -26,7 +26,7 @@ struct List: AsyncParsableCommand {
             let sorted = AlertTable.sorted(alerts, zone: access.zone)
             if output.json {
                 let zone = access.zone
-                Output.print(.object(["alerts": .array(sorted.map { $0.json(in: zone) })]))
+                Output.print("alerts", sorted) { $0.json(in: zone) }
             } else {
                 let table = AlertTable(alerts: sorted, calendar: access.calendar)
                 Output.print(table.text(width: Terminal.width))

@@ -26,7 +26,7 @@ struct Next: AsyncParsableCommand {
             let rings = try await access.directory.upcoming(through: .distantFuture, limit: number)
             if output.json {
                 let zone = access.zone
-                Output.print(.object(["occurrences": .array(rings.map { $0.json(in: zone) })]))
+                Output.print("occurrences", rings) { $0.json(in: zone) }
             } else if rings.isEmpty {
                 Output.print(tr("Nothing rings."))
             } else {

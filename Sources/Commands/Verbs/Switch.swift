@@ -54,7 +54,7 @@ extension OutputOptions {
     ) throws {
         if json {
             let zone = access.zone
-            Output.print(.object(["alerts": .array(statuses.map { $0.json(in: zone) })]))
+            Output.print("alerts", statuses) { $0.json(in: zone) }
         } else {
             for status in statuses {
                 Output.print(tr(sentence(access.calendar.summary(of: status))))
