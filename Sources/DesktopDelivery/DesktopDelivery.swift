@@ -106,7 +106,8 @@ package final class DesktopDelivery: Delivery {
         let notification = notification.translated
         _ = try requireServer()
         let mayHaveChanged = pace.isIdle
-        await pace.take()
+        // What rings now does not wait for what only comes back.
+        await pace.take(isUrgent: notification.isNew)
 
         let server = try requireServer()
         let traits: ServerTraits

@@ -6,11 +6,18 @@ import Synchronization
 /// No server copes with a flood by refusing part of it in an orderly way; most just freeze. Nothing
 /// wakes up unless something was delivered.
 final class Pace: Sendable {
+    private struct Waiter {
+        var number: Int
+        var isUrgent: Bool
+        var continuation: CheckedContinuation<Void, Never>
+    }
+
     private struct State {
         var free: Int
         var isOpen = false
         var lastNumber = 0
-        var waiters: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        /// Those who go first come first.
+        var waiters: [Waiter] = []
     }
 
     private let burst: Int
@@ -32,8 +39,11 @@ final class Pace: Sendable {
     /// Whether nothing has gone out for a while.
     var isIdle: Bool { state.withLock { $0.free == burst } }
 
-    /// Waits for its turn, in the order in which it was asked for; a cancelled task does not wait.
-    func take() async {
+    /// Waits for its turn; a cancelled task does not wait.
+    ///
+    /// - Parameter isUrgent: whether to go before those that are not; among its like it is the order
+    ///   in which it was asked for.
+    func take(isUrgent: Bool) async {
         let number = state.withLock { state in
             state.lastNumber += 1
             return state.lastNumber
@@ -47,7 +57,10 @@ final class Pace: Sendable {
                         taker.yield()
                         return true
                     }
-                    state.waiters.append((number, continuation))
+                    let others = isUrgent ? state.waiters.firstIndex { !$0.isUrgent } : nil
+                    state.waiters.insert(
+                        Waiter(number: number, isUrgent: isUrgent, continuation: continuation),
+                        at: others ?? state.waiters.endIndex)
                     return false
                 }
                 if isNow { continuation.resume() }

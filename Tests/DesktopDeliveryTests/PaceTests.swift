@@ -25,6 +25,31 @@ struct PaceTests {
         }
     }
 
+    @Test("What rings goes before what comes back on a new server")
+    func order() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering(burst: 1, interval: .seconds(1)) { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(notification())
+            _ = try await server.nextNotification()
+            let back = try notification {
+                $0.content.title = "Comes back"
+                $0.isNew = false
+            }
+            let ring = try notification { $0.content.title = "Rings" }
+            try await withThrowingTaskGroup { group in
+                for waiting in [back, ring] {
+                    group.addTask { _ = try await delivery.deliver(waiting) }
+                    // It waits for its turn.
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await server.nextNotification().summary == "Rings")
+            #expect(try await server.nextNotification().summary == "Comes back")
+        }
+    }
+
     @Test("Who waits for his turn when all ends does not wait for ever")
     func ends() async throws {
         let server = try await NotificationServer.started(on: .current)

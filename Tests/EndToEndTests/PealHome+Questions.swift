@@ -69,7 +69,7 @@ extension PealHome {
 
     /// Asks the process again and again; each question is itself a run of `peal`, so this waits on
     /// nothing but the answer.
-    private func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
+    func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
         for _ in 0..<200 {
             if try await condition() { return true }
             try await Task.sleep(for: .milliseconds(20))
