@@ -118,7 +118,10 @@ public struct AlertBook: Sendable {
         var seen: Set<Alert.ID> = []
         return changes.map { change in
             guard case .put(let record) = change, seen.insert(record.id).inserted,
-                entries[record.id]?.record.alert == record.alert
+                let old = entries[record.id]?.record,
+                // What was written last of one that was completed may have it on.
+                record.state.isCompleted || !old.state.isCompleted,
+                AlertRecord(stored: old.alert, state: record.state).alert == record.alert
             else { return change }
             return .state(record)
         }
