@@ -140,7 +140,8 @@ public actor Scheduler {
         timer = nil
         armedFor = deadline
         guard let deadline = armedFor else { return }
-        timer = Task(executorPreference: executor) { [clock] in
+        // What has rung goes out before the next is waited for.
+        timer = Task(executorPreference: executor, priority: .utility) { [clock] in
             do {
                 try await clock.sleep(until: deadline, tolerance: nil)
             } catch {
@@ -264,9 +265,10 @@ public actor Scheduler {
     }
 
     private func updateBadge() {
-        guard book.badge != badgeToShow || badgeShown == nil else { return }
-        badgeToShow = book.badge
-        announcer.yield(.badge(badgeToShow))
+        let badge = book.badge
+        guard badge != badgeToShow || badgeShown == nil else { return }
+        badgeToShow = badge
+        announcer.yield(.badge(badge))
         foreman.yield(.badge)
     }
 
