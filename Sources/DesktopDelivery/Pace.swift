@@ -34,19 +34,16 @@ final class Pace: Sendable {
 
     /// Waits for its turn, in the order in which it was asked for; a cancelled task does not wait.
     func take() async {
-        let number = state.withLock { state in
+        let number: Int? = state.withLock { state in
+            if takeFree(&state) { return nil }
             state.lastNumber += 1
             return state.lastNumber
         }
+        guard let number else { return }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isNow = state.withLock { state in
-                    if state.isOpen || Task.isCancelled { return true }
-                    if state.free > 0 {
-                        state.free -= 1
-                        taker.yield()
-                        return true
-                    }
+                    if Task.isCancelled || takeFree(&state) { return true }
                     state.waiters.append((number, continuation))
                     return false
                 }
@@ -60,6 +57,15 @@ final class Pace: Sendable {
             }
             waiter?.continuation.resume()
         }
+    }
+
+    /// Whether nobody has to wait; takes one then.
+    private func takeFree(_ state: inout State) -> Bool {
+        if state.isOpen { return true }
+        guard state.free > 0 else { return false }
+        state.free -= 1
+        taker.yield()
+        return true
     }
 
     /// Gives back what was taken, each after its time; until the task is cancelled.
