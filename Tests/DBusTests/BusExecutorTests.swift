@@ -101,19 +101,6 @@ import Testing
         }
     }
 
-    @Test("A task of low priority is not kept from its turn for ever")
-    func fairness() async throws {
-        let turns = Arrivals<Bool>()
-        try await BusExecutor().run {
-            let yielding = Task(executorPreference: BusExecutor.current) {
-                while !Task.isCancelled { await Task.yield() }
-            }
-            Task(executorPreference: BusExecutor.current, priority: .utility) { turns.add(true) }
-            _ = try await turns.next(within: .seconds(20))
-            yielding.cancel()
-        }
-    }
-
     @Test("Tasks go on while there is no bus")
     func withoutBus() async throws {
         try await BusExecutor().run {

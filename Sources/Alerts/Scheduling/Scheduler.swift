@@ -140,8 +140,7 @@ public actor Scheduler {
         timer = nil
         armedFor = deadline
         guard let deadline = armedFor else { return }
-        // What has rung goes out before the next is waited for.
-        timer = Task(executorPreference: executor, priority: .utility) { [clock] in
+        timer = Task(executorPreference: executor) { [clock] in
             do {
                 try await clock.sleep(until: deadline, tolerance: nil)
             } catch {
@@ -265,10 +264,9 @@ public actor Scheduler {
     }
 
     private func updateBadge() {
-        let badge = book.badge
-        guard badge != badgeToShow || badgeShown == nil else { return }
-        badgeToShow = badge
-        announcer.yield(.badge(badge))
+        guard book.badge != badgeToShow || badgeShown == nil else { return }
+        badgeToShow = book.badge
+        announcer.yield(.badge(badgeToShow))
         foreman.yield(.badge)
     }
 

@@ -13,15 +13,10 @@ package final class BusExecutor: TaskExecutor {
         var jobs: [UnownedJob] = []
         /// Those of low priority.
         var laterJobs: [UnownedJob] = []
-        /// How often others have gone before those.
-        var delays = 0
         var isClaimed = false
         /// Serves the bus until it has ended.
         var serve: (@Sendable () -> Void)?
     }
-
-    /// More than a notification takes from its ring to the bus.
-    private static let mostDelays = 32
 
     /// Wakes the thread.
     let descriptor: EventDescriptor
@@ -60,7 +55,7 @@ package final class BusExecutor: TaskExecutor {
     }
 
     /// Runs `job` after those that came before; with a priority below medium, when there is nothing
-    /// else to run, or has been for long enough.
+    /// else to run.
     package func enqueue(_ job: consuming ExecutorJob) {
         let isLater = job.priority.rawValue < TaskPriority.medium.rawValue
         let job = UnownedJob(job)
@@ -90,12 +85,7 @@ package final class BusExecutor: TaskExecutor {
         var jobs: [UnownedJob] = []
         state.withLock { state in
             swap(&jobs, &state.jobs)
-            state.delays += 1
-            if jobs.isEmpty || state.delays > Self.mostDelays {
-                jobs += state.laterJobs
-                state.laterJobs = []
-            }
-            if state.laterJobs.isEmpty { state.delays = 0 }
+            if jobs.isEmpty { swap(&jobs, &state.laterJobs) }
         }
         for job in jobs {
             job.runSynchronously(on: asUnownedTaskExecutor())

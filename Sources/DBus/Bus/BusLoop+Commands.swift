@@ -6,14 +6,7 @@ extension BusLoop {
     ///
     /// - Returns: Whether the bus is to be closed.
     func performCommands() -> Bool {
-        if let executor = configuration.executor {
-            // One thing leads to another, but the bus has its turn, too.
-            var rounds = 0
-            repeat {
-                executor.runJobs()
-                rounds += 1
-            } while rounds < 8 && executor.hasJobs && !mailbox.hasNews
-        }
+        configuration.executor?.runJobs()
         var commands: [Command] = []
         let isClosing = mailbox.take(into: &commands)
         for command in commands {
