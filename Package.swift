@@ -172,7 +172,7 @@ let package = Package(
         .testTarget(
             name: "SystemClockTests",
             dependencies: [
-                "AlertsTestSupport", "Recurrence", "SystemClock", "TestSupport", logging,
+                "AlertsTestSupport", "Daemon", "Recurrence", "SystemClock", "TestSupport", logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -2,6 +2,7 @@
 
 // Linux interfaces that are not part of Swift's Glibc module.
 #include <libintl.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <wchar.h>

@@ -32,7 +32,7 @@ extension AlertRecord {
         state.pause = Pause(row: row)
         state.isCompleted = row["is_completed"]
         state.presentation = try Presentation(row: row)
-        self.init(alert: try Alert(json: document), state: state)
+        self.init(stored: try Alert(json: document), state: state)
     }
 
     /// Those of ``AlertState``, in the order of ``stateArguments``.
@@ -51,17 +51,19 @@ extension AlertRecord {
 
     func put(in database: Database) throws {
         try database.cachedStatement(sql: Self.putting)
-            .execute(arguments: [id.rawValue, alert.json(in: .utc).text()] + stateArguments)
+            .execute(
+                arguments: StatementArguments(
+                    [id.rawValue, alert.json(in: .utc).text()] + stateArguments))
     }
 
     func putState(in database: Database) throws {
         try database.cachedStatement(sql: Self.updating)
-            .execute(arguments: stateArguments + [id.rawValue])
+            .execute(arguments: StatementArguments(stateArguments + [id.rawValue]))
         // Somebody else's hand.
         if database.changesCount == 0 { try put(in: database) }
     }
 
-    private var stateArguments: StatementArguments {
+    private var stateArguments: [(any DatabaseValueConvertible)?] {
         [
             state.watermark.microseconds, state.doneFor?.description,
             state.formerWatermark?.microseconds, state.snooze?.until.microseconds,
@@ -90,10 +92,11 @@ extension CommonState {
                 ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
-            arguments: [
-                pause?.since.microseconds, pause?.until?.microseconds,
-                zoneSince?.microseconds, summary?.told,
-            ] + Presentation.arguments(summary?.presentation))
+            arguments: StatementArguments(
+                [
+                    pause?.since.microseconds, pause?.until?.microseconds,
+                    zoneSince?.microseconds, summary?.told,
+                ] + Presentation.arguments(summary?.presentation)))
     }
 }
 
@@ -106,7 +109,9 @@ extension Pause {
 
 extension Presentation {
     /// From `due` to `retry_at`, in the order of the columns.
-    fileprivate static func arguments(_ presentation: Presentation?) -> StatementArguments {
+    fileprivate static func arguments(
+        _ presentation: Presentation?
+    ) -> [(any DatabaseValueConvertible)?] {
         [
             presentation?.due.microseconds, presentation?.day.description,
             presentation?.stage.rawValue, presentation?.isUnseen, presentation?.wasShown,

@@ -2,6 +2,7 @@ import AlertService
 import AlertStorage
 import Alerts
 import DBus
+import Daemon
 import Logging
 import Messages
 import Recurrence
@@ -49,7 +50,7 @@ struct Access {
     static func open<Result>(
         quietly: Bool = false, rehearsing: Bool = false, _ body: (Access) async throws -> Result
     ) async throws -> Result {
-        let clock = try SystemClock(logger: logger)
+        let clock = try SystemClock.onExecutor(logger: logger)
         let bus: Bus?
         let reason: Message
         do {

@@ -59,7 +59,7 @@ package enum PealDaemon {
                 return .alreadyRunning(process: try await AlertHarness.owner(on: bus))
             }
         }
-        let clock = try SystemClock(logger: logger)
+        let clock = try SystemClock.onExecutor(logger: logger)
         let store = try await SQLiteStore.open(at: location, clock: clock, logger: logger)
         if let notice = store.notice {
             logger.error("\(notice)")

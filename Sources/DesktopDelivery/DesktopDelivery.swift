@@ -18,6 +18,7 @@ package final class DesktopDelivery: Delivery {
     let state = Mutex(State())
     let players: SoundPlayers
     private let player: SoundPlayer
+    private let labels = ButtonLabels()
     let doNotDisturb: DoNotDisturb
     let pace: Pace
     let deadline: Duration
@@ -103,7 +104,7 @@ package final class DesktopDelivery: Delivery {
     // MARK: Showing
 
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
-        let notification = notification.translated
+        let notification = notification.translated(labels)
         _ = try requireServer()
         let mayHaveChanged = pace.isIdle
         // What rings now does not wait for what only comes back.

@@ -4,7 +4,7 @@ import Messages
 
 extension Alerts.Notification {
     /// The same in the user's language, as far as the words are Peal's own.
-    var translated: Alerts.Notification {
+    func translated(_ labels: ButtonLabels = ButtonLabels()) -> Alerts.Notification {
         var notification = self
         if let words {
             notification.content.title = tr(words.title)
@@ -13,14 +13,24 @@ extension Alerts.Notification {
         notification.actions = actions.map { action in
             var action = action
             switch action.key {
-            case ResponseAction.done: action.label = tr("Done")
-            case ResponseAction.snooze:
-                let seconds = Int(AlertBook.defaultSnooze.components.seconds)
-                action.label = tr("Snooze \(DurationText.message(seconds: seconds))")
+            case ResponseAction.done: action.label = labels.done
+            case ResponseAction.snooze: action.label = labels.snooze
             default: break
             }
             return action
         }
         return notification
+    }
+}
+
+/// The words on Peal's own buttons in the user's language, which are translated once: no notification
+/// waits for it.
+struct ButtonLabels: Sendable {
+    let done = tr("Done")
+    let snooze: String
+
+    init() {
+        let seconds = Int(AlertBook.defaultSnooze.components.seconds)
+        snooze = tr("Snooze \(DurationText.message(seconds: seconds))")
     }
 }

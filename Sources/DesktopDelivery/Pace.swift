@@ -44,19 +44,16 @@ final class Pace: Sendable {
     /// - Parameter isUrgent: whether to go before those that are not; among its like it is the order
     ///   in which it was asked for.
     func take(isUrgent: Bool) async {
-        let number = state.withLock { state in
+        let number: Int? = state.withLock { state in
+            if takeFree(&state) { return nil }
             state.lastNumber += 1
             return state.lastNumber
         }
+        guard let number else { return }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isNow = state.withLock { state in
-                    if state.isOpen || Task.isCancelled { return true }
-                    if state.free > 0 {
-                        state.free -= 1
-                        taker.yield()
-                        return true
-                    }
+                    if Task.isCancelled || takeFree(&state) { return true }
                     let others = isUrgent ? state.waiters.firstIndex { !$0.isUrgent } : nil
                     state.waiters.insert(
                         Waiter(number: number, isUrgent: isUrgent, continuation: continuation),
@@ -73,6 +70,15 @@ final class Pace: Sendable {
             }
             waiter?.continuation.resume()
         }
+    }
+
+    /// Whether nobody has to wait; takes one then.
+    private func takeFree(_ state: inout State) -> Bool {
+        if state.isOpen { return true }
+        guard state.free > 0 else { return false }
+        state.free -= 1
+        taker.yield()
+        return true
     }
 
     /// Gives back what was taken, each after its time; until the task is cancelled.

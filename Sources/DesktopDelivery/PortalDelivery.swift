@@ -18,6 +18,7 @@ package final class PortalDelivery: Delivery {
     private let teller: AsyncStream<DeliveryEvent>.Continuation
     private let bus: Bus
     private let logger: Logger
+    private let labels = ButtonLabels()
     private let badges: LauncherBadges
     private let state = Mutex(State())
 
@@ -74,7 +75,7 @@ package final class PortalDelivery: Delivery {
     }
 
     package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
-        let notification = notification.translated
+        let notification = notification.translated(labels)
         let portal = try requirePortal()
         let id: UInt32
         if let replaced = notification.replaces, replaced.session == portal.session {

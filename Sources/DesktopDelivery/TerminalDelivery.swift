@@ -35,7 +35,7 @@ package final class TerminalDelivery: Delivery {
     package func deliver(_ notification: Notification) throws -> DeliveryReceipt {
         let rings = notification.isNew && notification.content.sound != .none
         let bell = rings && isatty(descriptor) == 1 ? "\u{07}" : ""
-        try write(bell + notification.translated.lines.joined(separator: "\n") + "\n")
+        try write(bell + notification.translated().lines.joined(separator: "\n") + "\n")
         let id = lastID.withLock { id in
             id += 1
             return id

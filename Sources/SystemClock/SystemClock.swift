@@ -9,13 +9,14 @@ import Synchronization
 /// All sleeping is done on one timer of the kernel, a `timerfd` on the real-time clock that is set
 /// to the earliest deadline and is cancelled when somebody sets the clock. So a deadline is met
 /// whatever happens to the clock, sleep of the machine included, and nothing ever polls.
+///
+/// It has no thread: who sleeps is woken by whoever waits for its ``descriptors``.
 package final class SystemClock: WallClock {
     package typealias Instant = Recurrence.Instant
 
     package let changes: AsyncStream<ClockChange>
 
     private let changer: AsyncStream<ClockChange>.Continuation
-    private let thread: ReadinessThread
     private let timer: RealTimeTimer
     private let zoneWatch: ZoneWatch?
     private let sleepers = Mutex(Sleepers())
@@ -25,27 +26,32 @@ package final class SystemClock: WallClock {
     /// Starts watching the clock.
     ///
     /// - Parameter logger: is told when the machine's time zone cannot be read.
-    /// - Throws: ``SystemClockError`` if the kernel gives no timer, or no event.
+    /// - Throws: ``SystemClockError`` if the kernel gives no timer.
     package init(logger: Logger) throws {
         self.logger = logger
         timer = try RealTimeTimer()
         zoneWatch = ZoneWatch()
         currentZone = Mutex(Self.readZone(logger) ?? .utc)
         (changes, changer) = AsyncStream.makeStream()
-        thread = try ReadinessThread()
-        let descriptors = [timer.descriptor] + (zoneWatch.map { [$0.descriptor] } ?? [])
-        thread.start(reading: descriptors) { [weak self, timer, zoneWatch] descriptor in
-            switch descriptor {
-            case nil: self?.timerFired(clockWasSet: true)
-            case timer.descriptor: self?.timerFired()
-            default: if zoneWatch?.readIsLocaltime() == true { self?.readZoneAgain() }
-            }
-        }
-        setTimer(to: nil)
+        timer.set(to: .distantFuture)
     }
 
     deinit {
         changer.finish()
+    }
+
+    /// When one of these can be read, ``look(at:)`` is to be called.
+    package var descriptors: [CInt] {
+        [timer.descriptor, zoneWatch?.descriptor].compactMap(\.self)
+    }
+
+    /// Wakes those whose time has come, and tells of changes.
+    package func look(at descriptor: CInt) {
+        if descriptor == timer.descriptor {
+            timerFired()
+        } else if zoneWatch?.readIsLocaltime() == true {
+            readZoneAgain()
+        }
     }
 
     package var now: Instant { Instant(microseconds: RealTimeTimer.now()) }
@@ -60,7 +66,7 @@ package final class SystemClock: WallClock {
             try await withCheckedThrowingContinuation { continuation in
                 let isWaiting = sleepers.withLock { sleepers in
                     let isWaiting = sleepers.add(id, until: deadline, continuation)
-                    setTimer(to: sleepers.earliest)
+                    setTimer(for: sleepers)
                     return isWaiting
                 }
                 if !isWaiting {
@@ -70,26 +76,29 @@ package final class SystemClock: WallClock {
         } onCancel: {
             let continuation = sleepers.withLock { sleepers in
                 let continuation = sleepers.cancel(id)
-                setTimer(to: sleepers.earliest)
+                setTimer(for: sleepers)
                 return continuation
             }
             continuation?.resume(throwing: CancellationError())
         }
     }
 
-    private func setTimer(to deadline: Instant?) {
-        if !timer.set(to: deadline) { thread.wake() }
+    private func setTimer(for sleepers: borrowing Sleepers) {
+        timer.set(to: sleepers.earliest ?? .distantFuture)
     }
 
-    private func timerFired(clockWasSet: Bool = false) {
-        let step = timer.readStep(wasTold: clockWasSet)
-        let woken = sleepers.withLock { $0.removeDue(at: now) }
+    private func timerFired() {
+        let step = timer.readStep()
+        let woken = sleepers.withLock { sleepers in
+            let woken = sleepers.removeDue(at: now)
+            if sleepers.earliest != nil { setTimer(for: sleepers) }
+            return woken
+        }
         // Told first: whoever wakes decides with the clock as it is now.
         if let step {
             changer.yield(.stepped(by: step))
         }
         for continuation in woken { continuation.resume() }
-        sleepers.withLock { setTimer(to: $0.earliest) }
     }
 
     /// Looks whether the machine's time zone is another one now, for who has heard so elsewhere.

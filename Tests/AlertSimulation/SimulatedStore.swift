@@ -29,7 +29,9 @@ final class SimulatedDisk: @unchecked Sendable {
         for change in changes {
             switch change {
             case .put(let record): records[record.id] = record
-            case .state(let record): records[record.id, default: record].state = record.state
+            case .state(let record):
+                let alert = records[record.id, default: record].alert
+                records[record.id] = AlertRecord(stored: alert, state: record.state)
             case .remove(let id): records[id] = nil
             case .common(let common): self.common = common
             case .log(let entry):

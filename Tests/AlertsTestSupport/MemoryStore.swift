@@ -39,7 +39,8 @@ package final class MemoryStore: AlertStore {
                 switch change {
                 case .put(let record): state.records[record.id] = record
                 case .state(let record):
-                    state.records[record.id, default: record].state = record.state
+                    let alert = state.records[record.id, default: record].alert
+                    state.records[record.id] = AlertRecord(stored: alert, state: record.state)
                 case .remove(let id): state.records[id] = nil
                 case .common(let common): state.common = common
                 case .log(let entry): state.history.append(entry)

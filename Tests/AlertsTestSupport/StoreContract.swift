@@ -53,6 +53,11 @@ package enum StoreContract {
         try store.commit([.remove(removed.id)])
         try store.commit([.state(removed)])
         #expect(try store.load().records.contains(removed), "A state brings its alert along")
+        var completed = removed
+        completed.state.isCompleted = true
+        completed.alert.isOn = false
+        try store.commit([.state(completed)])
+        #expect(try store.load().records.contains(completed), "Its state has it off")
         try store.commit([.put(removed), .remove(removed.id)])
         #expect(try !store.load().records.contains(removed), "Changes apply in their order")
         try checkHistory(of: store, after: entry)

@@ -24,4 +24,26 @@ import Testing
         record.alert.content.title = "Another"
         #expect(book.reduced([.put(record)]) == [.put(record)])
     }
+
+    @Test("That an alert is completed is written as its state, and all of it when it is no longer")
+    func completed() throws {
+        var book = AlertBook(records: [], zone: .utc)
+        let id = try Alert.ID("a")
+        book.apply(try book.adding(.once("a", at: "2027-02-01T09:00:00"), at: now))
+        let ring = book.due(at: .distantFuture)
+        let rung = try #require(ring.changes.compactMap(\.record).first)
+        #expect(rung.state.isCompleted && !rung.alert.isOn)
+        #expect(book.reduced([.put(rung)]) == [.state(rung)])
+        book.apply(ring)
+        var record = try book.record(id)
+        #expect(book.reduced([.put(record)]) == [.state(record)])
+        record.state.isCompleted = false
+        #expect(book.reduced([.put(record)]) == [.put(record)])
+    }
+}
+
+extension StoreChange {
+    fileprivate var record: AlertRecord? {
+        if case .put(let record) = self { record } else { nil }
+    }
 }

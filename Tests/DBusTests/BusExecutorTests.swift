@@ -53,6 +53,38 @@ import Testing
         }
     }
 
+    @Test("What can be read is handled on the thread, whatever that is busy with")
+    func watching() async throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let (output, input) = (ends[0], ends[1])
+        let threads = Arrivals<UInt>()
+        let executor = try BusExecutor()
+        try executor.watch(output) {
+            var byte: UInt8 = 0
+            _ = read(output, &byte, 1)
+            threads.add(pthread_self())
+        }
+        @Sendable func check() async throws {
+            _ = write(input, "x", 1)
+            #expect(try await threads.next(within: .seconds(20)) == thread())
+        }
+        try await executor.run {
+            try await check()
+            let bus = try await PrivateBus.current.connect()
+            try await check()
+            await bus.close()
+            let yielding = Task { while !Task.isCancelled { await Task.yield() } }
+            try await check()
+            yielding.cancel()
+            let listener = try Listener()
+            let address = listener.address
+            let connecting = Task { try await Bus.connect(to: address, logger: .silent) }
+            try await check()
+            connecting.cancel()
+        }
+    }
+
     @Test("A task of low priority waits until there is nothing else to do")
     func priorities() async throws {
         let order = Arrivals<TaskPriority>()

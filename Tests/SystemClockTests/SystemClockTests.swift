@@ -1,4 +1,5 @@
 import AlertsTestSupport
+import Daemon
 import Glibc
 import Logging
 import Recurrence
@@ -11,7 +12,8 @@ struct SystemClockTests {
     private let clock: SystemClock
 
     init() throws {
-        clock = try SystemClock(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        clock = try SystemClock.onExecutor(
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
     @Test("It keeps the contract")

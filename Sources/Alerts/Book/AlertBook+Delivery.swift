@@ -38,13 +38,13 @@ extension AlertBook {
     }
 
     /// The buttons that every notification has.
-    static var ownActions: [Action] {
+    static let ownActions: [Action] = {
         let snooze = DurationText.describe(seconds: Int(defaultSnooze.components.seconds))
         return [
             Action(key: ResponseAction.done, label: "Done"),
             Action(key: ResponseAction.snooze, label: "Snooze \(snooze)"),
         ]
-    }
+    }()
 
     /// The server has accepted a notification.
     ///

@@ -29,6 +29,9 @@ public struct AlertBook: Sendable {
 
         // These look at parts of the record: a copy of all of it would take longer than they do.
 
+        /// What it has in ``AlertBook/badge``.
+        var badge: Int { box.record.state.isUnseen ? box.record.alert.content.badge ?? 1 : 0 }
+
         var oneShot: OneShot? {
             guard case .once(let oneShot) = box.record.alert.trigger else { return nil }
             return oneShot
@@ -63,6 +66,8 @@ public struct AlertBook: Sendable {
     public internal(set) var zone: Zone
     /// What concerns all alerts together.
     public private(set) var common: CommonState
+    /// How many notifications wait unseen, as the alerts count them.
+    public private(set) var badge = 0
     private(set) var entries: [Alert.ID: Entry] = [:]
     private(set) var agenda = Heap<Planned>()
     /// The alerts that have a notification, so that events need not look at all alerts.
@@ -86,21 +91,13 @@ public struct AlertBook: Sendable {
             .compactMap(\.self).min()
     }
 
-    /// How many notifications wait unseen, as the alerts count them.
-    public var badge: Int {
-        presenting.reduce(0) { sum, id in
-            guard let record = entries[id]?.record, record.state.isUnseen else { return sum }
-            return sum + (record.alert.content.badge ?? 1)
-        }
-    }
-
     /// Makes what was decided true.
     public mutating func apply(_ decision: Decision) {
         for change in decision.changes {
             switch change {
             case .put(let record), .state(let record): put(record)
             case .remove(let id):
-                entries[id] = nil
+                badge -= entries.removeValue(forKey: id)?.badge ?? 0
                 presenting.remove(id)
             case .common(let common):
                 let isPlanNew =
@@ -118,7 +115,10 @@ public struct AlertBook: Sendable {
         var seen: Set<Alert.ID> = []
         return changes.map { change in
             guard case .put(let record) = change, seen.insert(record.id).inserted,
-                entries[record.id]?.record.alert == record.alert
+                let old = entries[record.id]?.record,
+                // What was written last of one that was completed may have it on.
+                record.state.isCompleted || !old.state.isCompleted,
+                AlertRecord(stored: old.alert, state: record.state).alert == record.alert
             else { return change }
             return .state(record)
         }
@@ -138,7 +138,7 @@ public struct AlertBook: Sendable {
         if entry.next < .distantFuture, entries[record.id]?.next != entry.next {
             agenda.insert(Planned(at: entry.next, id: record.id))
         }
-        entries[record.id] = entry
+        badge += entry.badge - (entries.updateValue(entry, forKey: record.id)?.badge ?? 0)
         if record.state.presentation == nil {
             presenting.remove(record.id)
         } else {

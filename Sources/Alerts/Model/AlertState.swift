@@ -174,4 +174,11 @@ public struct AlertRecord: Hashable, Sendable, Identifiable {
         self.alert = alert
         self.state = state
     }
+
+    /// Puts together what a store has kept: a completed alert is off, also where only its state was
+    /// written since.
+    public init(stored alert: Alert, state: AlertState) {
+        self.init(alert: alert, state: state)
+        if state.isCompleted { self.alert.isOn = false }
+    }
 }

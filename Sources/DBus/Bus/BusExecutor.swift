@@ -31,12 +31,11 @@ package final class BusExecutor: TaskExecutor {
             descriptor.adopt()
             while true {
                 runJobs()
-                if hasJobs { continue }
                 if let serve = state.withLock({ $0.serve.take() }) {
                     serve()
                     state.withLock { $0.isClaimed = false }
                 } else {
-                    descriptor.wait(until: nil)
+                    descriptor.wait(until: hasJobs ? Deadline(after: .zero) : nil)
                     descriptor.reset()
                 }
             }
@@ -69,15 +68,24 @@ package final class BusExecutor: TaskExecutor {
         if isFirst { descriptor.signal() }
     }
 
+    /// Has the thread call `handle` whenever a file descriptor can be read, as long as the process lives.
+    ///
+    /// - Throws: ``BusError/Code/systemFailure``.
+    package func watch(
+        _ descriptor: Int32, _ handle: @escaping @Sendable () -> Void
+    ) throws(BusError) {
+        try self.descriptor.watch(descriptor, handle)
+    }
+
     /// Whether there is something to run.
     var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
 
     /// Runs the jobs that there are now; for the thread.
     func runJobs() {
-        let jobs = state.withLock { state in
-            let queue = state.jobs.isEmpty ? \State.laterJobs : \.jobs
-            defer { state[keyPath: queue] = [] }
-            return state[keyPath: queue]
+        var jobs: [UnownedJob] = []
+        state.withLock { state in
+            swap(&jobs, &state.jobs)
+            if jobs.isEmpty { swap(&jobs, &state.laterJobs) }
         }
         for job in jobs {
             job.runSynchronously(on: asUnownedTaskExecutor())

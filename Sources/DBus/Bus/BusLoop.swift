@@ -73,7 +73,8 @@ final class BusLoop {
             to: configuration.address, timeout: configuration.timeout
         ) {
             // Commands do not wait for a bus that may not come.
-            !performCommands()
+            mailbox.descriptor.reset()
+            return !performCommands()
         }
         self.connection = connection
         generation += 1

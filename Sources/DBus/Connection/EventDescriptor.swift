@@ -3,19 +3,39 @@ internal import Glibc
 internal import Messages
 internal import Synchronization
 
-/// A file descriptor that wakes who polls it.
+/// A file descriptor that wakes who polls it, as do others that it watches (epoll(7)).
 final class EventDescriptor: Sendable {
     let number: Int32
+    /// What ``signal()`` writes to.
+    private let event: Int32
+    private let watches = Mutex<[Int32: @Sendable () -> Void]>([:])
     /// The thread that looks for work before it waits; 0 for none.
     private let waiter = Atomic<UInt>(0)
 
     init() throws(BusError) {
-        number = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-        guard number >= 0 else { throw BusError.system("eventfd", errno) }
+        number = epoll_create1(Int32(EPOLL_CLOEXEC))
+        event = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        guard number >= 0, event >= 0 else { throw BusError.system("eventfd", errno) }
+        let event = event
+        try watch(event) {
+            var count: eventfd_t = 0
+            _ = eventfd_read(event, &count)
+        }
     }
 
     deinit {
+        close(event)
         close(number)
+    }
+
+    /// Has ``reset()`` call `handle` when `descriptor` can be read.
+    func watch(_ descriptor: Int32, _ handle: @escaping @Sendable () -> Void) throws(BusError) {
+        watches.withLock { $0[descriptor] = handle }
+        var interest = epoll_event(
+            events: EPOLLIN.rawValue, data: epoll_data_t(fd: descriptor))
+        guard epoll_ctl(number, EPOLL_CTL_ADD, descriptor, &interest) == 0 else {
+            throw BusError.system("epoll_ctl", errno)
+        }
     }
 
     /// Has the current thread not wake itself: it looks for work before it waits.
@@ -25,7 +45,7 @@ final class EventDescriptor: Sendable {
 
     func signal() {
         guard waiter.load(ordering: .relaxed) != pthread_self() else { return }
-        _ = eventfd_write(number, 1)
+        _ = eventfd_write(event, 1)
     }
 
     /// Waits until somebody signals.
@@ -38,9 +58,13 @@ final class EventDescriptor: Sendable {
         }
     }
 
+    /// Handles what there is to read.
     func reset() {
-        var count: eventfd_t = 0
-        _ = eventfd_read(number, &count)
+        var ready = epoll_event()
+        // The one after the other: there is hardly ever more than one.
+        while epoll_wait(number, &ready, 1, 0) == 1 {
+            watches.withLock { $0[ready.data.fd] }?()
+        }
     }
 }
 

@@ -36,7 +36,9 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible, Expressibl
 extension Signature {
     /// Whether this is the type of exactly one value.
     public var isSingle: Bool {
-        rawValue.withCString { dbus_signature_validate_single($0, nil) } != 0
+        // Those of nearly all arrays and dictionaries.
+        self == .string || self == .variant
+            || rawValue.withCString { dbus_signature_validate_single($0, nil) } != 0
     }
 
     /// The type of a text.
