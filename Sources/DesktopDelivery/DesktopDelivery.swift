@@ -58,13 +58,15 @@ package final class DesktopDelivery: Delivery {
     /// - Parameters:
     ///   - bus: the session bus.
     ///   - deadline: how long a server may take to answer; some freeze for seconds on images.
+    ///   - settingsDeadline: how long to wait for whether the user does not want to be disturbed.
     ///   - burst: how many notifications may go out at once.
     ///   - interval: how long after each of them there may be another.
     ///   - activatesServer: whether ``summon()`` has the bus start a server.
     ///   - environment: where players and sounds are looked for; this process's by default.
     ///   - logger: gets ids, never what a notification says.
     package init(
-        bus: Bus, deadline: Duration = .seconds(10), burst: Int = 10,
+        bus: Bus, deadline: Duration = .seconds(10), settingsDeadline: Duration = .seconds(2),
+        burst: Int = 10,
         interval: Duration = .milliseconds(100), activatesServer: Bool = false,
         environment: [String: String]? = nil,
         logger: Logger
@@ -76,7 +78,8 @@ package final class DesktopDelivery: Delivery {
         let environment = environment ?? SearchPath.environment
         players = SoundPlayers(environment: environment)
         player = SoundPlayer(environment: environment, logger: logger)
-        doNotDisturb = DoNotDisturb(bus: bus, environment: environment)
+        doNotDisturb = DoNotDisturb(
+            bus: bus, environment: environment, deadline: settingsDeadline)
         pace = Pace(burst: burst, interval: interval)
         (events, teller) = AsyncStream.makeStream()
         (lateAnswers, latecomers) = AsyncStream.makeStream()

@@ -7,8 +7,8 @@ import DBus
 struct DoNotDisturb: Sendable {
     var bus: Bus
     var environment: [String: String]
-
-    private static let deadline = Duration.seconds(2)
+    /// How long to wait for it: a sound does.
+    var deadline: Duration
 
     /// - Parameters:
     ///   - server: the server's unique name.
@@ -67,14 +67,14 @@ struct DoNotDisturb: Sendable {
             MethodCall(
                 destination: server, path: path, interface: interface, member: member,
                 arguments: arguments, allowsAutoStart: false),
-            timeout: Self.deadline)
+            timeout: deadline)
     }
 
     /// A setting of GSettings, which no service on the bus tells.
     private func setting(_ schema: String, _ key: String) async -> Bool? {
         guard let program = SearchPath.find("gsettings", in: environment) else { return nil }
         let text = await ChildProcess.output(
-            of: program, ["get", schema, key], environment: environment, atMost: Self.deadline)
+            of: program, ["get", schema, key], environment: environment, atMost: deadline)
         return text.flatMap { Bool($0.prefix { $0 != "\n" }.description) }
     }
 }

@@ -16,7 +16,7 @@ func delivering(
 ) async throws {
     let bus = try await PrivateBus.current.connect(reconnects: true)
     let delivery = DesktopDelivery(
-        bus: bus, deadline: deadline, burst: burst, interval: interval,
+        bus: bus, deadline: deadline, settingsDeadline: deadline, burst: burst, interval: interval,
         activatesServer: activatesServer, environment: environment, logger: logger)
     let events = Arrivals<DeliveryEvent>()
     let running = Task { try? await delivery.run() }
