@@ -63,6 +63,7 @@ extension Peal {
         await Language.$current.withValue(.ofUser()) {
             do {
                 try await BusExecutor().run {
+                    try CommandLine.checkWords()
                     try checkVerb(CommandLine.arguments.dropFirst())
                     var command = try parseAsRoot()
                     if var verb = command as? any AsyncParsableCommand {

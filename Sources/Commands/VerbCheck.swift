@@ -1,6 +1,24 @@
+import Alerts
 import ArgumentParser
 import Localization
 import Messages
+
+extension CommandLine {
+    /// Refuses words that are not UTF-8: ``arguments`` has other signs in place of their bytes.
+    ///
+    /// - Throws: ``AlertError`` with the word.
+    static func checkWords() throws(AlertError) {
+        // Nobody reads what is said to a shell that asks for completions.
+        guard arguments.dropFirst().first != "---completion" else { return }
+        for (word, bytes) in zip(
+            arguments, UnsafeBufferPointer(start: unsafeArgv, count: Int(argc)))
+        {
+            if let bytes, String(validatingCString: bytes) == nil {
+                throw .invalid("'\(word)' is not UTF-8 text.")
+            }
+        }
+    }
+}
 
 extension ParsableCommand {
     /// Refuses a verb that there is not, and names the one that was probably meant.

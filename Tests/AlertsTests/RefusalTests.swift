@@ -8,7 +8,9 @@ struct RefusalTests {
     @Test(
         "Content",
         arguments: [
-            ("", "body", "empty"), ("  \n", "body", "empty"), ("a\u{0}b", "", "U+0000"),
+            ("", "body", "empty"), ("  \n", "body", "empty"),
+            ("\u{200B}\u{3164}", "", "empty"), ("Title", "\u{2060} \u{FEFF}", "empty"),
+            ("a\u{0}b", "", "U+0000"),
             ("a\u{1B}[2J", "", "U+001B"), ("two\nlines", "", "U+000A"),
             (String(repeating: "x", count: 257), "", "256"),
             ("Title", String(repeating: "x", count: 1_000_000), "1000000"),
@@ -65,6 +67,7 @@ struct RefusalTests {
         "What cannot be opened",
         arguments: [
             "", " ", "a b", "http://a b", "/etc/passwd", "1http:x", "http:", "-x", "a\nb:c",
+            "http://a\u{9B}1m", "http://a\u{2028}b", "http://a\u{3000}b",
         ])
     func open(text: String) {
         #expect(throws: AlertError.self) { try OpenTarget(text) }

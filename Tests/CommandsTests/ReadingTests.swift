@@ -60,7 +60,7 @@ struct ReadingTests {
             ("daily", "every day"), ("월수금", "Mon, Wed, Fri"), ("월,수,금", "Mon, Wed, Fri"),
             ("월 수 금", "Mon, Wed, Fri"), ("월요일", "Mon"), ("월~금", "Mon-Fri"),
             ("월요일-수요일", "Mon-Wed"), ("평일", "Mon-Fri"), ("주말", "Sat, Sun"),
-            ("매일", "every day"), ("토일", "Sat, Sun"), ("월·수", "Mon, Wed"),
+            ("매일", "every day"), ("토일", "Sat, Sun"), ("월·수", "Mon, Wed"), ("mon, wed", "Mon, Wed"),
         ])
     func days(_ text: String, _ days: String) throws {
         let schedule = try Schedule(
@@ -70,7 +70,10 @@ struct ReadingTests {
     }
 
     @Test(
-        "What is no day is refused", arguments: ["", "mo", "mon-", "월화ㅁ", "funday", "mon-fri-sun"])
+        "What is no day is refused",
+        arguments: [
+            "", "mo", "mon-", "월화ㅁ", "funday", "mon-fri-sun", "mon,", ",mon", "mon,,wed",
+        ])
     func noDays(_ text: String) throws {
         #expect(try #require(message { try DayReading.days(text) }).contains("is not a day"))
     }
@@ -101,6 +104,9 @@ struct ReadingTests {
             ("2026-02-30 8:00", "There is no day '2026-02-30'"),
             ("30 feb 8:00", "There is no day '30 feb'"),
             ("2월 30일 8시", "There is no day '2월 30일'"),
+            ("5 sep ٢٠٩٩ 8:00", "There is no day '5 sep ٢٠٩٩'"),
+            ("２０９９년 9월 5일 8시", "There is no day '２０９９년 9월 5일'"),
+            ("dec 24 2\u{FE0F}099 8:00", "There is no day 'dec 24 2\u{FE0F}099'"),
             ("3/4 8:00", "'3/4' can be 2027-03-04 or 2027-04-03"),
             ("24/12 8:00", "'24/12' can be 2026-12-24"),
             ("tomorrow", "'tomorrow' has no time"),
@@ -128,8 +134,9 @@ struct ReadingTests {
     func noUnit() throws {
         let message = try #require(message { try DurationReading.seconds("30") })
         #expect(message == "'30' has no unit: 30m are minutes, 30h hours.")
-        for text in ["", "m", "30x", "반", "1h-5m", "99999999999999999999h", "9223372036854775807w"]
-        {
+        for text in [
+            "", "m", "30x", "반", "1h-5m", "12 12m", "99999999999999999999h", "9223372036854775807w",
+        ] {
             #expect(self.message { try DurationReading.seconds(text) } != nil, "\(text)")
         }
     }

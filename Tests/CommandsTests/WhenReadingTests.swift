@@ -25,6 +25,7 @@ struct WhenReadingTests {
         ("noon", "every day at 12:00"), ("every day at 9:30", "every day at 09:30"),
         ("weekdays 9:30", "Mon-Fri at 09:30"), ("Weekdays at 9:30pm", "Mon-Fri at 21:30"),
         ("on mon,wed 9:30", "Mon, Wed at 09:30"), ("mon wed 9:30", "Mon, Wed at 09:30"),
+        ("mon, wed, 9:30", "Mon, Wed at 09:30"),
         ("every fri 18:00", "Fri at 18:00"), ("every weekday 7:00", "Mon-Fri at 07:00"),
         ("every 30m from 9:30 to 21:30", "every day, every 30 min from 09:30 to 21:30"),
         (

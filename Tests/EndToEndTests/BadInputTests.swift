@@ -100,6 +100,15 @@ struct BadInputTests {
         }
     }
 
+    @Test("What is not UTF-8 is refused, and not taken with other signs in it")
+    func notUTF8() async throws {
+        var home = try PealHome(bus: nil)
+        home.prefix = ["sh", "-c", #"exec "$0" "$@" "$(printf 'Wa\377ter')""#]
+        let result = try await home.peal("add", "--at", "09:30")
+        #expect(result.code == 64 && result.output.isEmpty)
+        #expect(result.complaint == "peal: 'Wa\u{FFFD}ter' is not UTF-8 text.\n")
+    }
+
     @Test("No bus: the store is used, and it says that nothing rings")
     func noBus() async throws {
         let home = try PealHome(bus: nil)

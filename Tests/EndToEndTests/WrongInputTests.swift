@@ -34,7 +34,8 @@ struct WrongInputTests {
         junk + [" ", "5", "-5m", "5 parsecs", "99999999999999999999h", "m", "25:00"]
     private static let noDates =
         junk + [" ", "2026-13-45", "2026-02-30", "13/14", "25:00", "0", "32 dec"]
-    private static let noNumbers = junk + [" ", "-1", "99999999999999999999", "1.5", "0x10", "ten"]
+    private static let noNumbers =
+        junk + [" ", "-1", "99999999999999999999", "1.5", "0x10", "ten", "\u{301}5"]
     private static let noText = [
         "\u{1B}[2J", "a\nb", " ", String(repeating: "x", count: 5_000), "a\u{200E}\u{7}",
     ]

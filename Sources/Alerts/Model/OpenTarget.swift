@@ -16,7 +16,9 @@ public struct OpenTarget: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` if it is neither a
     ///   URI with a scheme nor the id of a desktop entry.
     public init(_ rawValue: String) throws(AlertError) {
-        let isPrintable = rawValue.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+        let isPrintable = rawValue.unicodeScalars.allSatisfy {
+            !$0.properties.isWhitespace && !Text.isControl($0)
+        }
         guard rawValue.utf8.count <= 2048, isPrintable,
             Self.hasScheme(rawValue) || Self.isDesktopID(rawValue)
         else {

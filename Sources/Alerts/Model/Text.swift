@@ -13,7 +13,7 @@ enum Text {
         maximumBytes: Int,
         allowsLineBreaks: Bool = false
     ) throws(AlertError) {
-        guard text.contains(where: { !$0.isWhitespace }) else {
+        guard text.unicodeScalars.contains(where: isVisible) else {
             throw .invalid("The \(part) is empty. Give it some text.")
         }
         // Bytes first: counting the characters of a text of any size would take long.
@@ -54,7 +54,12 @@ enum Text {
         }
     }
 
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a scalar is neither a blank nor one that only says how others are shown.
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+    }
+
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 }

@@ -32,44 +32,51 @@ struct ParserComplaint {
 
     /// A sentence of the parser's; what is not known here, like what our own checks say, stays.
     private static func message(_ text: String) -> Message {
-        if let match = text.wholeMatch(of: #/(?s)Unknown option '(.*)'\. Did you mean '(.*)'\?/#) {
+        if let match = matching(text, #/(?s)Unknown option '(.*)'\. Did you mean '(.*)'\?/#) {
             return Message("Unknown option '\(match.1)'. Did you mean '\(match.2)'?")
         }
-        if let match = text.wholeMatch(of: #/(?s)(?:Unknown option |Invalid option: )'?(.*?)'?/#) {
+        if let match = matching(text, #/(?s)(?:Unknown option |Invalid option: )'?(.*?)'?/#) {
             return Message("Unknown option '\(match.1)'.")
         }
-        if let match = text.wholeMatch(of: #/(?s)Missing value for '(.*)'/#) {
+        if let match = matching(text, #/(?s)Missing value for '(.*)'/#) {
             return Message("Missing value for '\(match.1)'.")
         }
-        if let match = text.wholeMatch(of: #/(?s)Missing expected argument '(.*)'/#) {
+        if let match = matching(text, #/(?s)Missing expected argument '(.*)'/#) {
             return Message("Missing expected argument '\(match.1)'.")
         }
-        if let match = text.wholeMatch(
-            of: #/(?s)(?:Unexpected argument|\d+ unexpected arguments:) (.*)/#)
+        if let match = matching(
+            text, #/(?s)(?:Unexpected argument|\d+ unexpected arguments:) (.*)/#)
         {
             return Message("There is no use for \(match.1) here.")
         }
-        if let match = text.wholeMatch(
-            of: #/(?s)The value '(.*)' is invalid for '(.*)'\. .* one of (.*)\./#)
+        if let match = matching(
+            text, #/(?s)The value '(.*)' is invalid for '(.*)'\. .* one of (.*)\./#)
         {
             let words = match.3.replacing(" and ", with: ", ").replacing(" or ", with: ", ")
             return Message("The value '\(match.1)' is invalid for '\(match.2)'. It takes \(words).")
         }
         // Every other flag that is not text takes a number.
-        if let match = text.wholeMatch(of: #/(?s)The value '(.*)' is invalid for '(.*)'/#) {
+        if let match = matching(text, #/(?s)The value '(.*)' is invalid for '(.*)'/#) {
             return Message(
                 "The value '\(match.1)' is invalid for '\(match.2)'. It takes a whole number.")
         }
-        if let match = text.wholeMatch(
-            of: #/(?s)The option '(.*)' does not take any value, but '(.*)' was specified\./#)
+        if let match = matching(
+            text, #/(?s)The option '(.*)' does not take any value, but '(.*)' was specified\./#)
         {
             return Message("The option '\(match.1)' takes no value, and '\(match.2)' is one.")
         }
-        if let match = text.wholeMatch(
-            of: #/Value to be set with flag '(.*)' had already been set with flag '(.*)'/#)
+        if let match = matching(
+            text, #/Value to be set with flag '(.*)' had already been set with flag '(.*)'/#)
         {
             return Message("'\(match.2)' and '\(match.1)' do not go together.")
         }
         return Message(verbatim: text)
+    }
+
+    /// By scalars: what is quoted may begin with a mark that goes onto the quotation mark.
+    private static func matching<Sentence>(
+        _ text: String, _ sentence: Regex<Sentence>
+    ) -> Regex<Sentence>.Match? {
+        text.wholeMatch(of: sentence.matchingSemantics(.unicodeScalar))
     }
 }

@@ -15,7 +15,7 @@ struct DateReading {
         beginning text: String
     ) throws(AlertError) -> (date: CivilDate, rest: String)? {
         let text = text.lowercased()
-        if let match = text.prefixMatch(of: #/(\d{4}-\d{2}-\d{2})(?:[t ]+|$)/#) {
+        if let match = text.prefixMatch(of: #/([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[t ]+|$)/#) {
             guard let date = try? CivilDate(iso8601: String(match.1)) else {
                 throw noSuchDate(String(match.1))
             }
@@ -25,8 +25,7 @@ struct DateReading {
             throw ambiguous(String(match.0), Int(match.1) ?? 0, Int(match.2) ?? 0)
         }
         if let match = text.prefixMatch(of: #/(?:(\d{4})년 ?)?(\d{1,2})월 ?(\d{1,2})일(?: +|$)/#) {
-            let year = match.1.flatMap { Int($0) }
-            let date = try day(String(match.0), year, Int(match.2) ?? 0, Int(match.3) ?? 0)
+            let date = try day(String(match.0), match.1, Int(match.2) ?? 0, Int(match.3) ?? 0)
             return (date, String(text[match.range.upperBound...]))
         }
         return try named(text)
@@ -52,7 +51,7 @@ struct DateReading {
             let month = Self.month(String(match.2 ?? match.3 ?? ""))
         else { return nil }
         let date = try day(
-            String(match.0), match.5.flatMap { Int($0) }, month, Int(match.1 ?? match.4 ?? "") ?? 0)
+            String(match.0), match.5, month, Int(match.1 ?? match.4 ?? "") ?? 0)
         return (date, String(text[match.range.upperBound...]))
     }
 
@@ -66,10 +65,11 @@ struct DateReading {
 
     /// Without a year it is the next such day.
     private func day(
-        _ text: String, _ year: Int?, _ month: Int, _ day: Int
+        _ text: String, _ year: Substring?, _ month: Int, _ day: Int
     ) throws(AlertError) -> CivilDate {
         if let year {
-            guard let date = CivilDate(year: year, month: month, day: day) else {
+            guard let year = Int(year), let date = CivilDate(year: year, month: month, day: day)
+            else {
                 throw noSuchDate(text)
             }
             return date

@@ -10,13 +10,15 @@ enum DayReading {
     /// - Throws: ``AlertError`` with the word and what would be right.
     static func days(_ text: String) throws(AlertError) -> RecurrenceRule {
         var days: Set<Weekday> = []
-        let words = text.lowercased().split(omittingEmptySubsequences: false) {
-            $0 == "," || $0 == " " || $0 == "·"
+        let parts = text.lowercased().split(omittingEmptySubsequences: false) {
+            $0 == "," || $0 == "·"
         }
-        for word in words where !word.isEmpty {
-            days.formUnion(try some(String(word)))
+        for part in parts {
+            let words = part.split(separator: " ")
+            // Between commas something was forgotten.
+            guard !words.isEmpty else { throw refusal(text) }
+            for word in words { days.formUnion(try some(String(word))) }
         }
-        guard !days.isEmpty else { throw refusal(text) }
         return days.count == 7 ? .daily : .weekly(on: days)
     }
 

@@ -18,6 +18,8 @@ enum DurationReading {
     static func seconds(_ text: String) throws(AlertError) -> Int {
         var total = 0
         var last = 0
+        // Blanks stand between numbers and units, not within numbers.
+        guard !text.contains(#/[0-9]\s+[0-9]/#) else { throw refusal(text) }
         var rest = text.lowercased().filter { !$0.isWhitespace }[...]
         while !rest.isEmpty {
             // 1시간 반: half of the unit before.

@@ -74,7 +74,7 @@ struct WhenReading {
         if isEvery { rest = rest.replacing(#/^day\b/#, with: "daily") }
         let words = rest.split(separator: " ")
         for count in stride(from: words.count, to: 0, by: -1) {
-            let days = words[..<count].joined(separator: " ")
+            let days = trimmed(words[..<count].joined(separator: " "), #/,$/#)
             guard (try? DayReading.days(days)) != nil else { continue }
             let times = words[count...].joined(separator: " ")
             // One day of the week is also a date, but not with a window.
