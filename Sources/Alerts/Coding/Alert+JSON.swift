@@ -16,6 +16,7 @@ extension Alert {
     /// - Parameters:
     ///   - zone: whose offset instants are written with.
     ///   - isBrief: whether to leave out what ``init(json:newID:today:)`` takes for granted.
+    /// - Returns: an object that ``init(json:newID:today:)`` reads as this alert.
     public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
         .object(members(in: zone, isBrief: isBrief), isBrief: isBrief)
     }
@@ -130,6 +131,7 @@ extension AlertStatus {
     /// - Parameters:
     ///   - zone: whose offset instants are written with.
     ///   - isBrief: whether to leave out what ``init(json:)`` takes for granted.
+    /// - Returns: an object that ``init(json:)`` reads as this status.
     public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
         let state: [JSONValue.Member] = [
             .init("snoozedUntil", .time(snoozedUntil, in: zone)),

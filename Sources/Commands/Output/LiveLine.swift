@@ -7,10 +7,11 @@ struct LiveLine {
     private let width: Int
     private var bytes: [UInt8] = []
 
+    /// Prepares it; `nil` where the terminal cannot move its cursor.
+    ///
     /// - Parameters:
     ///   - prompt: What stands before the line.
     ///   - preview: The lines below, for what has been typed so far.
-    /// - Returns: `nil` where the terminal cannot move its cursor.
     init?(_ prompt: String, preview: @escaping (String) -> [String]) {
         guard Question.canAsk, Terminal.hasSequences,
             let width = Terminal.width(of: STDERR_FILENO)

@@ -22,11 +22,12 @@ enum Question {
         ["y", "yes", "예", "네", "ㅇ", "응"].contains(answer?.lowercased())
     }
 
-    /// The line that the user answers; `nil` at the end of the input.
+    /// The line that the user answers.
     ///
     /// - Parameters:
     ///   - question: What is asked.
     ///   - preview: The lines to be shown while it is typed, where the terminal can.
+    /// - Returns: the line without spaces around it; `nil` at the end of the input.
     static func line(_ question: String, preview: ((String) -> [String])? = nil) -> String? {
         if let preview, var line = LiveLine(question, preview: preview) {
             return line.read()?.trimmingSpaces
