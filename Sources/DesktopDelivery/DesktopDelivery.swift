@@ -106,7 +106,9 @@ package final class DesktopDelivery: Delivery {
 
     // MARK: Showing
 
-    package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
+    package nonisolated(nonsending) func deliver(
+        _ notification: Notification
+    ) async throws -> DeliveryReceipt {
         let notification = notification.translated(labels)
         _ = try requireServer()
         let mayHaveChanged = pace.isIdle
@@ -149,7 +151,7 @@ package final class DesktopDelivery: Delivery {
             sound: SoundPlan(notification, traits: traits, players: players))
     }
 
-    private func show(
+    private nonisolated(nonsending) func show(
         _ request: NotifyRequest, on server: Server
     ) async throws(DeliveryError) -> DeliveryReceipt {
         var request = request
@@ -168,7 +170,7 @@ package final class DesktopDelivery: Delivery {
         }
     }
 
-    private func prepare(
+    private nonisolated(nonsending) func prepare(
         _ request: inout NotifyRequest, toTryAgainAfter error: BusError, waits: inout Int
     ) async throws(DeliveryError) {
         let failure = DeliveryError(error)
@@ -194,7 +196,7 @@ package final class DesktopDelivery: Delivery {
     private static let duplicatePause = Duration.milliseconds(1100)
     private static let mostWaits = 8
 
-    private func notify(
+    private nonisolated(nonsending) func notify(
         _ request: NotifyRequest, on server: Server
     ) async throws(BusError) -> [Value] {
         let latecomers = latecomers
@@ -219,7 +221,9 @@ package final class DesktopDelivery: Delivery {
 
     /// Plays what the server does not, unless the user does not want to be disturbed: servers that
     /// play sounds know that themselves.
-    private func playSound(of request: NotifyRequest, on server: Server) async {
+    private nonisolated(nonsending) func playSound(
+        of request: NotifyRequest, on server: Server
+    ) async {
         let sound = request.notification.content.sound
         if case .file(let path) = sound, request.notification.isNew, !FileURI.isReadable(path) {
             logger.notice(

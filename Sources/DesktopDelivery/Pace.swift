@@ -43,7 +43,7 @@ final class Pace: Sendable {
     ///
     /// - Parameter isUrgent: whether to go before those that are not; among its like it is the order
     ///   in which it was asked for.
-    func take(isUrgent: Bool) async {
+    nonisolated(nonsending) func take(isUrgent: Bool) async {
         let number: Int? = state.withLock { state in
             if takeFree(&state) { return nil }
             state.lastNumber += 1

@@ -74,7 +74,9 @@ package final class PortalDelivery: Delivery {
             sound: .server)
     }
 
-    package func deliver(_ notification: Notification) async throws -> DeliveryReceipt {
+    package nonisolated(nonsending) func deliver(
+        _ notification: Notification
+    ) async throws -> DeliveryReceipt {
         let notification = notification.translated(labels)
         let portal = try requirePortal()
         let id: UInt32

@@ -199,7 +199,9 @@ struct SimulatedDelivery: Delivery {
         DeliverySettings(server: "simulated", capabilities: ["actions", "body", "persistence"])
     }
 
-    func deliver(_ notification: Alerts.Notification) async throws -> DeliveryReceipt {
+    nonisolated(nonsending) func deliver(
+        _ notification: Alerts.Notification
+    ) async throws -> DeliveryReceipt {
         try await server.deliver(notification, life)
     }
 

@@ -64,7 +64,9 @@ package final class RecordingDelivery: Delivery {
             sound: .player("pw-play"))
     }
 
-    package func deliver(_ notification: Alerts.Notification) async throws -> DeliveryReceipt {
+    package nonisolated(nonsending) func deliver(
+        _ notification: Alerts.Notification
+    ) async throws -> DeliveryReceipt {
         let (session, isHeld) = state.withLock { ($0.session, $0.isHeld) }
         if isHeld {
             held.add(notification)

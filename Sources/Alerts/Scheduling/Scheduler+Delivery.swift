@@ -2,6 +2,20 @@ import Logging
 
 /// What the desktop is asked for, and what it tells.
 extension Scheduler {
+    func perform(_ effect: Effect, with delivery: any Delivery) async {
+        switch effect {
+        case .present(let subject): await present(subject, with: delivery)
+        case .withdraw(let receipt): await withdraw(receipt, with: delivery)
+        case .open(let target, let token):
+            do {
+                try await delivery.open(target, activationToken: token)
+            } catch {
+                logger.warning("Could not open what was asked for", metadata: ["error": "\(error)"])
+            }
+        case .announce: break
+        }
+    }
+
     func showBadge(with delivery: any Delivery) async {
         // One at a time: an earlier one must not arrive last.
         guard !isShowingBadge else { return }
@@ -18,7 +32,7 @@ extension Scheduler {
         }
     }
 
-    func withdraw(_ receipt: DeliveryReceipt, with delivery: any Delivery) async {
+    private func withdraw(_ receipt: DeliveryReceipt, with delivery: any Delivery) async {
         // What is being replaced may be the new one by now.
         guard canDeliver, !replacing.contains(receipt) else { return }
         do {
@@ -29,7 +43,7 @@ extension Scheduler {
     }
 
     /// Brings the screen in line with the book for an alert, or for the summary.
-    func present(_ subject: Subject, with delivery: any Delivery) async {
+    private func present(_ subject: Subject, with delivery: any Delivery) async {
         guard underWay.insert(subject).inserted else { return }
         if !canDeliver, case .deliver = book.nextStep(for: subject, at: clock.now) {
             await delivery.summon()

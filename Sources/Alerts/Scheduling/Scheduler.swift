@@ -50,6 +50,8 @@ public actor Scheduler {
     private enum Job: Sendable {
         case effect(Effect)
         case badge
+        /// The next due time is waited for once what is due now is on its way.
+        case timer
         case maintenance
     }
 
@@ -99,7 +101,16 @@ public actor Scheduler {
             }
             await withDiscardingTaskGroup { workers in
                 for await job in jobs {
-                    workers.addTask { await self.perform(job, with: delivery) }
+                    switch job {
+                    // Begun at once: what is to be shown is on its way before anything else happens.
+                    case .effect(let effect):
+                        workers.addImmediateTask { await self.perform(effect, with: delivery) }
+                    case .badge:
+                        workers.addImmediateTask { await self.showBadge(with: delivery) }
+                    case .timer: arm()
+                    // Takes a while, and begins when that has been sent.
+                    case .maintenance: workers.addTask { await self.maintain() }
+                    }
                 }
             }
             listeners.cancelAll()
@@ -125,7 +136,7 @@ public actor Scheduler {
         if let retry = retryAt, retry <= now {
             saveAgain()
         }
-        arm()
+        foreman.yield(.timer)
         // Once a day, after what was due, and never so that it would wake the machine.
         if maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(86_400) {
             maintainedAt = now
@@ -169,7 +180,7 @@ public actor Scheduler {
             carryOut(book.zoneChanged(to: zone, at: now))
             carryOut(book.due(at: now))
             // The plan is another one even where there is nothing to write.
-            arm()
+            foreman.yield(.timer)
         }
     }
 
@@ -260,7 +271,7 @@ public actor Scheduler {
             }
         }
         updateBadge()
-        arm()
+        foreman.yield(.timer)
     }
 
     private func updateBadge() {
@@ -268,22 +279,6 @@ public actor Scheduler {
         badgeToShow = book.badge
         announcer.yield(.badge(badgeToShow))
         foreman.yield(.badge)
-    }
-
-    private func perform(_ job: Job, with delivery: any Delivery) async {
-        switch job {
-        case .badge: await showBadge(with: delivery)
-        case .maintenance: maintain()
-        case .effect(.present(let subject)): await present(subject, with: delivery)
-        case .effect(.withdraw(let receipt)): await withdraw(receipt, with: delivery)
-        case .effect(.open(let target, let token)):
-            do {
-                try await delivery.open(target, activationToken: token)
-            } catch {
-                logger.warning("Could not open what was asked for", metadata: ["error": "\(error)"])
-            }
-        case .effect(.announce): break
-        }
     }
 
     private func maintain() {

@@ -18,10 +18,12 @@ public protocol Delivery: Sendable {
     /// What the backend can do, asked anew each time.
     func settings() async throws -> DeliverySettings
 
-    /// Shows `notification`.
+    /// Shows `notification`; where the caller runs, so that it is on its way without a detour.
     ///
     /// - Throws: ``DeliveryError``.
-    func deliver(_ notification: Notification) async throws -> DeliveryReceipt
+    nonisolated(nonsending) func deliver(
+        _ notification: Notification
+    ) async throws -> DeliveryReceipt
 
     /// Something is to be shown and nobody is there to show it: a backend that may start somebody
     /// does so, and tells of it by ``DeliveryEvent/appeared(session:)``. Most may not, and do

@@ -12,6 +12,8 @@ struct BodyCheck {
     /// The specification allows 32 arrays and 32 structures within each other; libdbus counts
     /// variants and entries too, up to this.
     private static let maximumDepth = 64
+    /// A signature has 255 bytes at most, and a plain type five.
+    private static let maximumPlain = 51
 
     private var offset: Int
     private var depth = 0
@@ -27,7 +29,10 @@ struct BodyCheck {
         for value in values {
             try check.visit(value)
         }
-        try requireSignature(values.signatureText)
+        // Types as nearly all bodies have them need not be spelled to be known as right.
+        if values.count > maximumPlain || !values.allSatisfy(\.hasPlainType) {
+            try requireSignature(values.signatureText)
+        }
     }
 
     private init(offset: Int) {
@@ -178,6 +183,18 @@ struct BodyCheck {
             _ = try Signature(text)
         } catch {
             throw BusError(code: .invalidValue, message: error.message)
+        }
+    }
+}
+
+extension Value {
+    /// Whether its type is always a right one, and short.
+    fileprivate var hasPlainType: Bool {
+        switch self {
+        case .structure: false
+        case .array(let element, _): element == .string || element == .variant
+        case .dictionary(let key, let value, _): key == .string && value == .variant
+        default: true
         }
     }
 }
