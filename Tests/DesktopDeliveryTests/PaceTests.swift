@@ -28,7 +28,7 @@ struct PaceTests {
     @Test("What rings goes before what comes back on a new server")
     func order() async throws {
         let server = try await NotificationServer.started(on: .current)
-        try await delivering(burst: 1, interval: .seconds(1)) { delivery, events in
+        try await delivering(burst: 1, interval: .seconds(2)) { delivery, events in
             _ = try await events.next(within: .seconds(20))
             _ = try await delivery.deliver(notification())
             _ = try await server.nextNotification()

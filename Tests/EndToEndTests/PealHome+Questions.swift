@@ -49,9 +49,10 @@ extension PealHome {
     func contextSwitches(of process: Int) throws -> Int {
         let tasks = "/proc/\(process)/task"
         return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
-            let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+            // One may end meanwhile.
+            let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
             return sum
-                + status.split(separator: "\n").filter { $0.contains("ctxt_switches") }
+                + (status ?? "").split(separator: "\n").filter { $0.contains("ctxt_switches") }
                 .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
         }
     }
