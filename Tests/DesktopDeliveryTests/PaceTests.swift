@@ -1,9 +1,10 @@
 import Alerts
 import DBus
 import DBusTestSupport
-import DesktopDelivery
 import TestSupport
 import Testing
+
+@testable import DesktopDelivery
 
 @Suite("Bursts", .privateBus)
 struct PaceTests {
@@ -27,27 +28,24 @@ struct PaceTests {
 
     @Test("What rings goes before what comes back on a new server")
     func order() async throws {
-        let server = try await NotificationServer.started(on: .current)
-        try await delivering(burst: 1, interval: .seconds(2)) { delivery, events in
-            _ = try await events.next(within: .seconds(20))
-            _ = try await delivery.deliver(notification())
-            _ = try await server.nextNotification()
-            let back = try notification {
-                $0.content.title = "Comes back"
-                $0.isNew = false
+        let bus = try await PrivateBus.current.connect()
+        let pace = Pace(burst: 1, interval: .milliseconds(10))
+        await pace.take(isUrgent: true)
+        let order = Arrivals<String>()
+        // All wait when they have been begun.
+        for (name, isUrgent) in [("back", false), ("ring", true), ("other", true)] {
+            Task.immediate {
+                await pace.take(isUrgent: isUrgent)
+                order.add(name)
             }
-            let ring = try notification { $0.content.title = "Rings" }
-            try await withThrowingTaskGroup { group in
-                for waiting in [back, ring] {
-                    group.addTask { _ = try await delivery.deliver(waiting) }
-                    // It waits for its turn.
-                    try await Task.sleep(for: .milliseconds(100))
-                }
-                try await group.waitForAll()
-            }
-            #expect(try await server.nextNotification().summary == "Rings")
-            #expect(try await server.nextNotification().summary == "Comes back")
         }
+        let running = Task { await pace.run(on: bus) }
+        for expected in ["ring", "other", "back"] {
+            let next = try await order.next(within: .seconds(20))
+            #expect(next == expected)
+        }
+        running.cancel()
+        await bus.close()
     }
 
     @Test("Who waits for his turn when all ends does not wait for ever")
