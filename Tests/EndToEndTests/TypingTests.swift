@@ -39,7 +39,7 @@ struct TypingTests {
         }
     }
 
-    @Test("While a time is typed, what it means stands below it", .timeLimit(.minutes(2)))
+    @Test("While a time is typed, what it means stands below it", .timeLimit(.minutes(10)))
     func preview() async throws {
         try await type([
             ("What shall I tell you? ", "Tea\n"),
@@ -55,7 +55,7 @@ struct TypingTests {
         #expect(trigger?["times"] as? [String] == ["09:30", "18:00"])
     }
 
-    @Test("^U begins anew; ^C ends it, and adds nothing", .timeLimit(.minutes(2)))
+    @Test("^U begins anew; ^C ends it, and adds nothing", .timeLimit(.minutes(10)))
     func interrupt() async throws {
         try await type([
             ("What shall I tell you? ", "Tea\n"),
