@@ -36,9 +36,7 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible, Expressibl
 extension Signature {
     /// Whether this is the type of exactly one value.
     public var isSingle: Bool {
-        // Those of nearly all arrays and dictionaries.
-        self == .string || self == .variant
-            || rawValue.withCString { dbus_signature_validate_single($0, nil) } != 0
+        rawValue.withCString { dbus_signature_validate_single($0, nil) } != 0
     }
 
     /// The type of a text.

@@ -12,8 +12,6 @@ struct BodyCheck {
     /// The specification allows 32 arrays and 32 structures within each other; libdbus counts
     /// variants and entries too, up to this.
     private static let maximumDepth = 64
-    /// A signature has 255 bytes at most, and a plain type five.
-    private static let maximumPlain = 51
 
     private var offset: Int
     private var depth = 0
@@ -29,10 +27,7 @@ struct BodyCheck {
         for value in values {
             try check.visit(value)
         }
-        // Types as nearly all bodies have them need not be spelled to be known as right.
-        if values.count > maximumPlain || !values.allSatisfy(\.hasPlainType) {
-            try requireSignature(values.signatureText)
-        }
+        try requireSignature(values.signatureText)
     }
 
     private init(offset: Int) {
@@ -177,24 +172,10 @@ struct BodyCheck {
     }
 
     private static func requireSignature(_ text: String) throws(BusError) {
-        // That of one number or text, as most are.
-        guard text.utf8.count > 1 else { return }
         do {
             _ = try Signature(text)
         } catch {
             throw BusError(code: .invalidValue, message: error.message)
-        }
-    }
-}
-
-extension Value {
-    /// Whether its type is always a right one, and short.
-    fileprivate var hasPlainType: Bool {
-        switch self {
-        case .structure: false
-        case .array(let element, _): element == .string || element == .variant
-        case .dictionary(let key, let value, _): key == .string && value == .variant
-        default: true
         }
     }
 }
