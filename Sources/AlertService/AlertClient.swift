@@ -93,7 +93,9 @@ public struct AlertClient: AlertDirectory {
     }
 
     private func statuses(of ids: [String]) async throws -> [AlertStatus] {
-        let parts = stride(from: 0, to: ids.count, by: 250).map { Array(ids[$0...].prefix(250)) }
+        let parts = stride(from: 0, to: ids.count, by: Self.partSize).map {
+            Array(ids[$0...].prefix(Self.partSize))
+        }
         return try await withThrowingTaskGroup(of: (Int, [AlertStatus]).self) { group in
             var statuses = [[AlertStatus]](repeating: [], count: parts.count)
             var rest = parts.enumerated().makeIterator()
@@ -111,6 +113,8 @@ public struct AlertClient: AlertDirectory {
             }
         }
     }
+
+    private static let partSize = 250
 
     private func documents(of ids: [String]) async throws -> [AlertStatus] {
         try (try await call(.documents, [.strings(ids)]).first?.asStrings ?? [])

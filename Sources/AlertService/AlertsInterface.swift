@@ -42,8 +42,8 @@ enum AlertsInterface {
             case .list: method([], [.init("alerts", "aa{sv}")])
             case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])
             // The JSON texts of the alerts, in the order of the ids, without those that are not
-            // known, and without what is as usual: many alerts are quicker to read so than as `a{sv}`. They have to be asked for in
-            // parts, as an array takes no more than 64 MiB.
+            // known, and without what is as usual: many alerts are quicker to read so than as
+            // `a{sv}`. They have to be asked for in parts, as an array takes no more than 64 MiB.
             case .documents: method([.init("ids", "as")], [.init("documents", "as")])
             case .find: method([.init("prefix", "s")], [.init("ids", "as")])
             case .waiting: method([], [.init("ids", "as")])

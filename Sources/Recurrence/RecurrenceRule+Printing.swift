@@ -5,12 +5,8 @@ extension RecurrenceRule: Codable {
     /// Reading it gives the same rule again.
     public var rfc5545: String {
         var text = "FREQ=\(frequency.rawValue)"
-        guard !hasOnlyDays else {
-            return weekdays.isEmpty
-                ? text : text + ";BYDAY=" + weekdays.days.map(\.code).joined(separator: ",")
-        }
         let parts = parts
-        for part in RulePart.allCases {
+        for part in hasOnlyDays ? [.byDay] : RulePart.allCases {
             guard let value = value(of: part, in: parts) else { continue }
             text += ";\(part.rawValue)=\(value)"
         }

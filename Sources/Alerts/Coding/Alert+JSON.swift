@@ -45,8 +45,8 @@ extension Alert {
     /// Reads an alert; keys that are missing have their defaults.
     ///
     /// - Parameters:
-    ///   - json: an object with the keys of ``json(in:isBrief:)``. `title` and `trigger` are required, and
-    ///     so is `id` unless there is a `newID`.
+    ///   - json: an object with the keys of ``json(in:isBrief:)``. `title` and `trigger` are
+    ///     required, and so is `id` unless there is a `newID`.
     ///   - newID: the id of an alert that brings none.
     ///   - today: where a schedule begins that says nothing of it; `nil` if it has to.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.

@@ -57,8 +57,8 @@ public struct StoreContents: Hashable, Sendable {
 public enum StoreChange: Hashable, Sendable {
     /// Adds the record, or replaces the one with its id.
     case put(AlertRecord)
-    /// The same for a record whose alert is as it was put, but for being off where the state says that
-    /// it is completed: only the state is to be written.
+    /// Replaces the state of a record, of which the alert is as it was put; a completed one counts as
+    /// off, whatever was put. A record that is not there is put.
     case state(AlertRecord)
     /// Removes the record; an unknown id is not an error.
     case remove(Alert.ID)

@@ -31,14 +31,11 @@ struct LiveLine {
         // Keys come one by one, ^C too, so that the terminal is never left like this.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
-        var end = edit()
+        let end = edit()
         draw([])
         Output.tell("\n")
         tcsetattr(STDIN_FILENO, TCSADRAIN, &usual)
-        if end == .interrupted {
-            raise(SIGINT)
-            end = .ended
-        }
+        if end == .interrupted { raise(SIGINT) }
         return end == .entered ? text : nil
     }
 

@@ -68,7 +68,8 @@ package final class BusExecutor: TaskExecutor {
         if isFirst { descriptor.signal() }
     }
 
-    /// Has the thread call `handle` whenever a file descriptor can be read, as long as the process lives.
+    /// Has the thread call `handle` whenever a file descriptor can be read, as long as the process
+    /// lives.
     ///
     /// - Throws: ``BusError/Code/systemFailure``.
     package func watch(
