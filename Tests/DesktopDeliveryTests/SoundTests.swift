@@ -66,6 +66,7 @@ struct SoundTests {
             #expect(hints["suppress-sound"] == nil)
             // Had Peal played that, the next would come after it.
             await server.change { $0.capabilities = ["body"] }
+            try await rest(delivery)
             _ = try await delivery.deliver(ring(.named("message")))
             #expect(try await sounds.played(1) == ["canberra-gtk-play --id message"])
         }
