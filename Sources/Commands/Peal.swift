@@ -64,8 +64,7 @@ extension Peal {
             do {
                 try await BusExecutor().run {
                     try CommandLine.checkWords()
-                    try checkVerb(CommandLine.arguments.dropFirst())
-                    var command = try parseAsRoot()
+                    var command = try parsed(CommandLine.arguments.dropFirst())
                     if var verb = command as? any AsyncParsableCommand {
                         try await verb.run()
                     } else {
@@ -77,5 +76,19 @@ extension Peal {
             }
         }
         exit(withError: nil)
+    }
+
+    private static func parsed(_ words: ArraySlice<String>) throws -> any ParsableCommand {
+        let command: any ParsableCommand
+        do {
+            command = try parseAsRoot(Array(words))
+        } catch {
+            // Only now, as it takes its time.
+            try checkVerb(words)
+            throw error
+        }
+        // Help takes any words.
+        if words.contains("help") { try checkVerb(words) }
+        return command
     }
 }
