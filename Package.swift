@@ -157,7 +157,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "JSONTextTests", dependencies: ["Alerts", "JSONText"], swiftSettings: settings),
+            name: "JSONTextTests", dependencies: ["Alerts", "JSONText", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "AlertStorageTests",
             dependencies: [

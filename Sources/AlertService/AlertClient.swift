@@ -92,33 +92,104 @@ public struct AlertClient: AlertDirectory {
         try await statuses(of: try await call(.waiting).first?.asStrings ?? [])
     }
 
-    private func statuses(of ids: [String]) async throws -> [AlertStatus] {
-        let parts = stride(from: 0, to: ids.count, by: Self.partSize).map {
-            Array(ids[$0...].prefix(Self.partSize))
-        }
-        return try await withThrowingTaskGroup(of: (Int, [AlertStatus]).self) { group in
-            var statuses = [[AlertStatus]](repeating: [], count: parts.count)
-            var rest = parts.enumerated().makeIterator()
-            // While one is being read, the daemon is at work on the next.
-            for _ in 0..<3 { add(rest.next()) }
-            while let (index, part) = try await group.next() {
-                statuses[index] = part
-                add(rest.next())
-            }
-            return statuses.flatMap(\.self)
+    /// Those of the alerts that there are, in the order of the ids.
+    public func statuses(of ids: [Alert.ID]) async throws -> [AlertStatus] {
+        try await statuses(of: ids.map(\.rawValue))
+    }
 
-            func add(_ part: (offset: Int, element: [String])?) {
-                guard let (index, ids) = part else { return }
-                group.addTask { (index, try await self.documents(of: ids)) }
+    private func statuses(of ids: [String]) async throws -> [AlertStatus] {
+        var statuses: [AlertStatus] = []
+        statuses.reserveCapacity(ids.count)
+        try await inParts(.documents, ids, [.string(DocumentForm.brief.rawValue), .string("")]) {
+            for text in $0.asStrings ?? [] {
+                statuses.append(try AlertStatus(json: try JSONValue(text: text)))
             }
+        }
+        return statuses
+    }
+
+    /// The JSON texts of alerts, in the order of the ids; those that are not known are left out.
+    ///
+    /// - Parameters:
+    ///   - ids: whose texts.
+    ///   - form: how much of each.
+    ///   - zone: whose offset instants are written with.
+    ///   - receive: takes some of the texts at a time, as they come.
+    /// - Throws: what `receive` throws, or that the daemon cannot be asked.
+    public func documents(
+        of ids: [Alert.ID], _ form: DocumentForm, in zone: Zone,
+        receive: ([String]) throws -> Void
+    ) async throws {
+        let rest = [Value.string(form.rawValue), .string(zone.identifier)]
+        try await inParts(.documents, ids.map(\.rawValue), rest) {
+            try receive($0.asStrings ?? [])
         }
     }
 
-    private static let partSize = 250
+    /// The ids of the alerts that a list shows, in the order of their times.
+    public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
+        let answer = try await call(.select, [.string(group ?? ""), .boolean(all)])
+        return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
+    }
 
-    private func documents(of ids: [String]) async throws -> [AlertStatus] {
-        try (try await call(.documents, [.strings(ids)]).first?.asStrings ?? [])
-            .map { try AlertStatus(json: try JSONValue(text: $0)) }
+    /// Alerts as far as a list shows them.
+    public func rows(of ids: [Alert.ID]) async throws -> [AlertRow] {
+        var rows: [AlertRow] = []
+        rows.reserveCapacity(ids.count)
+        var triggers: [String: Trigger] = [:]
+        try await inParts(.rows, ids.map(\.rawValue)) {
+            for value in $0.asArray ?? [] {
+                if let row = try AlertRow(value, triggers: &triggers) { rows.append(row) }
+            }
+        }
+        return rows
+    }
+
+    /// How many rings of these alerts there are in each span from now on.
+    public func countRings(of ids: [Alert.ID], in spans: TimeSpans) async throws -> [Int] {
+        var counts = [Int](repeating: 0, count: spans.count)
+        let rest = [
+            Value.string(spans.start.rfc3339()), .uint32(UInt32(spans.seconds)),
+            .uint32(UInt32(spans.count)),
+        ]
+        try await inParts(.countRings, ids.map(\.rawValue), rest) {
+            for (index, count) in ($0.asArray ?? []).prefix(counts.count).enumerated() {
+                counts[index] += Int(count.asUInt32 ?? 0)
+            }
+        }
+        return counts
+    }
+
+    /// Calls a method for some of the ids at a time, and hands on what it answers in their order: the
+    /// daemon can ring between the calls, and a message has its limit.
+    private func inParts(
+        _ method: AlertsInterface.Method, _ ids: [String], _ rest: [Value] = [],
+        receive: (Value) throws -> Void
+    ) async throws {
+        let size = 250
+        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+            var starts = stride(from: 0, to: ids.count, by: size).makeIterator()
+            // While one is being read, the daemon is at work on the next.
+            for _ in 0..<3 { callNext() }
+            var early: [Int: Value] = [:]
+            var expected = 0
+            while let (start, answer) = try await group.next() {
+                callNext()
+                early[start] = answer
+                while let answer = early.removeValue(forKey: expected) {
+                    try receive(answer)
+                    expected += size
+                }
+            }
+
+            func callNext() {
+                guard let start = starts.next() else { return }
+                let part = Value.strings(ids[start...].prefix(size))
+                group.addTask {
+                    (start, try await call(method, [part] + rest).first ?? .strings([]))
+                }
+            }
+        }
     }
 
     /// One alert.

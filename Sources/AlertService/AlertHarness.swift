@@ -128,9 +128,18 @@ public struct AlertHarness: Sendable {
         case .list: return [.objects(await scheduler.list().map { $0.json(in: zone) })]
         case .get: return reply(try await scheduler.get(id()))
         case .documents:
-            let ids = (arguments[0].asStrings ?? []).compactMap { try? Alert.ID($0) }
-            let statuses = await scheduler.statuses(of: ids)
-            return [.strings(statuses.map { $0.json(in: zone, isBrief: true).text() })]
+            let statuses = await scheduler.statuses(of: ids(arguments[0]))
+            let form = try form(arguments[1])
+            let zone = named(arguments[2]) ?? zone
+            return [.strings(statuses.map { $0.json(form, in: zone).text() })]
+        case .select:
+            let group = text(arguments[0])
+            let ids = await scheduler.ids(
+                inGroup: group.isEmpty ? nil : group, all: arguments[1].asBoolean ?? false)
+            return [.strings(ids.map(\.rawValue))]
+        case .rows:
+            let rows = await scheduler.rows(of: ids(arguments[0]))
+            return [.array(of: "(sssssu)", rows.map(\.busValue))]
         case .waiting: return [.strings(await scheduler.waiting().map(\.id.rawValue))]
         case .find:
             let ids = await scheduler.ids(startingWith: text(arguments[0]))
@@ -159,6 +168,12 @@ public struct AlertHarness: Sendable {
             let end = try instant(arguments[0]) ?? .distantFuture
             let rings = await scheduler.upcoming(through: end, limit: limit(arguments[1]))
             return [.objects(rings.map { $0.json(in: zone) })]
+        case .countRings:
+            let spans = TimeSpans(
+                from: try instant(arguments[1]) ?? clock.now,
+                every: Int(arguments[2].asUInt32 ?? 0), count: Int(arguments[3].asUInt32 ?? 0))
+            let counts = await scheduler.countRings(of: ids(arguments[0]), in: spans)
+            return [.array(of: "u", counts.map { .uint32(UInt32(clamping: $0)) })]
         case .history:
             let since = try instant(arguments[0]) ?? .distantPast
             let entries = try await scheduler.history(since: since, limit: limit(arguments[1]))
@@ -178,6 +193,23 @@ public struct AlertHarness: Sendable {
     }
 
     private func text(_ value: Value) -> String { value.asString ?? "" }
+
+    /// Ids, without what is none.
+    private func ids(_ value: Value) -> [Alert.ID] {
+        (value.asStrings ?? []).compactMap { try? Alert.ID($0) }
+    }
+
+    private func form(_ value: Value) throws(AlertError) -> DocumentForm {
+        guard let form = DocumentForm(rawValue: text(value)) else {
+            throw .invalid("'\(text(value))' is no form of an alert: those are full, brief, alert.")
+        }
+        return form
+    }
+
+    /// What `Zone/identifier` of a client's can be; `nil` for what is not known here.
+    private func named(_ value: Value) -> Zone? {
+        (try? Zone(identifier: text(value))) ?? (try? Zone(posix: text(value)))
+    }
 
     /// No answer is longer than this: nothing else happens while it is made.
     private func limit(_ value: Value) -> Int { min(Int(value.asUInt32 ?? 0), 100_000) }

@@ -20,6 +20,8 @@ enum AlertsInterface {
         case get = "Get"
         case documents = "Documents"
         case find = "Find"
+        case select = "Select"
+        case rows = "Rows"
         case waiting = "Waiting"
         case setOn = "SetOn"
         case done = "Done"
@@ -29,6 +31,7 @@ enum AlertsInterface {
         case resume = "Resume"
         case present = "Present"
         case upcoming = "Upcoming"
+        case countRings = "CountRings"
         case history = "History"
         case clearBadge = "ClearBadge"
 
@@ -42,10 +45,20 @@ enum AlertsInterface {
             case .list: method([], [.init("alerts", "aa{sv}")])
             case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])
             // The JSON texts of the alerts, in the order of the ids, without those that are not
-            // known, and without what is as usual: many alerts are quicker to read so than as
-            // `a{sv}`. They have to be asked for in parts, as an array takes no more than 64 MiB.
-            case .documents: method([.init("ids", "as")], [.init("documents", "as")])
+            // known: many alerts are quicker to read so than as `a{sv}`. They have to be asked for
+            // in parts, as an array takes no more than 64 MiB. The form is a ``DocumentForm``;
+            // instants have the offsets of the zone, or of the service's own.
+            case .documents:
+                method(
+                    [.init("ids", "as"), .init("form", "s"), .init("zone", "s")],
+                    [.init("documents", "as")])
             case .find: method([.init("prefix", "s")], [.init("ids", "as")])
+            // Sorted as lists are. An empty text for "group" is all alerts.
+            case .select:
+                method([.init("group", "s"), .init("all", "b")], [.init("ids", "as")])
+            // Id, title, the JSON text of the trigger, the next ring or an empty text, how the alert
+            // stands, and how many occurrences it skips.
+            case .rows: method([.init("ids", "as")], [.init("rows", "a(sssssu)")])
             case .waiting: method([], [.init("ids", "as")])
             case .setOn:
                 method([.init("id", "s"), .init("on", "b")], [.init("alert", "a{sv}")])
@@ -64,6 +77,14 @@ enum AlertsInterface {
             // An empty text for "through" is no end, one for "since" no beginning.
             case .upcoming:
                 method([.init("through", "s"), .init("limit", "u")], [.init("rings", "aa{sv}")])
+            // The rings of these alerts, from now on, in each span.
+            case .countRings:
+                method(
+                    [
+                        .init("ids", "as"), .init("start", "s"), .init("seconds", "u"),
+                        .init("spans", "u"),
+                    ],
+                    [.init("counts", "au")])
             case .history:
                 method([.init("since", "s"), .init("limit", "u")], [.init("entries", "aa{sv}")])
             case .clearBadge: method([], [])

@@ -19,7 +19,9 @@ extension JSONValue {
     /// The members of an object that are not null.
     var properties: [String: Value] {
         guard case .object(let object) = self else { return [:] }
-        return object.compactMapValues(\.busValue)
+        var properties: [String: Value] = [:]
+        for member in object { properties[member.key] = member.value.busValue }
+        return properties
     }
 
     /// `as` for texts, `aa{sv}` for objects, `av` for anything else.
@@ -52,9 +54,11 @@ extension JSONValue {
             if let number = other.asInteger {
                 self = .int(number)
             } else if let properties = other.asProperties {
-                var object: [String: JSONValue] = [:]
-                for (key, value) in properties { object[key] = try JSONValue(value) }
-                self = .object(object)
+                var members: [JSONObject.Member] = []
+                for (key, value) in properties {
+                    members.append(.init(key, try JSONValue(value)))
+                }
+                self = .object(JSONObject(members))
             } else {
                 throw .invalid("A value of the D-Bus type '\(other.signature)' has no place here.")
             }

@@ -5,7 +5,7 @@ import Messages
 /// `one` and `count` where it depends on a number; an argument that is an object is a message itself.
 extension Message {
     var json: JSONValue {
-        var object: [String: JSONValue] = [
+        var object: JSONObject = [
             "format": .string(format), "arguments": .array(arguments.map(\.json)),
         ]
         if let plural {

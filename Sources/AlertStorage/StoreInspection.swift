@@ -8,7 +8,7 @@ import Messages
 package struct StoreInspection: Hashable, Sendable {
     /// How many alerts there are.
     package var alerts: Int
-    /// Those that cannot be read, and so do not ring.
+    /// Those that cannot be read, and so do not ring; none where they were not looked for.
     package var unreadable: [Alert.ID]
     /// How many backups lie beside it.
     package var backups: Int
@@ -22,17 +22,23 @@ package struct StoreInspection: Hashable, Sendable {
 
     /// Looks into a store, beside a daemon that may be using it.
     ///
+    /// - Parameters:
+    ///   - location: where it is.
+    ///   - readsAlerts: whether to look for alerts that cannot be read, which a daemon that uses the
+    ///     store knows by itself.
     /// - Returns: `nil` if there is none yet.
     /// - Throws: ``AlertError`` if it cannot be read, is damaged or is not Peal's; what is to become
     ///   of it is for whoever uses it next.
-    package static func of(_ location: StoreLocation) throws(AlertError) -> StoreInspection? {
+    package static func of(
+        _ location: StoreLocation, readsAlerts: Bool = true
+    ) throws(AlertError) -> StoreInspection? {
         guard access(location.path, R_OK) == 0 else {
             guard errno != ENOENT else { return nil }
             throw .unreadable(location, String(cString: strerror(errno)))
         }
         let backups = StoreBackups(of: location)
         do {
-            return try read(location, backups)
+            return try read(location, backups, readsAlerts)
         } catch let error as DatabaseError where error.isDamage {
             var examined: [DatabaseQueue] = []
             guard let backup = backups.newestGood(&examined) else {
@@ -48,7 +54,7 @@ package struct StoreInspection: Hashable, Sendable {
     }
 
     private static func read(
-        _ location: StoreLocation, _ backups: StoreBackups
+        _ location: StoreLocation, _ backups: StoreBackups, _ readsAlerts: Bool
     ) throws -> StoreInspection {
         var configuration = Configuration()
         configuration.readonly = true
@@ -57,19 +63,17 @@ package struct StoreInspection: Hashable, Sendable {
         return try database.read { database in
             try Schema.check(database, at: location, mayBeEmpty: backups.isEmpty)
             var inspection = StoreInspection(alerts: 0, backups: backups.count)
-            guard try Schema.migrator.hasCompletedMigrations(database) else {
-                // An older Peal's is brought up to date by whoever uses it next.
-                if try database.tableExists("alert") {
-                    inspection.alerts =
-                        try Int.fetchOne(database, sql: "SELECT count(*) FROM alert") ?? 0
-                }
+            if try database.tableExists("alert") {
+                inspection.alerts =
+                    try Int.fetchOne(database, sql: "SELECT count(*) FROM alert") ?? 0
+            }
+            // An older Peal's is brought up to date by whoever uses it next.
+            guard readsAlerts, try Schema.migrator.hasCompletedMigrations(database) else {
                 return inspection
             }
-            for row in try Row.fetchAll(database, sql: "SELECT * FROM alert") {
-                inspection.alerts += 1
-                if (try? AlertRecord(row: row)) == nil {
-                    inspection.unreadable.append(try Alert.ID(row["id"]))
-                }
+            for row in try Row.fetchAll(database, sql: "SELECT * FROM alert")
+            where (try? AlertRecord(row: row)) == nil {
+                inspection.unreadable.append(try Alert.ID(row["id"]))
             }
             return inspection
         }

@@ -3,6 +3,7 @@ import AlertStorage
 import Alerts
 import DBus
 import Daemon
+import JSONText
 import Logging
 import Messages
 import Recurrence
@@ -117,6 +118,20 @@ struct Access {
     private static func daemon(on bus: Bus?, _ clock: SystemClock) async throws -> Access? {
         guard let bus, let client = try await AlertClient.connect(to: bus) else { return nil }
         return Access(directory: client, client: client, clock: clock)
+    }
+
+    /// Prints alerts as JSON: an object with nothing but the list `alerts`.
+    func printAlerts(_ ids: [Alert.ID], _ form: DocumentForm) async throws {
+        var list = ListPrinter("alerts")
+        if let client {
+            // Its texts are printed as they come, without being read.
+            try await client.documents(of: ids, form, in: zone) { list.add($0) }
+        } else {
+            for id in ids {
+                list.add([try await directory.get(id).json(form, in: zone).text()])
+            }
+        }
+        list.end()
     }
 
     /// The id of the alert that is meant: an id, or the beginning of just one.

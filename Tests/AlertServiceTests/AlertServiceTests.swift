@@ -60,11 +60,78 @@ struct AlertServiceTests {
                 MethodCall(
                     destination: Self.name, path: "/io/github/peal/Peal",
                     interface: "io.github.peal.Alerts1", member: "Documents",
-                    arguments: [.strings(["a7", "nobody", "", "a3"])]))
+                    arguments: [
+                        .strings(["a7", "nobody", "", "a3"]), .string("brief"), .string(""),
+                    ]))
             let alerts = try (answer.first?.asStrings ?? []).map {
                 try AlertStatus(json: JSONValue(text: $0))
             }
             #expect(alerts.map(\.id.rawValue) == ["a7", "a3"])
+        }
+    }
+
+    @Test("Rows, texts and counts are those of the scheduler, whole and in order")
+    func rows() async throws {
+        try await serving { client, _, _ in
+            let study = try Alert.window("study", from: "09:30", to: "21:30", every: 1800) {
+                $0.group = "mind"
+            }
+            let first = try Alert.ID("a0")
+            try await client.put((0..<600).map { try .daily("a\($0)", at: "13:00") } + [study])
+            _ = try await client.skip(first, 2)
+
+            let ids = try await client.ids(inGroup: nil, all: false)
+            #expect(ids.count == 601)
+            #expect(ids[0] == study.id)
+            #expect(Array(ids[1...]) == ids[1...].sorted())
+            #expect(try await client.ids(inGroup: "mind", all: true) == [study.id])
+
+            let statuses = try await client.statuses(of: ids)
+            let rows = try await client.rows(of: ids + [try Alert.ID("nobody")])
+            #expect(rows == statuses.map(\.row))
+            #expect(rows.first { $0.id == first }?.standing == .skipping(2))
+
+            let zone = try Zone(identifier: "Europe/Berlin")
+            for form in [DocumentForm.full, .brief, .alert] {
+                var texts: [String] = []
+                try await client.documents(of: ids, form, in: zone) { texts += $0 }
+                #expect(texts == statuses.map { $0.json(form, in: zone).text() })
+            }
+            #expect(
+                statuses[0].json(.full, in: zone).text().contains("2026-11-23T01:30:00+01:00"))
+
+            // The half hours of the day, from midnight on; it is nine in Seoul.
+            let midnight = try Instant(rfc3339: "2026-11-23T00:00:00+09:00")
+            let spans = TimeSpans(from: midnight, every: 1800, count: 48)
+            let counts = try await client.countRings(of: ids, in: spans)
+            #expect(
+                counts
+                    == (0..<48).map { half in
+                        (half == 26 ? 599 : 0) + ((19...43).contains(half) ? 1 : 0)
+                    })
+        }
+    }
+
+    @Test("A form that there is not is refused; a zone that is not known is the service's")
+    func forms() async throws {
+        try await serving { client, bus, _ in
+            _ = try await client.add(.daily("water", at: "13:00"))
+            func documents(_ form: String, _ zone: String) async throws -> [String] {
+                let answer = try await bus.call(
+                    MethodCall(
+                        destination: Self.name, path: "/io/github/peal/Peal",
+                        interface: "io.github.peal.Alerts1", member: "Documents",
+                        arguments: [.strings(["water"]), .string(form), .string(zone)]))
+                return answer.first?.asStrings ?? []
+            }
+            await #expect(throws: BusError.self) { try await documents("short", "") }
+            for (zone, time) in [
+                ("", "13:00:00+09:00"), ("Nowhere/There", "13:00:00+09:00"),
+                ("CET-1", "05:00:00+01:00"),
+            ] {
+                let text = try await documents("full", zone).joined()
+                #expect(text.contains(time), "\(zone)")
+            }
         }
     }
 

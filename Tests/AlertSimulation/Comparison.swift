@@ -34,12 +34,32 @@ extension World {
             case .success(let rings) = call({ await $0.upcoming(through: end, limit: limit) })
         else { return }
         let should = model.upcoming(after: now, through: end, limit: limit)
-        guard rings != should else { return }
+        guard rings != should else {
+            return rings.count < limit ? try compareCounts(of: rings, through: end) : ()
+        }
         func list(_ rings: [UpcomingRing]) -> String {
             rings.map { "\($0.alert)@\(text($0.at))" }.joined(separator: " ")
         }
         throw SimulationFailure(
             "Upcoming through \(text(end)) is \(list(rings)), not \(list(should))")
+    }
+
+    /// Compares how many rings there are in each part of the time with all that there are.
+    private func compareCounts(of rings: [UpcomingRing], through end: Instant) throws {
+        let seconds = max(1, Int(end.seconds - now.seconds) / 10)
+        let count = Int(end.seconds - now.seconds) / seconds
+        let spans = TimeSpans(from: now, every: seconds, count: count)
+        let ids = model.entries.keys.sorted()
+        guard case .success(let counts) = call({ await $0.countRings(of: ids, in: spans) }) else {
+            return
+        }
+        let should = (0..<spans.count).map { index in
+            let start = spans.start + .seconds(index * seconds)
+            return rings.count { $0.at >= start && $0.at < start + .seconds(seconds) }
+        }
+        guard counts == should else {
+            throw SimulationFailure("Counted through \(text(end)): \(counts), not \(should)")
+        }
     }
 
     private func compare(_ status: AlertStatus, _ isAllDealtWith: Bool) throws {

@@ -79,6 +79,8 @@ struct StoreInspectionTests {
         let inspection = try StoreInspection.of(location)
         #expect(inspection?.alerts == 2)
         #expect(inspection?.unreadable.map(\.rawValue) == ["b"])
+        let quick = try StoreInspection.of(location, readsAlerts: false)
+        #expect(quick == StoreInspection(alerts: 2, backups: 1))
     }
 
     @Test("A damaged store stays where it is, with or without a backup", arguments: [true, false])

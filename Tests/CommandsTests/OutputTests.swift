@@ -126,25 +126,31 @@ struct OutputTests {
         }
     }
 
-    @Test("Alerts are listed in the order of their times, whatever the hour")
-    func order() throws {
-        func alert(_ id: String, _ change: (inout ScheduleRequest) -> Void) throws -> AlertStatus {
-            var request = ScheduleRequest()
-            change(&request)
-            let now = Instant(seconds: 1_763_900_000)
-            let trigger = try request.trigger(now: now, in: .utc)
-            return AlertStatus(
-                alert: Alert(id: try Alert.ID(id), content: Content(title: id), trigger: trigger))
+    @Test(
+        "The week has seven days of half hours, also where a clock change takes or doubles some",
+        arguments: [
+            ("Asia/Seoul", "2026-11-23 08:00", 336), ("Europe/Berlin", "2026-03-24 23:00", 334),
+            ("Europe/Berlin", "2026-10-20 00:00", 338), ("Asia/Beirut", "2026-03-22 08:00", 336),
+            // Its midnight does not exist.
+            ("Asia/Beirut", "2026-03-29 08:00", 334),
+            ("Australia/Lord_Howe", "2026-10-01 12:00", 335),
+        ])
+    func week(zone: String, time: String, count: Int) throws {
+        let zone = try Zone(identifier: zone)
+        let now = try #require(zone.instant(of: CivilDateTime(iso8601: time)))
+        let calendar = Calendar(now: now, zone: zone)
+        let spans = WeekPicture.spans(of: calendar)
+        #expect(spans.count == count)
+        // Each has a number of its own, so that none can stand for another.
+        let picture = WeekPicture(
+            (0..<count).map { 1 << ($0 % 40) }, in: spans, calendar: calendar)
+        var expected = [Int](repeating: 0, count: 7 * 48)
+        let today = zone.civil(at: now).date
+        for index in 0..<count {
+            let wall = zone.civil(at: spans.start + .seconds(index * 1_800))
+            let day = wall.date.daysSinceEpoch - today.daysSinceEpoch
+            expected[day * 48 + wall.time.secondsSinceMidnight / 1_800] += 1 << (index % 40)
         }
-        let alerts = [
-            try alert("interval") { $0.every = "45m" },
-            try alert("evening") { $0.at = ["18:00"] },
-            try alert("date") { $0.at = ["2027-01-01 08:00"] },
-            try alert("morning") { ($0.at, $0.on) = (["09:30"], "sun") },
-            try alert("window") { $0.windows = ["13:00-15:00/1h"] },
-        ]
-        #expect(
-            AlertTable.sorted(alerts, zone: .utc).map(\.id.rawValue)
-                == ["morning", "window", "evening", "date", "interval"])
+        #expect(picture.days.flatMap(\.rings) == expected)
     }
 }

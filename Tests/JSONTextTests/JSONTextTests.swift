@@ -1,5 +1,6 @@
 import Alerts
 import JSONText
+import TestSupport
 import Testing
 
 @Suite("JSON as text")
@@ -38,6 +39,28 @@ struct JSONTextTests {
         #expect(JSONValue.double(.nan).text() == "null")
     }
 
+    @Test("What a text must not have as it is comes in the form of RFC 8259, section 7")
+    func escapes() throws {
+        let controls = String(
+            String.UnicodeScalarView((0..<0x20).map { Unicode.Scalar(UInt8($0)) }))
+        #expect(
+            JSONValue.string(controls).text()
+                == #""\u0000\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\t\n\u000B\f\r\u000E\u000F"#
+                + #"\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001A\u001B\u001C\u001D\u001E"#
+                + #"\u001F""#)
+        #expect(JSONValue.string(#"\ " / 물 💦"#).text() == #""\\ \" / 물 💦""#)
+        #expect(JSONValue.object(["\"\n": .null]).text() == #"{"\"\n":null}"#)
+    }
+
+    @Test("Whatever is written is read as it was by jansson, in both layouts", arguments: 0..<200)
+    func anything(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let document = JSONValue.random(depth: 4, using: &random)
+        #expect(try JSONValue(text: document.text()) == document)
+        #expect(try JSONValue(text: document.text(.indented)) == document)
+        #expect(!document.text().contains("\n"))
+    }
+
     @Test(
         "What is no document is refused with its place",
         arguments: [
@@ -57,4 +80,40 @@ struct JSONTextTests {
         let deep = String(repeating: "[", count: 1_000_000)
         #expect(throws: JSONTextError.self) { try JSONValue(text: deep) }
     }
+}
+
+extension JSONValue {
+    /// Any document, with many of the signs that mean something in JSON.
+    fileprivate static func random(depth: Int, using random: inout SplitMix64) -> JSONValue {
+        func text() -> String {
+            let signs = Array("ab\"\\/{}[]:, \n\t\u{1}\u{7F}é물💦")
+            return String(
+                (0..<Int.random(in: 0...8, using: &random)).map { _ in
+                    signs.randomElement(using: &random) ?? "a"
+                })
+        }
+        switch Int.random(in: depth > 0 ? 0...7 : 0...5, using: &random) {
+        case 0: return .null
+        case 1: return .bool(.random(using: &random))
+        case 2: return .int(.random(in: .min ... .max, using: &random))
+        case 3: return .double(Double(bitPattern: random.next()).orZero)
+        case 4, 5: return .string(text())
+        case 6:
+            return .array(
+                (0..<Int.random(in: 0...4, using: &random)).map { _ in
+                    Self.random(depth: depth - 1, using: &random)
+                })
+        default:
+            var object = JSONObject()
+            for _ in 0..<Int.random(in: 0...4, using: &random) {
+                object[text()] = Self.random(depth: depth - 1, using: &random)
+            }
+            return .object(object)
+        }
+    }
+}
+
+extension Double {
+    /// The number, where JSON has it.
+    fileprivate var orZero: Double { isFinite ? self : 0 }
 }

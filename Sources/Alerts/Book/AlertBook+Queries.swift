@@ -59,6 +59,49 @@ extension AlertBook {
         entries.keys.filter { $0.rawValue.hasPrefix(prefix) }.sorted()
     }
 
+    /// The ids of the alerts that a list shows, in an order that does not change as the day goes on:
+    /// by the time of day for what recurs, then one-shots by date, then intervals by length.
+    ///
+    /// - Parameters:
+    ///   - group: whose alerts; `nil` for those of all groups and of none.
+    ///   - all: whether also those that were to ring once and have.
+    /// - Returns: the ids.
+    public func ids(inGroup group: String?, all: Bool) -> [Alert.ID] {
+        var chosen: [(key: (Int, Int64), id: Alert.ID)] = []
+        for (id, entry) in entries {
+            guard let key = entry.place(inGroup: group, all: all, zone: zone) else { continue }
+            chosen.append((key, id))
+        }
+        return chosen.sorted { ($0.key.0, $0.key.1, $0.id) < ($1.key.0, $1.key.1, $1.id) }
+            .map(\.id)
+    }
+
+    /// How many rings there are in each of the spans into which a time is divided.
+    ///
+    /// - Parameters:
+    ///   - ids: whose rings; those that are not known have none.
+    ///   - now: rings up to it are left out.
+    ///   - spans: the time, and how it is divided.
+    /// - Returns: a number for each span. From the millionth ring on none is counted: they are too
+    ///   many to be looked for in one go.
+    public func countRings(
+        of ids: [Alert.ID], after now: Instant, in spans: TimeSpans
+    ) -> [Int] {
+        var counts = [Int](repeating: 0, count: spans.count)
+        var left = 1_000_000
+        for var record in ids.lazy.compactMap({ entries[$0]?.record }) {
+            var cursor = max(now, watermark(of: record))
+            while left > 0, let ring = takeRing(of: &record, after: cursor)?.instant,
+                ring < spans.end
+            {
+                if ring >= spans.start { counts[spans.index(of: ring)] += 1 }
+                left -= 1
+                cursor = max(ring, watermark(of: record))
+            }
+        }
+        return counts
+    }
+
     /// The next rings of all alerts, in order.
     ///
     /// - Parameters:
@@ -97,5 +140,21 @@ extension AlertBook {
             candidates.insert(Planned(at: next, id: top.id))
         }
         return rings
+    }
+}
+
+extension Trigger {
+    /// Where it stands in a list.
+    func place(in zone: Zone) -> (Int, Int64) {
+        switch self {
+        case .schedule(let schedule):
+            let first =
+                (schedule.times + schedule.windows.map(\.from)).min() ?? schedule.startTime
+            return (0, Int64(first?.secondsSinceMidnight ?? 0))
+        case .once(.instant(let instant)): return (1, instant.microseconds)
+        case .once(.civil(let time, let own)):
+            return (1, (own ?? zone).instant(of: time)?.microseconds ?? 0)
+        case .interval(let interval): return (2, Int64(interval.seconds))
+        }
     }
 }

@@ -37,6 +37,15 @@ public struct AlertBook: Sendable {
             return oneShot
         }
 
+        /// Where it stands in a list; `nil` if it is not in this one.
+        func place(inGroup group: String?, all: Bool, zone: Zone) -> (Int, Int64)? {
+            let isOver = box.record.state.isCompleted && box.record.state.snooze == nil
+            guard group == nil || box.record.alert.group == group, all || !isOver else {
+                return nil
+            }
+            return box.record.alert.trigger.place(in: zone)
+        }
+
         /// The next occurrence, silent or not, a snooze, or another try.
         func wakeUp(in book: borrowing AlertBook) -> Instant {
             var wakeUp = Instant.distantFuture

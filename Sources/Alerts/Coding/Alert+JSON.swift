@@ -23,22 +23,22 @@ extension Alert {
 
     fileprivate func members(in zone: Zone, isBrief: Bool) -> [JSONValue.Member] {
         [
-            .init("id", .string(id.rawValue)),
-            .init("title", .string(content.title)),
-            .init("body", .string(content.body), usual: .string("")),
-            .init("isOn", .bool(isOn), usual: .bool(true)),
-            .init("trigger", trigger.json(in: zone, isBrief: isBrief)),
-            .init("sound", .string(content.sound.description), usual: .string("default")),
-            .init("urgency", .string(content.urgency.rawValue), usual: .string("normal")),
-            .init("icon", .optional(content.icon)),
-            .init("image", .optional(content.image)),
-            .init("category", .optional(content.category)),
             .init("actions", .array(content.actions.map(\.json)), usual: .array([])),
-            .init("late", late.json, usual: Lateness.default.json),
-            .init("group", .optional(group)),
-            .init("open", .optional(content.open?.rawValue)),
-            .init("doneOnOpen", .bool(content.doneOnOpen), usual: .bool(false)),
             .init("badge", content.badge.map(JSONValue.int) ?? .null),
+            .init("body", .string(content.body), usual: .string("")),
+            .init("category", .optional(content.category)),
+            .init("doneOnOpen", .bool(content.doneOnOpen), usual: .bool(false)),
+            .init("group", .optional(group)),
+            .init("icon", .optional(content.icon)),
+            .init("id", .string(id.rawValue)),
+            .init("image", .optional(content.image)),
+            .init("isOn", .bool(isOn), usual: .bool(true)),
+            .init("late", late.json, usual: Lateness.default.json),
+            .init("open", .optional(content.open?.rawValue)),
+            .init("sound", .string(content.sound.description), usual: .string("default")),
+            .init("title", .string(content.title)),
+            .init("trigger", trigger.json(in: zone, isBrief: isBrief)),
+            .init("urgency", .string(content.urgency.rawValue), usual: .string("normal")),
         ]
     }
 
@@ -134,14 +134,14 @@ extension AlertStatus {
     /// - Returns: an object that ``init(json:)`` reads as this status.
     public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
         let state: [JSONValue.Member] = [
-            .init("snoozedUntil", .time(snoozedUntil, in: zone)),
+            .init("completed", .bool(isCompleted), usual: .bool(false)),
             .init("doneFor", .optional(doneFor?.description)),
-            .init("skip", .int(skip), usual: .int(0)),
             .init("pausedSince", .time(pause?.since, in: zone)),
             .init("pausedUntil", .time(pause?.until, in: zone)),
+            .init("skip", .int(skip), usual: .int(0)),
+            .init("snoozedUntil", .time(snoozedUntil, in: zone)),
             .init("unseen", .int(unseenSince == nil ? 0 : 1), usual: .int(0)),
             .init("unseenSince", .time(unseenSince, in: zone)),
-            .init("completed", .bool(isCompleted), usual: .bool(false)),
         ]
         let own: [JSONValue.Member] = [
             .init("next", .time(next, in: zone)),

@@ -3,7 +3,7 @@ import Recurrence
 
 /// Reads the values of a JSON object, with errors that name the key.
 struct JSONReader {
-    private let object: [String: JSONValue]
+    private let object: JSONObject
     private let part: Message
 
     /// Reads `value`, which must be an object with no other keys than `keys`.

@@ -16,19 +16,18 @@ public enum JSONValue: Hashable, Sendable {
     /// A list.
     case array([JSONValue])
     /// Named values.
-    case object([String: JSONValue])
+    case object(JSONObject)
 
     /// The text, or null for `nil`.
     public static func optional(_ text: String?) -> JSONValue {
         text.map(JSONValue.string) ?? .null
     }
 
-    /// A member of an object.
+    /// A member of an object, and what a reader takes it for where it is missing.
     struct Member {
-        var key: String
-        var value: JSONValue
-        /// What a reader takes it for where it is missing.
-        var usual: JSONValue
+        let key: String
+        let value: JSONValue
+        let usual: JSONValue
 
         init(_ key: String, _ value: JSONValue, usual: JSONValue = .null) {
             self.key = key
@@ -39,11 +38,12 @@ public enum JSONValue: Hashable, Sendable {
 
     /// An object; a brief one has no members that are as usual.
     static func object(_ members: [Member], isBrief: Bool) -> JSONValue {
-        var object = [String: JSONValue](minimumCapacity: isBrief ? 6 : members.count)
+        var chosen: [JSONObject.Member] = []
+        chosen.reserveCapacity(isBrief ? 6 : members.count)
         for member in members where !isBrief || member.value != member.usual {
-            object[member.key] = member.value
+            chosen.append(.init(member.key, member.value))
         }
-        return .object(object)
+        return .object(JSONObject(chosen))
     }
 
     /// What it is, for messages.

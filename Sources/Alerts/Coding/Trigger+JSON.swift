@@ -1,9 +1,9 @@
 import Messages
-import Recurrence
+package import Recurrence
 
 extension Trigger {
     /// The trigger as a JSON object with a `kind`.
-    func json(in zone: Zone, isBrief: Bool) -> JSONValue {
+    package func json(in zone: Zone, isBrief: Bool) -> JSONValue {
         switch self {
         case .once(.civil(let time, let own)):
             .object([
@@ -21,7 +21,7 @@ extension Trigger {
         }
     }
 
-    init(json: JSONValue, today: CivilDate?) throws(AlertError) {
+    package init(json: JSONValue, today: CivilDate? = nil) throws(AlertError) {
         guard case .object(let object) = json, case .string(let kind) = object["kind"] else {
             throw .invalid(
                 "The trigger has no 'kind': it is \"schedule\", \"once\" or \"interval\".")
@@ -71,19 +71,19 @@ extension Schedule {
             startTime.map { CivilDateTime(date: self.start, time: $0).description }
             ?? self.start.description
         let members: [JSONValue.Member] = [
+            .init("exclude", .array(exclude.map { .string($0.description) }), usual: .array([])),
+            .init(
+                "excludeRules", .array(excludeRules.map { .string($0.rfc5545) }), usual: .array([])),
+            .init("fold", .string(fold.rawValue), usual: .string("first")),
+            .init("gap", .string(gap.rawValue), usual: .string("next")),
+            .init("include", .array(include.map { .string($0.description) }), usual: .array([])),
             .init("kind", .string("schedule")),
             .init("rule", .string(rule.rfc5545)),
             .init("start", .string(start)),
-            .init("exclude", .array(exclude.map { .string($0.description) }), usual: .array([])),
-            .init("include", .array(include.map { .string($0.description) }), usual: .array([])),
-            .init(
-                "excludeRules", .array(excludeRules.map { .string($0.rfc5545) }), usual: .array([])),
-            .init("until", .optional(until?.description)),
             .init("times", .array(times.map { .string($0.description) }), usual: .array([])),
+            .init("until", .optional(until?.description)),
             .init("windows", .array(windows.map(\.json)), usual: .array([])),
             .init("zone", .optional(zone?.identifier)),
-            .init("gap", .string(gap.rawValue), usual: .string("next")),
-            .init("fold", .string(fold.rawValue), usual: .string("first")),
         ]
         return .object(members, isBrief: isBrief)
     }

@@ -47,6 +47,16 @@ extension Scheduler: AlertDirectory {
         return ids.compactMap { try? book.status($0, at: now) }
     }
 
+    /// The ids of the alerts that a list shows, in the order of their times.
+    public func ids(inGroup group: String?, all: Bool) -> [Alert.ID] {
+        book.ids(inGroup: group, all: all)
+    }
+
+    /// Alerts as far as a list shows them.
+    public func rows(of ids: [Alert.ID]) -> [AlertRow] {
+        statuses(of: ids).map(\.row)
+    }
+
     /// The alerts with an unseen notification, what waits longest first.
     public func waiting() -> [AlertStatus] {
         book.waiting(at: clock.now)
@@ -108,6 +118,11 @@ extension Scheduler: AlertDirectory {
     /// The next rings of all alerts.
     public func upcoming(through end: Instant, limit: Int) -> [UpcomingRing] {
         book.upcoming(after: clock.now, through: end, limit: limit)
+    }
+
+    /// How many rings of these alerts there are in each span from now on.
+    public func countRings(of ids: [Alert.ID], in spans: TimeSpans) -> [Int] {
+        book.countRings(of: ids, after: clock.now, in: spans)
     }
 
     /// The newest lines of the history.

@@ -21,6 +21,22 @@ public protocol AlertDirectory: Sendable {
     /// All alerts, by id.
     func list() async throws -> [AlertStatus]
 
+    /// Those of the alerts that there are, in the order of the ids.
+    func statuses(of ids: [Alert.ID]) async throws -> [AlertStatus]
+
+    /// The ids of the alerts that a list shows, in the order of their times.
+    ///
+    /// - Parameters:
+    ///   - group: whose alerts; `nil` for those of all groups and of none.
+    ///   - all: whether also those that were to ring once and have.
+    /// - Returns: the ids.
+    /// - Throws: whatever the way to the alerts adds.
+    func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID]
+
+    /// Alerts as far as a list shows them, in the order of the ids; those that are not known are left
+    /// out.
+    func rows(of ids: [Alert.ID]) async throws -> [AlertRow]
+
     /// The alerts with an unseen notification, what waits longest first.
     func waiting() async throws -> [AlertStatus]
 
@@ -53,6 +69,9 @@ public protocol AlertDirectory: Sendable {
 
     /// The next rings of all alerts, in order; at most `limit`, and none after `end`.
     func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing]
+
+    /// How many rings of these alerts there are in each span from now on.
+    func countRings(of ids: [Alert.ID], in spans: TimeSpans) async throws -> [Int]
 
     /// The newest `limit` lines of the history not before `instant`, oldest first.
     func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry]

@@ -59,7 +59,8 @@ extension JSONValue {
     fileprivate var withoutNothing: JSONValue {
         guard case .object(let object) = self else { return self }
         return .object(
-            object.filter { $0.value != .null && $0.value != .array([]) }
-                .mapValues(\.withoutNothing))
+            JSONObject(
+                object.filter { $0.value != .null && $0.value != .array([]) }
+                    .map { .init($0.key, $0.value.withoutNothing) }))
     }
 }

@@ -34,7 +34,7 @@ extension Facts {
     }
 
     private func running(_ daemon: Daemon) -> Finding {
-        let facts: [String: JSONValue] = [
+        let facts: JSONObject = [
             "pid": .int(Int(daemon.process)), "version": .string(daemon.version),
         ]
         guard daemon.version == daemon.ownVersion else {
@@ -50,7 +50,7 @@ extension Facts {
     }
 
     private var notRunning: Finding {
-        let facts: [String: JSONValue] = ["pid": .null, "version": .null]
+        let facts: JSONObject = ["pid": .null, "version": .null]
         if let holder = store.holder {
             return .error(
                 .daemon,
@@ -91,7 +91,7 @@ extension Facts {
             details.append(Message("specification \(settings.specification)"))
         }
         if let process = settings.process { details.append(Message("process \(process)")) }
-        let facts: [String: JSONValue] = ["server": settings.json]
+        let facts: JSONObject = ["server": settings.json]
         guard let first = details.first else {
             return .ok(.server, "Notifications are shown on \(name).", facts: facts)
         }
@@ -111,7 +111,7 @@ extension Facts {
 
     private func capabilities(_ settings: DeliverySettings) -> Finding? {
         let names = settings.capabilities.sorted()
-        let facts: [String: JSONValue] = ["capabilities": .array(names.map(JSONValue.string))]
+        let facts: JSONObject = ["capabilities": .array(names.map(JSONValue.string))]
         let list = names.joined(separator: ", ")
         guard settings.capabilities.contains("body") else {
             return .warning(
@@ -164,7 +164,7 @@ extension Facts {
     var portalFinding: Finding? {
         guard case .success = bus else { return nil }
         guard let portal else {
-            let facts: [String: JSONValue] = ["version": .null]
+            let facts: JSONObject = ["version": .null]
             guard isSandboxed else {
                 return .ok(
                     .portal, "No desktop portal runs; it is needed in a sandbox only.", facts: facts

@@ -7,7 +7,7 @@ import Recurrence
 /// What is installed, the store and its alerts, and the time.
 extension Facts {
     var desktopFileFinding: Finding? {
-        let facts: [String: JSONValue] = ["path": .optional(files.desktopEntry)]
+        let facts: JSONObject = ["path": .optional(files.desktopEntry)]
         guard let path = files.desktopEntry else {
             return .warning(
                 .desktopFile,
@@ -20,7 +20,7 @@ extension Facts {
     }
 
     var autostartFinding: Finding? {
-        let facts: [String: JSONValue] = [
+        let facts: JSONObject = [
             "entry": .optional(files.autostart?.path),
             "isHidden": files.autostart.map { .bool($0.isHidden) } ?? .null,
             "unit": .optional(files.unit?.path),
@@ -59,7 +59,7 @@ extension Facts {
     // MARK: The store
 
     var storeFinding: Finding? {
-        var facts: [String: JSONValue] = ["path": .string(store.path), "exists": .bool(true)]
+        var facts: JSONObject = ["path": .string(store.path), "exists": .bool(true)]
         switch store.contents {
         case .failure(let reason):
             return .error(.store, reason.sentence, advice: nil, facts: facts)
@@ -81,7 +81,7 @@ extension Facts {
         }
     }
 
-    private func found(_ contents: StoreInspection, _ facts: [String: JSONValue]) -> Finding {
+    private func found(_ contents: StoreInspection, _ facts: JSONObject) -> Finding {
         if let notice = answering?.status.storeNotice {
             return .warning(
                 .store, notice, advice: "See with 'peal list' what is missing, and add it again.",
@@ -98,7 +98,7 @@ extension Facts {
     }
 
     /// Whoever uses a store has its lock.
-    private func usesAnotherStore(_ facts: [String: JSONValue]) -> Finding? {
+    private func usesAnotherStore(_ facts: JSONObject) -> Finding? {
         guard let daemon = answering, store.holder != daemon.process else { return nil }
         return .warning(
             .store, "The daemon uses another store than \(store.path).",
@@ -116,7 +116,7 @@ extension Facts {
         guard let count = answering?.alerts ?? contents?.alerts else { return nil }
         let unreadable = answering?.status.unreadable ?? contents?.unreadable ?? []
         let next = answering?.status.next
-        let facts: [String: JSONValue] = [
+        let facts: JSONObject = [
             "count": .int(count), "next": .time(next, in: calendar.zone),
             "unreadable": .array(unreadable.map { .string($0.rawValue) }),
         ]
@@ -139,7 +139,7 @@ extension Facts {
 
     var pauseFinding: Finding? {
         guard let status = answering?.status, let pause = status.pause else { return nil }
-        let facts: [String: JSONValue] = ["until": .time(pause.until, in: calendar.zone)]
+        let facts: JSONObject = ["until": .time(pause.until, in: calendar.zone)]
         let advice = Message("'peal resume' ends that.")
         guard let end = pause.until else {
             return .warning(.pause, "All alerts are paused.", advice: advice, facts: facts)
@@ -152,7 +152,7 @@ extension Facts {
     // MARK: The time
 
     var zoneFinding: Finding? {
-        let facts: [String: JSONValue] = [
+        let facts: JSONObject = [
             "folder": .string(zone.folder), "version": .optional(zone.version),
             "zone": .string(calendar.zone.identifier),
         ]
@@ -182,7 +182,7 @@ extension Facts {
         let wall = calendar.zone.civil(at: calendar.now)
         let language = Language.current
         let time = "\(language.date(wall.date)) \(language.time(wall.time))"
-        let facts: [String: JSONValue] = ["now": .time(calendar.now, in: calendar.zone)]
+        let facts: JSONObject = ["now": .time(calendar.now, in: calendar.zone)]
         // A machine whose battery is empty begins again in 1970, or when it was made.
         guard wall.date.year >= 2026 else {
             return .error(

@@ -26,32 +26,32 @@ struct Finding: Hashable {
     /// What to do about it.
     var advice: Message?
     /// The same for programs, by keys that do not change.
-    var facts: [String: JSONValue] = [:]
+    var facts: JSONObject = [:]
 
     /// The finding as a JSON object: `name`, `status`, `found`, `advice`, and the facts.
     var json: JSONValue {
-        .object(
-            facts.merging([
-                "name": .string(subject.rawValue), "status": .string(status.rawValue),
-                "found": .string(found.description),
-                "advice": .optional(advice?.description),
-            ]) { $1 })
+        var object = facts
+        object["name"] = .string(subject.rawValue)
+        object["status"] = .string(status.rawValue)
+        object["found"] = .string(found.description)
+        object["advice"] = .optional(advice?.description)
+        return .object(object)
     }
 
     static func ok(
-        _ subject: Subject, _ found: Message, facts: [String: JSONValue] = [:]
+        _ subject: Subject, _ found: Message, facts: JSONObject = [:]
     ) -> Finding {
         Finding(subject: subject, status: .ok, found: found, facts: facts)
     }
 
     static func warning(
-        _ subject: Subject, _ found: Message, advice: Message?, facts: [String: JSONValue] = [:]
+        _ subject: Subject, _ found: Message, advice: Message?, facts: JSONObject = [:]
     ) -> Finding {
         Finding(subject: subject, status: .warning, found: found, advice: advice, facts: facts)
     }
 
     static func error(
-        _ subject: Subject, _ found: Message, advice: Message?, facts: [String: JSONValue] = [:]
+        _ subject: Subject, _ found: Message, advice: Message?, facts: JSONObject = [:]
     ) -> Finding {
         Finding(subject: subject, status: .error, found: found, advice: advice, facts: facts)
     }

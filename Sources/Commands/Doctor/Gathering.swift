@@ -21,11 +21,14 @@ struct Gathering {
         do {
             bus = try await Bus.connect(to: .session, logger: logger)
         } catch {
-            return machine(with: .failure(Facts.Reason(error)))
+            var facts = machine(with: .failure(Facts.Reason(error)))
+            lookIntoStore(&facts)
+            return facts
         }
         var facts = machine(with: .success((try? BusAddress.session.text) ?? ""))
         await ask(bus, into: &facts)
         await bus.close()
+        lookIntoStore(&facts)
         return facts
     }
 
@@ -66,19 +69,28 @@ struct Gathering {
             alerts: ids.count - status.unreadable.count)
     }
 
+    private var location: StoreLocation { StoreLocation(environment: environment) }
+
     private var store: Facts.Store {
-        let location = StoreLocation(environment: environment)
         let isNamed = ["PEAL_STORE", "XDG_DATA_HOME", "HOME"].contains {
             environment[$0]?.isEmpty == false
         }
-        var store = Facts.Store(
+        return Facts.Store(
             path: location.path, holder: StoreLock.holder(of: location), isHomeless: !isNamed)
-        do {
-            store.contents = try StoreInspection.of(location).map { .success($0) }
-        } catch {
-            store.contents = .failure(Facts.Reason(error))
+    }
+
+    private func lookIntoStore(_ facts: inout Facts) {
+        // The daemon that uses it has said which alerts it could not read.
+        var isServed = false
+        if case .success(let daemon) = facts.daemon {
+            isServed = daemon.process == facts.store.holder
         }
-        return store
+        do {
+            facts.store.contents = try StoreInspection.of(location, readsAlerts: !isServed)
+                .map { .success($0) }
+        } catch {
+            facts.store.contents = .failure(Facts.Reason(error))
+        }
     }
 
     private var zone: Facts.ZoneData {

@@ -25,15 +25,9 @@ enum Output {
     static func print<Element>(
         _ name: String, _ elements: [Element], json: (Element) -> JSONValue
     ) {
-        guard !elements.isEmpty else { return print(.object([name: .array([])])) }
-        let (head, tail) = ("{\n  \"\(name)\": [\n", "\n  ]\n}")
-        for (index, element) in elements.enumerated() {
-            // The document with this element alone has it indented as it is to be.
-            let document = JSONValue.object([name: .array([json(element)])]).text(.indented)
-            let text = document.utf8.dropFirst(head.utf8.count).dropLast(tail.utf8.count)
-            Swift.print(index == 0 ? head : ",\n", Substring(text), separator: "", terminator: "")
-        }
-        Swift.print(tail)
+        var list = ListPrinter(name)
+        for element in elements { list.add([json(element).text()]) }
+        list.end()
     }
 
     /// Says something that is not data.

@@ -15,23 +15,32 @@ struct WeekPicture {
     private(set) var days: [Day]
     private let calendar: Calendar
 
-    init(alerts: [AlertStatus], pause: Alerts.Pause?, calendar: Calendar) {
+    /// The half hours from the midnight before now to the midnight after the seventh day.
+    static func spans(of calendar: Calendar) -> TimeSpans {
+        let today = calendar.zone.civil(at: calendar.now).date
+        let ends = [today, today.advanced(byDays: 7)].map {
+            let midnight = CivilDateTime(date: $0, time: .midnight)
+            return calendar.zone.instant(of: midnight, gap: .next, fold: .first) ?? calendar.now
+        }
+        let seconds = Int(ends[1].seconds - ends[0].seconds)
+        return TimeSpans(from: ends[0], every: 1_800, count: (seconds + 1_799) / 1_800)
+    }
+
+    /// - Parameters:
+    ///   - counts: how many rings there are in each of ``spans(of:)``.
+    ///   - spans: these.
+    ///   - calendar: says what day it is.
+    init(_ counts: [Int], in spans: TimeSpans, calendar: Calendar) {
         self.calendar = calendar
         let today = calendar.zone.civil(at: calendar.now).date
         days = (0..<7).map { Day(date: today.advanced(byDays: $0)) }
-        let midnight = CivilDateTime(date: today.advanced(byDays: 7), time: .midnight)
-        let end = calendar.zone.instant(of: midnight) ?? calendar.now
-        // The same book that the daemon has, so that it is the same that will ring.
-        let book = AlertBook(
-            records: alerts.map { AlertRecord($0, at: calendar.now) },
-            common: CommonState(pause: pause), zone: calendar.zone)
-        let rings = book.upcoming(
-            after: calendar.now, through: end - .microseconds(1), limit: 1_000_000)
-        for ring in rings {
-            let wall = calendar.zone.civil(at: ring.at)
+        for (index, count) in counts.enumerated() where count > 0 {
+            // Clocks are changed by half hours and hours, at such: a span stays in one half hour.
+            let start = spans.start + .seconds(index * spans.seconds)
+            let wall = calendar.zone.civil(at: start)
             let day = wall.date.daysSinceEpoch - today.daysSinceEpoch
             if days.indices.contains(day) {
-                days[day].rings[wall.time.secondsSinceMidnight / 1_800] += 1
+                days[day].rings[wall.time.secondsSinceMidnight / 1_800] += count
             }
         }
     }

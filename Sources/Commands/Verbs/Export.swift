@@ -1,3 +1,4 @@
+import AlertService
 import Alerts
 import ArgumentParser
 import Calendars
@@ -38,13 +39,11 @@ struct Export: AsyncParsableCommand {
     func run() async throws {
         try await Access.open(quietly: true) { access in
             let wanted = Set(try await access.resolve(ids))
-            let alerts = try await access.directory.list().map(\.alert).filter {
-                (wanted.isEmpty || wanted.contains($0.id)) && (group == nil || $0.group == group)
+            let chosen = try await access.directory.ids(inGroup: group, all: true).sorted().filter {
+                wanted.isEmpty || wanted.contains($0)
             }
-            guard ics else {
-                let zone = access.zone
-                return Output.print("alerts", alerts) { $0.json(in: zone) }
-            }
+            guard ics else { return try await access.printAlerts(chosen, .alert) }
+            let alerts = try await access.directory.statuses(of: chosen).map(\.alert)
             let export = ICalendar.write(alerts, zone: access.zone, now: access.now)
             // Its lines have their own ends.
             Output.print(export.text, terminator: "")

@@ -1,3 +1,4 @@
+import AlertService
 import Alerts
 import ArgumentParser
 import Localization
@@ -19,16 +20,12 @@ struct List: AsyncParsableCommand {
 
     func run() async throws {
         try await Access.open { access in
-            let alerts = try await access.directory.list().filter {
-                (all || !$0.isCompleted || $0.snoozedUntil != nil)
-                    && (group == nil || $0.alert.group == group)
-            }
-            let sorted = AlertTable.sorted(alerts, zone: access.zone)
+            let ids = try await access.directory.ids(inGroup: group, all: all)
             if output.json {
-                let zone = access.zone
-                Output.print("alerts", sorted) { $0.json(in: zone) }
+                try await access.printAlerts(ids, .full)
             } else {
-                let table = AlertTable(alerts: sorted, calendar: access.calendar)
+                let rows = try await access.directory.rows(of: ids)
+                let table = AlertTable(rows: rows, calendar: access.calendar)
                 Output.print(table.text(width: Terminal.width))
             }
         }

@@ -19,11 +19,10 @@ struct Week: AsyncParsableCommand {
 
     func run() async throws {
         try await Access.open(quietly: true) { access in
-            let alerts = try await access.directory.list().filter {
-                group == nil || $0.alert.group == group
-            }
-            let pause = try await access.directory.status().pause
-            let picture = WeekPicture(alerts: alerts, pause: pause, calendar: access.calendar)
+            let ids = try await access.directory.ids(inGroup: group, all: true)
+            let spans = WeekPicture.spans(of: access.calendar)
+            let counts = try await access.directory.countRings(of: ids, in: spans)
+            let picture = WeekPicture(counts, in: spans, calendar: access.calendar)
             if output.json {
                 Output.print(picture.json)
             } else {

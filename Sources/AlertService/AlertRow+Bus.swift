@@ -1,0 +1,64 @@
+import Alerts
+import DBus
+import JSONText
+import Recurrence
+
+extension AlertRow {
+    /// The row for the bus, `(sssssu)`.
+    var busValue: Value {
+        let (word, count) = standing.words
+        return .structure([
+            .string(id.rawValue), .string(title),
+            .string(trigger.json(in: .utc, isBrief: true).text()),
+            .string(next.map { $0.rfc3339() } ?? ""), .string(word),
+            .uint32(UInt32(clamping: count)),
+        ])
+    }
+
+    /// Reads a row from the bus; `nil` if it is one of a Peal to come, and not known here.
+    ///
+    /// - Parameters:
+    ///   - value: the row.
+    ///   - triggers: those that have been read, by their texts: many alerts have the same.
+    /// - Throws: what is wrong with a part of it.
+    init?(_ value: Value, triggers: inout [String: Trigger]) throws {
+        guard case .structure(let parts) = value, parts.count >= 6, let id = parts[0].asString,
+            let title = parts[1].asString, let text = parts[2].asString,
+            let next = parts[3].asString, let word = parts[4].asString,
+            let standing = Standing(word: word, count: Int(parts[5].asUInt32 ?? 0))
+        else { return nil }
+        let trigger = try triggers[text] ?? Trigger(json: try JSONValue(text: text))
+        triggers[text] = trigger
+        self.init(
+            id: try Alert.ID(id), title: title, trigger: trigger,
+            next: next.isEmpty ? nil : try Instant(rfc3339: next), standing: standing)
+    }
+}
+
+extension AlertRow.Standing {
+    /// How it is called on the bus.
+    fileprivate var words: (word: String, count: Int) {
+        switch self {
+        case .snoozed: ("snoozed", 0)
+        case .completed: ("completed", 0)
+        case .off: ("off", 0)
+        case .paused: ("paused", 0)
+        case .skipping(let count): ("skipping", count)
+        case .done: ("done", 0)
+        case .on: ("on", 0)
+        }
+    }
+
+    fileprivate init?(word: String, count: Int) {
+        switch word {
+        case "snoozed": self = .snoozed
+        case "completed": self = .completed
+        case "off": self = .off
+        case "paused": self = .paused
+        case "skipping": self = .skipping(count)
+        case "done": self = .done
+        case "on": self = .on
+        default: return nil
+        }
+    }
+}

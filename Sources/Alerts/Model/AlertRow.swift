@@ -1,0 +1,63 @@
+public import Recurrence
+
+/// An alert as far as a list shows it.
+public struct AlertRow: Hashable, Sendable, Identifiable {
+    /// How an alert stands, in one word: the first of these that holds.
+    public enum Standing: Hashable, Sendable {
+        /// The user asked for it once more.
+        case snoozed
+        /// It was to ring once and has.
+        case completed
+        /// It is switched off.
+        case off
+        /// It is in a pause, be it its own or that of all.
+        case paused
+        /// So many of its next occurrences are silent.
+        case skipping(Int)
+        /// The rest of the day is silent.
+        case done
+        /// It rings as it should.
+        case on
+    }
+
+    /// The alert's id.
+    public var id: Alert.ID
+    /// Its title.
+    public var title: String
+    /// When it makes the alert due.
+    public var trigger: Trigger
+    /// When it rings next; `nil` if it does not.
+    public var next: Instant?
+    /// How it stands.
+    public var standing: Standing
+
+    /// Puts the parts together.
+    public init(
+        id: Alert.ID, title: String, trigger: Trigger, next: Instant?, standing: Standing
+    ) {
+        self.id = id
+        self.title = title
+        self.trigger = trigger
+        self.next = next
+        self.standing = standing
+    }
+}
+
+extension AlertStatus {
+    /// The alert as a list shows it.
+    public var row: AlertRow {
+        AlertRow(
+            id: id, title: alert.content.title, trigger: alert.trigger, next: next,
+            standing: standing)
+    }
+
+    /// How it stands, in one word.
+    public var standing: AlertRow.Standing {
+        if snoozedUntil != nil { return .snoozed }
+        if isCompleted { return .completed }
+        guard alert.isOn else { return .off }
+        if pause != nil { return .paused }
+        if skip > 0 { return .skipping(skip) }
+        return doneFor == nil ? .on : .done
+    }
+}

@@ -1,0 +1,97 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("What lists show")
+struct ListingTests {
+    private func fixture() throws -> BookFixture {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(
+            .interval("interval", seconds: 2700, repeats: true), .daily("evening", at: "18:00"),
+            .once("date", at: "2027-01-01T08:00"), .daily("morning", at: "09:30", on: [.sunday]),
+            .window("window", from: "13:00", to: "15:00", every: 3600) { $0.group = "mind" },
+            .once("soon", at: "2026-11-23T08:10") { $0.group = "mind" })
+        return fixture
+    }
+
+    private func ids(_ fixture: BookFixture, _ group: String? = nil, all: Bool = false) -> [String]
+    {
+        fixture.book.ids(inGroup: group, all: all).map(\.rawValue)
+    }
+
+    @Test("The order is that of their times, whatever the hour")
+    func order() throws {
+        #expect(
+            try ids(fixture()) == ["morning", "window", "evening", "soon", "date", "interval"])
+    }
+
+    @Test("A list is of a group; what has rung once is left out, unless it comes once more")
+    func chosen() throws {
+        var fixture = try fixture()
+        #expect(ids(fixture, "mind") == ["window", "soon"])
+        #expect(ids(fixture, "body").isEmpty)
+        #expect(try fixture.ringAll(through: "2026-11-23 08:20") == ["soon 2026-11-23T08:10:00"])
+        #expect(ids(fixture, "mind") == ["window"])
+        #expect(ids(fixture, "mind", all: true) == ["window", "soon"])
+        let soon = try Alert.ID("soon")
+        fixture.apply(try fixture.book.snoozing(soon, for: .seconds(600), at: fixture.now))
+        #expect(ids(fixture, "mind") == ["window", "soon"])
+    }
+
+    @Test("How an alert stands is said by the first thing that holds")
+    func standing() throws {
+        var status = AlertStatus(alert: try .daily("a", at: "09:30"))
+        #expect(status.standing == .on)
+        status.doneFor = CivilDate(daysSinceEpoch: 20_000)
+        #expect(status.standing == .done)
+        status.skip = 2
+        #expect(status.standing == .skipping(2))
+        status.pause = Pause(since: .distantPast, until: nil)
+        #expect(status.standing == .paused)
+        status.alert.isOn = false
+        #expect(status.standing == .off)
+        status.isCompleted = true
+        #expect(status.standing == .completed)
+        status.snoozedUntil = .distantFuture
+        #expect(status.standing == .snoozed)
+    }
+
+    @Test("The rings in each hour are counted: neither what is skipped nor what is over")
+    func counts() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(
+            .window("study", from: "09:00", to: "11:30", every: 1800), .daily("water", at: "09:00"),
+            .daily("off", at: "09:00") { $0.isOn = false })
+        let (study, water) = (try Alert.ID("study"), try Alert.ID("water"))
+        let spans = TimeSpans(from: try fixture.instant("2026-11-23 08:00"), every: 3600, count: 5)
+        func counts(_ ids: Alert.ID...) -> [Int] {
+            fixture.book.countRings(of: ids, after: fixture.now, in: spans)
+        }
+        #expect(counts(study, water, try Alert.ID("off")) == [0, 3, 2, 2, 0])
+        #expect(counts(water) == [0, 1, 0, 0, 0])
+        #expect(counts(try Alert.ID("nobody")) == [0, 0, 0, 0, 0])
+
+        fixture.apply(try fixture.book.skipping(study, 3, at: fixture.now))
+        #expect(counts(study) == [0, 0, 1, 2, 0])
+        let later = TimeSpans(from: try fixture.instant("2026-11-23 10:00"), every: 1800, count: 2)
+        #expect(
+            fixture.book.countRings(of: [study], after: fixture.now, in: later) == [0, 1],
+            "What is skipped before the first span is")
+
+        try fixture.go(to: "2026-11-23 09:00")
+        #expect(counts(water) == [0, 0, 0, 0, 0], "Up to now is over")
+        fixture.apply(try fixture.book.skipping(study, 0, at: fixture.now))
+        let end = try fixture.instant("2026-11-23 11:00")
+        fixture.apply(try fixture.book.pausing(study, until: end, at: fixture.now))
+        #expect(counts(study) == [0, 0, 0, 2, 0])
+    }
+
+    @Test("Spans of any numbers are spans")
+    func spans() {
+        let start = Instant(microseconds: 1_500_000)
+        #expect(TimeSpans(from: start, every: 0, count: -1).end == Instant(seconds: 1))
+        let most = TimeSpans(from: start, every: .max, count: .max)
+        #expect((most.seconds, most.count) == (366 * 86_400, 10_000))
+    }
+}
