@@ -208,7 +208,9 @@ public struct AlertHarness: Sendable {
 
     /// What `Zone/identifier` of a client's can be; `nil` for what is not known here.
     private func named(_ value: Value) -> Zone? {
-        (try? Zone(identifier: text(value))) ?? (try? Zone(posix: text(value)))
+        let name = text(value)
+        guard !name.isEmpty else { return nil }
+        return (try? Zone(posix: name)) ?? (try? Zone(identifier: name))
     }
 
     /// No answer is longer than this: nothing else happens while it is made.

@@ -33,7 +33,7 @@ extension AlertBook {
                 finish(&record, day: currentDay(of: record, at: now), at: now, into: &decision)
             }
             if record != old {
-                decision = decision.putting(record)
+                decision.put(record)
             }
         }
         return decision
@@ -87,7 +87,7 @@ extension AlertBook {
             // What is on screen still, or on its way there, can be answered.
             let isOver = presentation.receipt == nil && presentation.stage == .gone
             record.state.presentation = isOver ? nil : presentation
-            decision = decision.putting(record)
+            decision.put(record)
         }
         return decision
     }

@@ -18,7 +18,7 @@ extension AlertBook {
             if ring(&record, at: now, into: &decision) {
                 late.append(record)
             } else {
-                decision = decision.putting(record)
+                decision.put(record)
             }
         }
         present(late, &common, into: &decision)

@@ -18,7 +18,7 @@ extension AlertBook {
         guard late.count > 1 else {
             for record in late {
                 decision.effects.append(.present(.alert(record.id)))
-                decision = decision.putting(record)
+                decision.put(record)
             }
             return
         }
@@ -28,7 +28,7 @@ extension AlertBook {
             record.state.presentation?.stage = .gathered
             // What is still on screen of it goes.
             decision.effects.append(.present(.alert(record.id)))
-            decision = decision.putting(record)
+            decision.put(record)
         }
         common.summary = Summary(
             presentation: Presentation(
@@ -132,7 +132,7 @@ extension AlertBook {
             let old = record
             drop(&record, ifTooLateAt: now, into: &decision)
             if record != old {
-                decision = decision.putting(record)
+                decision.put(record)
             }
         }
         decision.changes.append(.common(common.with(summary)))
@@ -174,7 +174,7 @@ extension AlertBook {
                     retire(&record, at: now, into: &decision)
                 }
             }
-            decision = decision.putting(record)
+            decision.put(record)
         }
         return decision
     }

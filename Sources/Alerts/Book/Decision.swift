@@ -14,10 +14,15 @@ public struct Decision: Hashable, Sendable {
     /// Whether there is nothing to write and nothing to do.
     public var isEmpty: Bool { changes.isEmpty && effects.isEmpty }
 
-    /// The decision with a changed record in it.
-    consuming func putting(_ record: AlertRecord) -> Decision {
+    /// Changes a record, and tells of it.
+    mutating func put(_ record: AlertRecord) {
         changes.append(.put(record))
         effects.append(.announce(.changed(record.id)))
+    }
+
+    /// The decision with a changed record in it.
+    consuming func putting(_ record: AlertRecord) -> Decision {
+        put(record)
         return self
     }
 

@@ -70,9 +70,16 @@ let ring = nanoseconds(rounds) {
     rung += decision.changes.count
     book.apply(decision)
 }
+let done = try nanoseconds(1) {
+    book.apply(try book.finishing(.all, at: now))
+    book.apply(try book.finishing(.all, undo: true, at: now))
+}
 let replan = nanoseconds(1) { book.apply(book.zoneChanged(to: other, at: book.nextDue ?? now)) }
 var upcoming = 0
 let next = nanoseconds(1) { upcoming = book.upcoming(after: now, limit: 10).count }
+
+// A sleep of two days: all are late at once, and become one notification.
+let late = nanoseconds(1) { book.apply(book.due(at: now + .seconds(2 * 86_400))) }
 
 func milliseconds(_ nanoseconds: Double) -> String { "\((nanoseconds / 1e4).rounded() / 100) ms" }
 func microseconds(_ nanoseconds: Double) -> String { "\((nanoseconds / 10).rounded() / 100) µs" }
@@ -80,4 +87,5 @@ print(
     "\(count) alerts: \((after - before) / 1_024) KiB, \((after - before) / count) bytes each;",
     "add \(microseconds(fill / Double(count))), off and on \(microseconds(edit)),",
     "remove and add \(microseconds(remove)), ring what is due \(microseconds(ring)),",
+    "done for all and back \(milliseconds(done)), all late at once \(milliseconds(late)),",
     "zone change \(milliseconds(replan)), next \(upcoming) of all \(milliseconds(next))")
