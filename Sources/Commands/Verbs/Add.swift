@@ -6,6 +6,7 @@ import Recurrence
 
 struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "add",
         abstract: tr("Add an alert."),
         discussion: examples(
             "peal add 'Drink water' --at 09:30",

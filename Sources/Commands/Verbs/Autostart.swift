@@ -7,6 +7,7 @@ import Messages
 
 struct Autostart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "autostart",
         abstract: tr("Have your session start the daemon at login, or not."),
         discussion: examples("peal autostart on --now", "peal autostart off"),
         subcommands: [AutostartOn.self, AutostartOff.self, AutostartStatus.self],

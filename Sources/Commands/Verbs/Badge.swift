@@ -5,6 +5,7 @@ import Messages
 
 struct Badge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "badge",
         abstract: tr("Show how many notifications wait unseen, or say that all were seen."),
         discussion: examples(
             "peal badge",

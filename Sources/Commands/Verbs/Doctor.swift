@@ -7,6 +7,7 @@ import SystemClock
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: tr("Look at everything that alerts need to ring, and say what is wrong."),
         discussion: examples(
             "peal doctor",

@@ -5,6 +5,7 @@ import Messages
 
 struct Done: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "done",
         abstract: tr("Silence alerts for the rest of the day."),
         discussion: examples(
             "peal done study",

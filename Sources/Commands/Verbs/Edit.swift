@@ -5,6 +5,7 @@ import Messages
 
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "edit",
         abstract: tr("Change an alert; what you do not mention stays."),
         discussion: examples(
             "peal edit wake --on tue,thu",

@@ -8,6 +8,7 @@ import Recurrence
 
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "export",
         abstract: tr("Print the alerts as JSON, or as a calendar."),
         discussion: examples(
             "peal export >backup.json", "peal export --ics --group work >work.ics",

@@ -6,6 +6,7 @@ import Recurrence
 
 struct History: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "history",
         abstract: tr("Show what rang, what was missed, and what you did."),
         discussion: examples(
             "peal history --since 7d"))

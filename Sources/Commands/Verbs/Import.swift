@@ -7,6 +7,7 @@ import Messages
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "import",
         abstract: tr("Take alerts over from a calendar (.ics) or from 'peal export'."),
         discussion: examples(
             "peal import calendar.ics", "peal export | ssh laptop peal import -",

@@ -6,6 +6,7 @@ import Messages
 
 struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: tr("List the alerts, in the order of their times."),
         discussion: examples(
             "peal list --group health"))

@@ -6,6 +6,7 @@ import Recurrence
 
 struct Next: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "next",
         abstract: tr("Show what rings next."),
         discussion: examples(
             "peal next -n 25"))

@@ -6,6 +6,7 @@ import Recurrence
 
 struct Pause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "pause",
         abstract: tr("Silence an alert, or all, for a while."),
         discussion: examples(
             "peal pause --for 1h",
@@ -68,6 +69,7 @@ struct Pause: AsyncParsableCommand {
 
 struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "resume",
         abstract: tr("End the pause of an alert, or that of all."),
         discussion: examples(
             "peal resume",

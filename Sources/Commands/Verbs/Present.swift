@@ -5,6 +5,7 @@ import Messages
 
 struct Present: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "present",
         abstract: tr("Ring an alert now, to see what it is like."),
         discussion: examples(
             "peal present water"))

@@ -6,6 +6,7 @@ import Recurrence
 
 struct Preview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "preview",
         abstract: tr("Show what a schedule means, without saving it."),
         discussion: examples(
             "peal preview --on weekdays --every 30m --from 09:30 --to 21:30",

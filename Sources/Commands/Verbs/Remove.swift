@@ -5,6 +5,7 @@ import Messages
 
 struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "remove",
         abstract: tr("Remove alerts for good."),
         discussion: examples(
             "peal remove water", "peal remove water study --yes",

@@ -5,6 +5,7 @@ import Messages
 
 struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "show",
         abstract: tr("Show all there is to know of an alert."),
         discussion: examples(
             "peal show water"))

@@ -5,6 +5,7 @@ import Messages
 
 struct Skip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "skip",
         abstract: tr("Silence the next occurrences of an alert."),
         discussion: examples(
             "peal skip wake",

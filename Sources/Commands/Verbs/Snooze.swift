@@ -5,6 +5,7 @@ import Messages
 
 struct Snooze: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "snooze",
         abstract: tr("Be told again a little later."),
         discussion: examples(
             "peal snooze wake 20m"))

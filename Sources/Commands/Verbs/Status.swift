@@ -7,6 +7,7 @@ import Messages
 
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "status",
         abstract: tr("Tell whether Peal runs, and how things stand."),
         discussion: examples(
             "peal status --json",

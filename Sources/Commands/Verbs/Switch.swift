@@ -5,6 +5,7 @@ import Messages
 
 struct On: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "on",
         abstract: tr("Switch alerts on; they start from now."),
         discussion: examples(
             "peal on water"))
@@ -21,6 +22,7 @@ struct On: AsyncParsableCommand {
 
 struct Off: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "off",
         abstract: tr("Switch alerts off; they keep everything, and do not ring."),
         discussion: examples(
             "peal off water study"))

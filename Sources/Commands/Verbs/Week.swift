@@ -6,6 +6,7 @@ import Recurrence
 
 struct Week: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "week",
         abstract: tr("Show the week ahead as a picture: days and hours."),
         discussion: examples(
             "peal week --group health",
