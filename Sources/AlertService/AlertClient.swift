@@ -209,7 +209,7 @@ public struct AlertClient: AlertDirectory {
     }
 
     /// Silences the rest of the day, or takes that back.
-    public func done(_ selection: AlertSelection, undo: Bool) async throws -> [AlertStatus] {
+    public func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID] {
         var ids: [String] = []
         var group = ""
         switch selection {
@@ -220,7 +220,7 @@ public struct AlertClient: AlertDirectory {
         case .all: break
         }
         let answer = try await call(.done, [.strings(ids), .string(group), .boolean(undo)])
-        return try await statuses(of: answer.first?.asStrings ?? [])
+        return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
     /// Rings once more after `duration`.

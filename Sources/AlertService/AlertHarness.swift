@@ -149,7 +149,7 @@ public struct AlertHarness: Sendable {
         case .done:
             let changed = try await scheduler.done(
                 selection(arguments), undo: arguments[2].asBoolean ?? false)
-            return [.strings(changed.map(\.id.rawValue))]
+            return [.strings(changed.map(\.rawValue))]
         case .snooze:
             let seconds = Duration.seconds(arguments[1].asUInt32 ?? 0)
             return reply(try await scheduler.snooze(id(), for: seconds))

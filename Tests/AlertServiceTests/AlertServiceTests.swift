@@ -162,10 +162,11 @@ struct AlertServiceTests {
             let end = try #require(added.next)
             #expect(try await client.upcoming(through: end, limit: 3).count == 1)
 
-            let done = try await client.done(.group("mind"), undo: false)
-            #expect(done.map(\.doneFor) == [try CivilDate(iso8601: "2026-11-23")])
+            #expect(try await client.done(.group("mind"), undo: false) == [study.id])
+            let done = try await client.get(study.id)
+            #expect(try done.doneFor == CivilDate(iso8601: "2026-11-23"))
             #expect(try await client.done(.ids([]), undo: false).isEmpty)
-            #expect(try await client.done(.all, undo: true).map(\.id) == [study.id])
+            #expect(try await client.done(.all, undo: true) == [study.id])
 
             #expect(try await client.snooze(study.id, for: .seconds(60)).snoozedUntil != nil)
             try await client.present(study.id)

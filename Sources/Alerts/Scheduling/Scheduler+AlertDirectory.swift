@@ -80,11 +80,10 @@ extension Scheduler: AlertDirectory {
     }
 
     /// Silences the rest of the day, or takes that back.
-    public func done(_ selection: AlertSelection, undo: Bool) throws -> [AlertStatus] {
+    public func done(_ selection: AlertSelection, undo: Bool) throws -> [Alert.ID] {
         let decision = try edit { try $0.finishing(selection, undo: undo, at: $1) }
-        return try decision.changes.compactMap {
-            guard case .put(let record) = $0 else { return nil }
-            return try get(record.id)
+        return decision.changes.compactMap {
+            if case .put(let record) = $0 { record.id } else { nil }
         }
     }
 

@@ -49,8 +49,8 @@ public protocol AlertDirectory: Sendable {
     /// Turns the switch; switching on starts from now.
     func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertStatus
 
-    /// Silences the rest of the day, or takes that back; brings the alerts that it changed.
-    func done(_ selection: AlertSelection, undo: Bool) async throws -> [AlertStatus]
+    /// Silences the rest of the day, or takes that back; brings the ids of what it changed.
+    func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID]
 
     /// Rings once more after `duration`.
     func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertStatus

@@ -48,7 +48,7 @@ struct Done: AsyncParsableCommand {
             if changed.isEmpty, !output.json {
                 Output.print(tr(undo ? "Nothing was silenced." : "Already silent."))
             }
-            try output.print(changed, access) {
+            try await output.print(changed, access) {
                 undo ? Message("On again \($0)") : Message("Done for today: \($0)")
             }
         }

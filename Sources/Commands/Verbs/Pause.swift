@@ -102,7 +102,7 @@ extension OutputOptions {
         _ id: Alert.ID?, _ access: Access, all: Message, one: (String) -> Message
     ) async throws {
         if let id {
-            try print([try await access.directory.get(id)], access, saying: one)
+            try await print([id], access, saying: one)
         } else if json {
             let pause = try await access.directory.status().pause
             Output.print(

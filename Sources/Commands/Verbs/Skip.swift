@@ -26,7 +26,7 @@ struct Skip: AsyncParsableCommand {
         }
         try await Access.open { access in
             let status = try await access.directory.skip(access.resolve(id), count)
-            try output.print([status], access) {
+            try await output.print([status.id], access) {
                 count == 0 ? Message("Rings again \($0)") : Message("Skipping \($0)")
             }
         }

@@ -23,7 +23,7 @@ struct Snooze: AsyncParsableCommand {
         try await Access.open { access in
             let status = try await access.directory.snooze(
                 access.resolve(id), for: .seconds(seconds))
-            try output.print([status], access) { Message("Snoozed \($0)") }
+            try await output.print([status.id], access) { Message("Snoozed \($0)") }
         }
     }
 }

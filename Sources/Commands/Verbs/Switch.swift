@@ -1,3 +1,4 @@
+import AlertService
 import Alerts
 import ArgumentParser
 import Localization
@@ -39,11 +40,9 @@ struct Off: AsyncParsableCommand {
 
 private func switchAlerts(_ texts: [String], on isOn: Bool, _ output: OutputOptions) async throws {
     try await Access.open { access in
-        var statuses: [AlertStatus] = []
-        for id in try await access.resolve(texts) {
-            statuses.append(try await access.directory.setOn(isOn, id))
-        }
-        try output.print(statuses, access) {
+        let ids = try await access.resolve(texts)
+        for id in ids { _ = try await access.directory.setOn(isOn, id) }
+        try await output.print(ids, access) {
             isOn ? Message("Switched on \($0)") : Message("Switched off \($0)")
         }
     }
@@ -52,23 +51,19 @@ private func switchAlerts(_ texts: [String], on isOn: Bool, _ output: OutputOpti
 extension OutputOptions {
     /// Prints alerts that a verb has changed, each in a sentence about its summary.
     func print(
-        _ statuses: [AlertStatus], _ access: Access, saying sentence: (String) -> Message
-    ) throws {
-        if json {
-            let zone = access.zone
-            Output.print("alerts", statuses) { $0.json(in: zone) }
-        } else {
-            for status in statuses {
-                Output.print(tr(sentence(access.calendar.summary(of: status))))
-            }
+        _ ids: [Alert.ID], _ access: Access, saying sentence: (String) -> Message
+    ) async throws {
+        guard !json else { return try await access.printAlerts(ids, .full) }
+        for row in try await access.directory.rows(of: ids) {
+            Output.print(tr(sentence(access.calendar.summary(of: row))))
         }
     }
 }
 
 extension Calendar {
     /// "k3f9qa: every day at 09:30; next tomorrow 09:30".
-    func summary(of status: AlertStatus) -> String {
-        let text = "\(status.id): \(status.alert.trigger.sentence)"
-        return status.next.map { tr("\(text); next \(describe($0))") } ?? text
+    func summary(of row: AlertRow) -> String {
+        let text = "\(row.id): \(row.trigger.sentence)"
+        return row.next.map { tr("\(text); next \(describe($0))") } ?? text
     }
 }
