@@ -1,12 +1,15 @@
 import CLinux
 import Glibc
 import Messages
+import Synchronization
 
 /// The translations into one language, by gettext.
-struct Catalogue: Sendable {
+final class Catalogue: Sendable {
     private static let domain = "peal"
 
     private let locale: CLocale
+    /// What was looked up: gettext looks at the environment again each time.
+    private let known = Mutex<[String: String]>([:])
 
     /// - Parameter locale: Says which language it is, if `LANGUAGE` does not.
     init(_ locale: CLocale) {
@@ -19,7 +22,17 @@ struct Catalogue: Sendable {
     func format(_ message: Message) -> String {
         // The empty one is the catalogue's own header.
         guard !message.format.isEmpty else { return "" }
-        return locale.use {
+        guard message.plural == nil else { return lookUp(message) }
+        return known.withLock { known in
+            if let format = known[message.format] { return format }
+            let format = lookUp(message)
+            known[message.format] = format
+            return format
+        }
+    }
+
+    private func lookUp(_ message: Message) -> String {
+        locale.use {
             // What is not found comes back as the very pointer that was asked with.
             message.format.withCString { format in
                 guard let plural = message.plural else {

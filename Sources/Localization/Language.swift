@@ -15,9 +15,14 @@ package struct Language: Sendable {
     private let catalogue: Catalogue?
     private let times: CLocale?
     private let clock: Clock
+    /// The language that schedules can be told in.
+    package let ofSchedules: Schedule.Language
 
     private init(catalogue: Catalogue?, times: CLocale?, clock: Clock) {
         self.catalogue = catalogue
+        // In the catalogue it is the code of the catalogue's language.
+        ofSchedules =
+            catalogue.flatMap { Schedule.Language(rawValue: $0.format(Message("en"))) } ?? .english
         self.times = times
         self.clock = clock
     }
@@ -34,12 +39,6 @@ package struct Language: Sendable {
     package func text(_ message: Message) -> String {
         guard let catalogue else { return message.description }
         return message.text(catalogue.format)
-    }
-
-    /// The language that schedules can be told in.
-    package var ofSchedules: Schedule.Language {
-        // In the catalogue it is the code of the catalogue's language.
-        Schedule.Language(rawValue: text("en")) ?? .english
     }
 
     /// A time of day: `09:30`, `9:30 AM` or `오전 9:30`, with seconds if there are some.

@@ -18,28 +18,28 @@ extension Alert {
     ///   - isBrief: whether to leave out what ``init(json:newID:today:)`` takes for granted.
     /// - Returns: an object that ``init(json:newID:today:)`` reads as this alert.
     public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
-        .object(members(in: zone, isBrief: isBrief), isBrief: isBrief)
+        members(in: zone, isBrief: isBrief).object
     }
 
-    fileprivate func members(in zone: Zone, isBrief: Bool) -> [JSONValue.Member] {
-        [
-            .init("actions", .array(content.actions.map(\.json)), usual: .array([])),
-            .init("badge", content.badge.map(JSONValue.int) ?? .null),
-            .init("body", .string(content.body), usual: .string("")),
-            .init("category", .optional(content.category)),
-            .init("doneOnOpen", .bool(content.doneOnOpen), usual: .bool(false)),
-            .init("group", .optional(group)),
-            .init("icon", .optional(content.icon)),
-            .init("id", .string(id.rawValue)),
-            .init("image", .optional(content.image)),
-            .init("isOn", .bool(isOn), usual: .bool(true)),
-            .init("late", late.json, usual: Lateness.default.json),
-            .init("open", .optional(content.open?.rawValue)),
-            .init("sound", .string(content.sound.description), usual: .string("default")),
-            .init("title", .string(content.title)),
-            .init("trigger", trigger.json(in: zone, isBrief: isBrief)),
-            .init("urgency", .string(content.urgency.rawValue), usual: .string("normal")),
-        ]
+    fileprivate func members(in zone: Zone, isBrief: Bool) -> JSONMembers {
+        var members = JSONMembers(isBrief: isBrief)
+        members.add("actions", .array(content.actions.map(\.json)), usual: .array([]))
+        members.add("badge", content.badge.map(JSONValue.int) ?? .null)
+        members.add("body", .string(content.body), usual: .string(""))
+        members.add("category", .optional(content.category))
+        members.add("doneOnOpen", .bool(content.doneOnOpen), usual: .bool(false))
+        members.add("group", .optional(group))
+        members.add("icon", .optional(content.icon))
+        members.add("id", .string(id.rawValue))
+        members.add("image", .optional(content.image))
+        members.add("isOn", .bool(isOn), usual: .bool(true))
+        members.add("late", late.json, usual: Lateness.default.json)
+        members.add("open", .optional(content.open?.rawValue))
+        members.add("sound", .string(content.sound.description), usual: .string("default"))
+        members.add("title", .string(content.title))
+        members.add("trigger", trigger.json(in: zone, isBrief: isBrief))
+        members.add("urgency", .string(content.urgency.rawValue), usual: .string("normal"))
+        return members
     }
 
     /// Reads an alert; keys that are missing have their defaults.
@@ -133,21 +133,19 @@ extension AlertStatus {
     ///   - isBrief: whether to leave out what ``init(json:)`` takes for granted.
     /// - Returns: an object that ``init(json:)`` reads as this status.
     public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
-        let state: [JSONValue.Member] = [
-            .init("completed", .bool(isCompleted), usual: .bool(false)),
-            .init("doneFor", .optional(doneFor?.description)),
-            .init("pausedSince", .time(pause?.since, in: zone)),
-            .init("pausedUntil", .time(pause?.until, in: zone)),
-            .init("skip", .int(skip), usual: .int(0)),
-            .init("snoozedUntil", .time(snoozedUntil, in: zone)),
-            .init("unseen", .int(unseenSince == nil ? 0 : 1), usual: .int(0)),
-            .init("unseenSince", .time(unseenSince, in: zone)),
-        ]
-        let own: [JSONValue.Member] = [
-            .init("next", .time(next, in: zone)),
-            .init("state", .object(state, isBrief: isBrief), usual: .object([:])),
-        ]
-        return .object(alert.members(in: zone, isBrief: isBrief) + own, isBrief: isBrief)
+        var state = JSONMembers(isBrief: isBrief)
+        state.add("completed", .bool(isCompleted), usual: .bool(false))
+        state.add("doneFor", .optional(doneFor?.description))
+        state.add("pausedSince", .time(pause?.since, in: zone))
+        state.add("pausedUntil", .time(pause?.until, in: zone))
+        state.add("skip", .int(skip), usual: .int(0))
+        state.add("snoozedUntil", .time(snoozedUntil, in: zone))
+        state.add("unseen", .int(unseenSince == nil ? 0 : 1), usual: .int(0))
+        state.add("unseenSince", .time(unseenSince, in: zone))
+        var members = alert.members(in: zone, isBrief: isBrief)
+        members.add("next", .time(next, in: zone))
+        members.add("state", state.object, usual: .object([:]))
+        return members.object
     }
 
     /// Reads what ``json(in:isBrief:)`` wrote.

@@ -23,29 +23,6 @@ public enum JSONValue: Hashable, Sendable {
         text.map(JSONValue.string) ?? .null
     }
 
-    /// A member of an object, and what a reader takes it for where it is missing.
-    struct Member {
-        let key: String
-        let value: JSONValue
-        let usual: JSONValue
-
-        init(_ key: String, _ value: JSONValue, usual: JSONValue = .null) {
-            self.key = key
-            self.value = value
-            self.usual = usual
-        }
-    }
-
-    /// An object; a brief one has no members that are as usual.
-    static func object(_ members: [Member], isBrief: Bool) -> JSONValue {
-        var chosen: [JSONObject.Member] = []
-        chosen.reserveCapacity(isBrief ? 6 : members.count)
-        for member in members where !isBrief || member.value != member.usual {
-            chosen.append(.init(member.key, member.value))
-        }
-        return .object(JSONObject(chosen))
-    }
-
     /// What it is, for messages.
     var kind: Message {
         switch self {
@@ -57,4 +34,24 @@ public enum JSONValue: Hashable, Sendable {
         case .object: Message("an object")
         }
     }
+}
+
+/// Puts an object together; a brief one has no members that are as usual.
+struct JSONMembers {
+    let isBrief: Bool
+    private var members: [JSONObject.Member] = []
+
+    init(isBrief: Bool) {
+        self.isBrief = isBrief
+        members.reserveCapacity(isBrief ? 6 : 18)
+    }
+
+    /// Adds a member, unless it is what a reader takes it for where it is missing.
+    mutating func add(
+        _ key: String, _ value: JSONValue, usual: @autoclosure () -> JSONValue = .null
+    ) {
+        if !isBrief || value != usual() { members.append(.init(key, value)) }
+    }
+
+    var object: JSONValue { .object(JSONObject(members)) }
 }

@@ -70,22 +70,21 @@ extension Schedule {
         let start =
             startTime.map { CivilDateTime(date: self.start, time: $0).description }
             ?? self.start.description
-        let members: [JSONValue.Member] = [
-            .init("exclude", .array(exclude.map { .string($0.description) }), usual: .array([])),
-            .init(
-                "excludeRules", .array(excludeRules.map { .string($0.rfc5545) }), usual: .array([])),
-            .init("fold", .string(fold.rawValue), usual: .string("first")),
-            .init("gap", .string(gap.rawValue), usual: .string("next")),
-            .init("include", .array(include.map { .string($0.description) }), usual: .array([])),
-            .init("kind", .string("schedule")),
-            .init("rule", .string(rule.rfc5545)),
-            .init("start", .string(start)),
-            .init("times", .array(times.map { .string($0.description) }), usual: .array([])),
-            .init("until", .optional(until?.description)),
-            .init("windows", .array(windows.map(\.json)), usual: .array([])),
-            .init("zone", .optional(zone?.identifier)),
-        ]
-        return .object(members, isBrief: isBrief)
+        var members = JSONMembers(isBrief: isBrief)
+        members.add("exclude", .array(exclude.map { .string($0.description) }), usual: .array([]))
+        members.add(
+            "excludeRules", .array(excludeRules.map { .string($0.rfc5545) }), usual: .array([]))
+        members.add("fold", .string(fold.rawValue), usual: .string("first"))
+        members.add("gap", .string(gap.rawValue), usual: .string("next"))
+        members.add("include", .array(include.map { .string($0.description) }), usual: .array([]))
+        members.add("kind", .string("schedule"))
+        members.add("rule", .string(rule.rfc5545))
+        members.add("start", .string(start))
+        members.add("times", .array(times.map { .string($0.description) }), usual: .array([]))
+        members.add("until", .optional(until?.description))
+        members.add("windows", .array(windows.map(\.json)), usual: .array([]))
+        members.add("zone", .optional(zone?.identifier))
+        return members.object
     }
 
     private static let keys: Set<String> = [

@@ -6,6 +6,13 @@ import Recurrence
 struct Calendar {
     let now: Instant
     let zone: Zone
+    private let today: CivilDate
+
+    init(now: Instant, zone: Zone) {
+        self.now = now
+        self.zone = zone
+        today = zone.civil(at: now).date
+    }
 
     /// "today 09:30", "tomorrow 09:30", "Mon 23 Nov 09:30", "Fri 24 Dec 2027 18:00".
     func describe(_ instant: Instant) -> String {
@@ -15,7 +22,6 @@ struct Calendar {
 
     /// "today", "tomorrow", "yesterday", "Mon 23 Nov".
     func describe(_ date: CivilDate) -> String {
-        let today = zone.civil(at: now).date
         switch date.daysSinceEpoch - today.daysSinceEpoch {
         case 0: return tr("today")
         case 1: return tr("tomorrow")

@@ -26,22 +26,23 @@ struct Table {
                 widths[widest] -= 1
             }
         }
-        var text = ""
+        var text: [UInt8] = []
         for (row, columns) in zip(rows, columns) {
-            if !text.isEmpty { text += "\n" }
+            if !text.isEmpty { text.append(UInt8(ascii: "\n")) }
             var missing = 0
             for (index, cell) in row.enumerated() {
                 let isCut = columns[index] > widths[index]
                 let cut = isCut ? Terminal.fit(cell, into: widths[index]) : cell
                 // Spaces go before what follows them, so that there are none at the end.
                 if !cut.isEmpty {
-                    text += String(repeating: " ", count: missing) + cut
+                    text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: missing))
+                    text.append(contentsOf: cut.utf8)
                     missing = 0
                 }
                 missing += widths[index] + gap
                 missing -= isCut ? Terminal.columns(of: cut) : columns[index]
             }
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -192,4 +192,5 @@ def main():
     print(f"context switches in 60 s with 1000 alerts pending: {idle(peal)}")
 
 
-main()
+if __name__ == "__main__":
+    main()
