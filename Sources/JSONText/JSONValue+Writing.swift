@@ -98,28 +98,25 @@ extension JSONValue {
         return text.withUTF8 { compact in
             var bytes: [UInt8] = []
             bytes.reserveCapacity(compact.count * 2)
-            var depth = depth
-            var isInString = false
+            var lineBreak = Array("\n".utf8) + Array(repeating: UInt8(ascii: " "), count: 2 * depth)
             var index = 0
             var copied = 0
             func copy(upTo end: Int) {
                 bytes.append(contentsOf: compact[copied..<end])
                 copied = end
             }
-            func breakLine() {
-                bytes.append(UInt8(ascii: "\n"))
-                bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
-            }
             while index < compact.count {
                 let byte = compact[index]
                 index += 1
                 switch byte {
-                case UInt8(ascii: "\""): isInString.toggle()
-                case UInt8(ascii: "\\"): index += 1
-                case _ where isInString: break
+                case UInt8(ascii: "\""):
+                    while compact[index] != UInt8(ascii: "\"") {
+                        index += compact[index] == UInt8(ascii: "\\") ? 2 : 1
+                    }
+                    index += 1
                 case UInt8(ascii: ","):
                     copy(upTo: index)
-                    breakLine()
+                    bytes.append(contentsOf: lineBreak)
                 case UInt8(ascii: ":"):
                     copy(upTo: index)
                     bytes.append(UInt8(ascii: " "))
@@ -129,13 +126,13 @@ extension JSONValue {
                         index += 1
                     } else {
                         copy(upTo: index)
-                        depth += 1
-                        breakLine()
+                        lineBreak += "  ".utf8
+                        bytes.append(contentsOf: lineBreak)
                     }
                 case UInt8(ascii: "]"), UInt8(ascii: "}"):
                     copy(upTo: index - 1)
-                    depth -= 1
-                    breakLine()
+                    lineBreak.removeLast(2)
+                    bytes.append(contentsOf: lineBreak)
                 default: break
                 }
             }

@@ -16,7 +16,7 @@ VERBS = [
     "doctor", "status", "", "next", "history", "show alert-77", "edit alert-77 --title Tea",
     "off alert-77", "on alert-77", "skip alert-77", "snooze alert-77", "done alert-77",
     "add Tea --at 17:00 --dry-run", "preview --at 09:30", "badge", "pause", "resume",
-    "autostart status", "--help", "list --help", "done --all", "done --all --undo",
+    "autostart status", "--help", "list --help",
 ]
 
 
