@@ -27,8 +27,13 @@ extension AlertRow {
             let next = parts[3].asString, let word = parts[4].asString,
             let standing = Standing(word: word, count: Int(parts[5].asUInt32 ?? 0))
         else { return nil }
-        let trigger = try triggers[text] ?? Trigger(json: try JSONValue(text: text))
-        triggers[text] = trigger
+        let trigger: Trigger
+        if let known = triggers[text] {
+            trigger = known
+        } else {
+            trigger = try Trigger(json: try JSONValue(text: text))
+            triggers[text] = trigger
+        }
         self.init(
             id: try Alert.ID(id), title: title, trigger: trigger,
             next: next.isEmpty ? nil : try Instant(rfc3339: next), standing: standing)
