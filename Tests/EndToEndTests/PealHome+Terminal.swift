@@ -29,7 +29,8 @@ extension PealHome {
                 "script", "--quiet", "--return", "--echo", "never", "--command", command,
                 "/dev/null",
             ],
-            environment: plain.environment, input: .string(lines.map { $0 + "\n" }.joined()),
+            environment: plain.environment,
+            input: FileDescriptorInput.text(lines.map { $0 + "\n" }.joined(), in: folder),
             output: .string(limit: 1_000_000), error: .string(limit: 1_000_000))
         guard case .exited(let code) = result.terminationStatus else {
             throw Crash(description: "peal \(words) ended by \(result.terminationStatus)")

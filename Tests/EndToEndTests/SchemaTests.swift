@@ -128,7 +128,8 @@ struct SchemaTests {
             arguments: [
                 "/usr/bin/python3", Locales.top + "/packaging/json/validate.py", schema,
             ],
-            input: .string(document), output: .discarded, error: .string(limit: 100_000))
+            input: FileDescriptorInput.text(document, in: TemporaryFolder()), output: .discarded,
+            error: .string(limit: 100_000))
         return result.terminationStatus.isSuccess ? nil : result.standardError
     }
 }

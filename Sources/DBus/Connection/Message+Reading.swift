@@ -26,11 +26,14 @@ extension Message {
 extension DBusMessageIter {
     fileprivate mutating func rest() throws(BusError) -> [Value] {
         var values: [Value] = []
-        while dbus_message_iter_get_arg_type(&self) != CDBUS_TYPE_INVALID {
-            values.append(try value())
+        while true {
+            let type = dbus_message_iter_get_arg_type(&self)
+            guard type != CDBUS_TYPE_INVALID else { return values }
+            // Most messages and structures have a few.
+            if values.isEmpty { values.reserveCapacity(8) }
+            values.append(try value(type))
             dbus_message_iter_next(&self)
         }
-        return values
     }
 
     fileprivate mutating func text() -> String {
@@ -39,7 +42,11 @@ extension DBusMessageIter {
     }
 
     private mutating func value() throws(BusError) -> Value {
-        switch dbus_message_iter_get_arg_type(&self) {
+        try value(dbus_message_iter_get_arg_type(&self))
+    }
+
+    private mutating func value(_ type: CInt) throws(BusError) -> Value {
+        switch type {
         case CDBUS_TYPE_BYTE: return .byte(basic(0))
         case CDBUS_TYPE_BOOLEAN: return .boolean(basic(0 as dbus_bool_t) != 0)
         case CDBUS_TYPE_INT16: return .int16(basic(0))
