@@ -161,7 +161,8 @@ struct LanguageTests {
         let root = home.folder.path
         try FileManager.default.createDirectory(
             atPath: root + "/bin", withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: PealHome.binary, toPath: root + "/bin/peal")
+        // By another process: what one of ours forks meanwhile would keep it open for writing.
+        try await Locales.command("cp", PealHome.binary, root + "/bin/peal")
         try await Locales.command(
             Locales.top + "/packaging/po/build.sh", root + "/share/locale")
         let result = try await run(
