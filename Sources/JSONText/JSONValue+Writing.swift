@@ -90,7 +90,8 @@ extension JSONValue {
     /// A compact text laid out for people.
     ///
     /// - Parameters:
-    ///   - text: a document as ``text(_:)`` writes it on one line.
+    ///   - text: a document as ``text(_:)`` writes it on one line. It is not checked: another process
+    ///     may have written it, and what is no document comes out as none.
     ///   - depth: how deep in another document it is to stand.
     /// - Returns: the same document; its first line is not indented.
     public static func indented(_ text: String, depth: Int = 0) -> String {
@@ -110,7 +111,7 @@ extension JSONValue {
                 index += 1
                 switch byte {
                 case UInt8(ascii: "\""):
-                    while compact[index] != UInt8(ascii: "\"") {
+                    while index < compact.count, compact[index] != UInt8(ascii: "\"") {
                         index += compact[index] == UInt8(ascii: "\\") ? 2 : 1
                     }
                     index += 1
@@ -122,7 +123,7 @@ extension JSONValue {
                     bytes.append(UInt8(ascii: " "))
                 case UInt8(ascii: "["), UInt8(ascii: "{"):
                     // Their ends are two after them in ASCII. Empty ones stay on their line.
-                    if compact[index] == byte + 2 {
+                    if index < compact.count, compact[index] == byte + 2 {
                         index += 1
                     } else {
                         copy(upTo: index)
@@ -131,7 +132,7 @@ extension JSONValue {
                     }
                 case UInt8(ascii: "]"), UInt8(ascii: "}"):
                     copy(upTo: index - 1)
-                    lineBreak.removeLast(2)
+                    lineBreak.removeLast(min(2, lineBreak.count - 1))
                     bytes.append(contentsOf: lineBreak)
                 default: break
                 }

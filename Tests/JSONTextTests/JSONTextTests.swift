@@ -75,6 +75,16 @@ struct JSONTextTests {
         #expect(error?.column == column, "\(text): \(error!)")
     }
 
+    @Test(
+        "What is laid out need not be a document, as another process may send it",
+        arguments: ["\"", "\"a\\", "\\", "[", "{", "]]]]", "}", ",:", "", "[\"a\":}"])
+    func layoutOfAnything(text: String) {
+        for depth in [0, 2] {
+            let words = JSONValue.indented(text, depth: depth).filter { !$0.isWhitespace }
+            #expect(words == text)
+        }
+    }
+
     @Test("Deep nesting is refused")
     func deep() {
         let deep = String(repeating: "[", count: 1_000_000)
