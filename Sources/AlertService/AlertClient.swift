@@ -128,6 +128,8 @@ public struct AlertClient: AlertDirectory {
 
     /// The ids of the alerts that a list shows, in the order of their times.
     public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
+        // On the bus no name means all.
+        if group == "" { return [] }
         let answer = try await call(.select, [.string(group ?? ""), .boolean(all)])
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
@@ -213,8 +215,8 @@ public struct AlertClient: AlertDirectory {
         var ids: [String] = []
         var group = ""
         switch selection {
-        // On the bus no ids mean all.
-        case .ids(let selected) where selected.isEmpty: return []
+        // On the bus no ids and no name mean all.
+        case .ids([]), .group(""): return []
         case .ids(let selected): ids = selected.map(\.rawValue)
         case .group(let name): group = name
         case .all: break

@@ -166,6 +166,8 @@ struct AlertServiceTests {
             let done = try await client.get(study.id)
             #expect(try done.doneFor == CivilDate(iso8601: "2026-11-23"))
             #expect(try await client.done(.ids([]), undo: false).isEmpty)
+            #expect(try await client.done(.group(""), undo: false).isEmpty)
+            #expect(try await client.ids(inGroup: "", all: true).isEmpty)
             #expect(try await client.done(.all, undo: true) == [study.id])
 
             #expect(try await client.snooze(study.id, for: .seconds(60)).snoozedUntil != nil)
