@@ -5,9 +5,7 @@ import Recurrence
 ///
 /// The process's own locale stays as it is: what the system says of errors goes into logs and onto the
 /// bus, where it is to be the same for everybody.
-// `@unchecked`, since a `locale_t` is a pointer that Swift cannot know to be safe: it is made once,
-// not changed, and freed when nobody has it any more.
-package final class CLocale: @unchecked Sendable {
+package final class CLocale: Sendable {
     /// What a locale is about.
     package enum Category {
         /// Which bytes are which characters, and how wide they are.
@@ -27,7 +25,9 @@ package final class CLocale: @unchecked Sendable {
     /// The times of the C locale.
     static let c = CLocale(.times, "C")
 
-    private let locale: locale_t
+    /// A pointer, which Swift cannot know to be safe: it is made once, not changed, and freed when
+    /// nobody has it any more.
+    private nonisolated(unsafe) let locale: locale_t
 
     /// The locale that the environment names, or `name`; `nil` where the machine does not have it.
     package init?(_ category: Category, _ name: String = "") {

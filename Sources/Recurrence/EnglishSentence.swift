@@ -80,7 +80,7 @@ struct EnglishSentence {
         if !parts.byMonth.isEmpty {
             details.append("in \(parts.byMonth.map { month($0) }.joined(separator: ", "))")
         }
-        return details.isEmpty ? text : ([text] + details).joined(separator: " ")
+        return ([text] + details).joined(separator: " ")
     }
 
     private func clock(_ parts: RuleParts) -> String {

@@ -29,8 +29,6 @@ extension DBusMessageIter {
         while true {
             let type = dbus_message_iter_get_arg_type(&self)
             guard type != CDBUS_TYPE_INVALID else { return values }
-            // Most messages and structures have a few.
-            if values.isEmpty { values.reserveCapacity(8) }
             values.append(try value(type))
             dbus_message_iter_next(&self)
         }
