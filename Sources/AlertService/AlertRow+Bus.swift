@@ -6,12 +6,11 @@ import Recurrence
 extension AlertRow {
     /// The row for the bus, `(sssssu)`.
     var busValue: Value {
-        let (word, count) = standing.words
-        return .structure([
+        .structure([
             .string(id.rawValue), .string(title),
             .string(trigger.json(in: .utc, isBrief: true).text()),
-            .string(next.map { $0.rfc3339() } ?? ""), .string(word),
-            .uint32(UInt32(clamping: count)),
+            .string(next.map { $0.rfc3339() } ?? ""), .string(standing.rawValue),
+            .uint32(UInt32(clamping: skip)),
         ])
     }
 
@@ -25,7 +24,7 @@ extension AlertRow {
         guard case .structure(let parts) = value, parts.count >= 6, let id = parts[0].asString,
             let title = parts[1].asString, let text = parts[2].asString,
             let next = parts[3].asString, let word = parts[4].asString,
-            let standing = Standing(word: word, count: Int(parts[5].asUInt32 ?? 0))
+            let standing = Standing(rawValue: word), let skip = parts[5].asUInt32
         else { return nil }
         let trigger: Trigger
         if let known = triggers[text] {
@@ -36,34 +35,7 @@ extension AlertRow {
         }
         self.init(
             id: try Alert.ID(id), title: title, trigger: trigger,
-            next: next.isEmpty ? nil : try Instant(rfc3339: next), standing: standing)
-    }
-}
-
-extension AlertRow.Standing {
-    /// How it is called on the bus.
-    fileprivate var words: (word: String, count: Int) {
-        switch self {
-        case .snoozed: ("snoozed", 0)
-        case .completed: ("completed", 0)
-        case .off: ("off", 0)
-        case .paused: ("paused", 0)
-        case .skipping(let count): ("skipping", count)
-        case .done: ("done", 0)
-        case .on: ("on", 0)
-        }
-    }
-
-    fileprivate init?(word: String, count: Int) {
-        switch word {
-        case "snoozed": self = .snoozed
-        case "completed": self = .completed
-        case "off": self = .off
-        case "paused": self = .paused
-        case "skipping": self = .skipping(count)
-        case "done": self = .done
-        case "on": self = .on
-        default: return nil
-        }
+            next: next.isEmpty ? nil : try Instant(rfc3339: next), standing: standing,
+            skip: Int(skip))
     }
 }

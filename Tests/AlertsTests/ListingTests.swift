@@ -42,19 +42,20 @@ struct ListingTests {
     @Test("How an alert stands is said by the first thing that holds")
     func standing() throws {
         var status = AlertStatus(alert: try .daily("a", at: "09:30"))
-        #expect(status.standing == .on)
+        #expect(status.row.standing == .on)
         status.doneFor = CivilDate(daysSinceEpoch: 20_000)
-        #expect(status.standing == .done)
+        #expect(status.row.standing == .done)
         status.skip = 2
-        #expect(status.standing == .skipping(2))
+        #expect(status.row.standing == .skipping)
+        #expect(status.row.skip == 2)
         status.pause = Pause(since: .distantPast, until: nil)
-        #expect(status.standing == .paused)
+        #expect(status.row.standing == .paused)
         status.alert.isOn = false
-        #expect(status.standing == .off)
+        #expect(status.row.standing == .off)
         status.isCompleted = true
-        #expect(status.standing == .completed)
+        #expect(status.row.standing == .completed)
         status.snoozedUntil = .distantFuture
-        #expect(status.standing == .snoozed)
+        #expect(status.row.standing == .snoozed)
     }
 
     @Test("The rings in each hour are counted: neither what is skipped nor what is over")

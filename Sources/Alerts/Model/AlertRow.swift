@@ -3,7 +3,7 @@ public import Recurrence
 /// An alert as far as a list shows it.
 public struct AlertRow: Hashable, Sendable, Identifiable {
     /// How an alert stands, in one word: the first of these that holds.
-    public enum Standing: Hashable, Sendable {
+    public enum Standing: String, Sendable {
         /// The user asked for it once more.
         case snoozed
         /// It was to ring once and has.
@@ -12,8 +12,8 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
         case off
         /// It is in a pause, be it its own or that of all.
         case paused
-        /// So many of its next occurrences are silent.
-        case skipping(Int)
+        /// Its next occurrences are silent.
+        case skipping
         /// The rest of the day is silent.
         case done
         /// It rings as it should.
@@ -30,16 +30,20 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
     public var next: Instant?
     /// How it stands.
     public var standing: Standing
+    /// How many of the next occurrences are silent.
+    public var skip: Int
 
     /// Puts the parts together.
     public init(
-        id: Alert.ID, title: String, trigger: Trigger, next: Instant?, standing: Standing
+        id: Alert.ID, title: String, trigger: Trigger, next: Instant?, standing: Standing,
+        skip: Int
     ) {
         self.id = id
         self.title = title
         self.trigger = trigger
         self.next = next
         self.standing = standing
+        self.skip = skip
     }
 }
 
@@ -48,16 +52,16 @@ extension AlertStatus {
     public var row: AlertRow {
         AlertRow(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
-            standing: standing)
+            standing: standing, skip: skip)
     }
 
     /// How it stands, in one word.
-    public var standing: AlertRow.Standing {
+    private var standing: AlertRow.Standing {
         if snoozedUntil != nil { return .snoozed }
         if isCompleted { return .completed }
         guard alert.isOn else { return .off }
         if pause != nil { return .paused }
-        if skip > 0 { return .skipping(skip) }
+        if skip > 0 { return .skipping }
         return doneFor == nil ? .on : .done
     }
 }

@@ -31,7 +31,7 @@ struct AlertDetails {
         var lines = [
             (tr("Id"), alert.id.rawValue), (tr("Title"), content.title),
             (tr("Body"), content.body), (tr("When"), alert.trigger.sentence),
-            (tr("State"), status.standing.text),
+            (tr("State"), status.row.state),
             (tr("Next"), status.next.map(calendar.describe) ?? ""),
             (tr("Snoozed until"), status.snoozedUntil.map(calendar.describe) ?? ""),
             (tr("Paused until"), pause), (tr("Skips"), skipped),

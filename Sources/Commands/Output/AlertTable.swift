@@ -13,22 +13,22 @@ struct AlertTable {
         var table = Table(tr("ID"), tr("STATE"), tr("NEXT"), tr("TITLE"), tr("WHEN"))
         for row in rows {
             table.add(
-                row.id.rawValue, row.standing.text, row.next.map(calendar.describe) ?? "-",
+                row.id.rawValue, row.state, row.next.map(calendar.describe) ?? "-",
                 row.title, row.trigger.sentence)
         }
         return table.text(width: width)
     }
 }
 
-extension AlertRow.Standing {
+extension AlertRow {
     /// The switch of an alert, and what else there is to say of it.
-    var text: String {
-        switch self {
+    var state: String {
+        switch standing {
         case .snoozed: tr("snoozed")
         case .completed: tr("rung")
         case .off: tr("off")
         case .paused: tr("paused")
-        case .skipping(let count): tr("skip \(count)")
+        case .skipping: tr("skip \(skip)")
         case .done: tr("done")
         case .on: tr("on")
         }
