@@ -101,7 +101,7 @@ public struct AlertClient: AlertDirectory {
         var statuses: [AlertStatus] = []
         statuses.reserveCapacity(ids.count)
         try await inParts(.documents, ids, [.string(DocumentForm.brief.rawValue), .string("")]) {
-            for text in $0.asStrings ?? [] {
+            for text in $0.first?.asStrings ?? [] {
                 statuses.append(try AlertStatus(json: try JSONValue(text: text)))
             }
         }
@@ -122,7 +122,7 @@ public struct AlertClient: AlertDirectory {
     ) async throws {
         let rest = [Value.string(form.rawValue), .string(zone.identifier)]
         try await inParts(.documents, ids.map(\.rawValue), rest) {
-            try receive($0.asStrings ?? [])
+            try receive($0.first?.asStrings ?? [])
         }
     }
 
@@ -137,14 +137,24 @@ public struct AlertClient: AlertDirectory {
     /// Alerts as far as a list shows them.
     public func rows(of ids: [Alert.ID]) async throws -> [AlertRow] {
         var rows: [AlertRow] = []
-        rows.reserveCapacity(ids.count)
+        try await self.rows(of: ids) { rows += $0 }
+        return rows
+    }
+
+    /// Alerts as far as a list shows them, in the order of the ids; those that are not known are left
+    /// out.
+    ///
+    /// - Parameters:
+    ///   - ids: which alerts.
+    ///   - receive: takes some of the rows at a time, as they come.
+    /// - Throws: what `receive` throws, or that the daemon cannot be asked.
+    public func rows(
+        of ids: [Alert.ID], receive: ([AlertRow]) throws -> Void
+    ) async throws {
         var triggers: [String: Trigger] = [:]
         try await inParts(.rows, ids.map(\.rawValue)) {
-            for value in $0.asArray ?? [] {
-                if let row = try AlertRow(value, triggers: &triggers) { rows.append(row) }
-            }
+            try receive(try [AlertRow]($0, triggers: &triggers))
         }
-        return rows
     }
 
     /// How many rings of these alerts there are in each span from now on.
@@ -155,7 +165,8 @@ public struct AlertClient: AlertDirectory {
             .uint32(UInt32(spans.count)),
         ]
         try await inParts(.countRings, ids.map(\.rawValue), rest) {
-            for (index, count) in ($0.asArray ?? []).prefix(counts.count).enumerated() {
+            let answer = $0.first?.asArray ?? []
+            for (index, count) in answer.prefix(counts.count).enumerated() {
                 counts[index] += Int(count.asUInt32 ?? 0)
             }
         }
@@ -166,14 +177,14 @@ public struct AlertClient: AlertDirectory {
     /// daemon can ring between the calls, and a message has its limit.
     private func inParts(
         _ method: AlertsInterface.Method, _ ids: [String], _ rest: [Value] = [],
-        receive: (Value) throws -> Void
+        receive: ([Value]) throws -> Void
     ) async throws {
         let size = 250
-        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+        try await withThrowingTaskGroup(of: (Int, [Value]).self) { group in
             var starts = stride(from: 0, to: ids.count, by: size).makeIterator()
             // While one is being read, the daemon is at work on the next.
             for _ in 0..<3 { callNext() }
-            var early: [Int: Value] = [:]
+            var early: [Int: [Value]] = [:]
             var expected = 0
             while let (start, answer) = try await group.next() {
                 callNext()
@@ -186,10 +197,8 @@ public struct AlertClient: AlertDirectory {
 
             func callNext() {
                 guard let start = starts.next() else { return }
-                let part = Value.strings(ids[start...].prefix(size))
-                group.addTask {
-                    (start, try await call(method, [part] + rest).first ?? .strings([]))
-                }
+                let part = Value.strings(Array(ids[start...].prefix(size)))
+                group.addTask { (start, try await call(method, [part] + rest)) }
             }
         }
     }

@@ -138,8 +138,7 @@ public struct AlertHarness: Sendable {
                 inGroup: group.isEmpty ? nil : group, all: arguments[1].asBoolean ?? false)
             return [.strings(ids.map(\.rawValue))]
         case .rows:
-            let rows = await scheduler.rows(of: ids(arguments[0]))
-            return [.array(of: "(sssssu)", rows.map(\.busValue))]
+            return await scheduler.rows(of: ids(arguments[0])).busValues
         case .waiting: return [.strings(await scheduler.waiting().map(\.id.rawValue))]
         case .find:
             let ids = await scheduler.ids(startingWith: text(arguments[0]))

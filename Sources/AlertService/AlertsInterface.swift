@@ -56,9 +56,15 @@ enum AlertsInterface {
             // Sorted as lists are. An empty text for "group" is all alerts.
             case .select:
                 method([.init("group", "s"), .init("all", "b")], [.init("ids", "as")])
-            // Id, title, the JSON text of the trigger, the next ring or an empty text, how the alert
-            // stands, and how many occurrences it skips.
-            case .rows: method([.init("ids", "as")], [.init("rows", "a(sssssu)")])
+            // Columns with an element for each alert that is known. A trigger is its JSON text; where
+            // nothing rings next the text is empty; "skips" is how many occurrences are skipped.
+            case .rows:
+                method(
+                    [.init("ids", "as")],
+                    [
+                        .init("known", "as"), .init("titles", "as"), .init("triggers", "as"),
+                        .init("next", "as"), .init("standings", "as"), .init("skips", "au"),
+                    ])
             case .waiting: method([], [.init("ids", "as")])
             case .setOn:
                 method([.init("id", "s"), .init("on", "b")], [.init("alert", "a{sv}")])

@@ -27,14 +27,11 @@ extension JSONValue {
     /// `as` for texts, `aa{sv}` for objects, `av` for anything else.
     private static func array(_ elements: [JSONValue]) -> Value {
         let values = elements.compactMap(\.busValue)
-        let signatures = Set(values.map(\.signature))
-        return switch signatures.first {
-        case nil: .strings([])
-        case .some(let signature)
-        where signatures.count == 1 && (signature == "s" || signature == "a{sv}"):
-            .array(of: signature, values)
-        case .some: .array(of: "v", values.map(Value.variant))
-        }
+        let texts = values.compactMap(\.asString)
+        if texts.count == values.count { return .strings(texts) }
+        let isOfObjects = values.allSatisfy { $0.signature == "a{sv}" }
+        return isOfObjects
+            ? .array(of: "a{sv}", values) : .array(of: "v", values.map(Value.variant))
     }
 
     /// Reads a value from the bus.
@@ -46,6 +43,7 @@ extension JSONValue {
         case .boolean(let value): self = .bool(value)
         case .double(let value): self = .double(value)
         case .string(let text): self = .string(text)
+        case .strings(let texts): self = .array(texts.map(JSONValue.string))
         case .array(_, let elements):
             var values: [JSONValue] = []
             for element in elements { values.append(try JSONValue(element)) }

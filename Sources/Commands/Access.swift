@@ -120,6 +120,15 @@ struct Access {
         return Access(directory: client, client: client, clock: clock)
     }
 
+    /// Hands on alerts as far as a list shows them, some at a time, as they come.
+    func rows(of ids: [Alert.ID], to receive: ([AlertRow]) throws -> Void) async throws {
+        if let client {
+            try await client.rows(of: ids, receive: receive)
+        } else {
+            try receive(await directory.rows(of: ids))
+        }
+    }
+
     /// Prints alerts as JSON: an object with nothing but the list `alerts`.
     func printAlerts(_ ids: [Alert.ID], _ form: DocumentForm) async throws {
         var list = ListPrinter("alerts")

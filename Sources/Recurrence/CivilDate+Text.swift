@@ -17,8 +17,7 @@ extension CivilDate: CustomStringConvertible, Codable {
 
     /// The date as ISO 8601 writes it, `2026-11-23`.
     public var description: String {
-        let (year, month, day) = Gregorian.date(days: daysSinceEpoch)
-        return "\(year.padded(to: 4))-\(month.twoDigits)-\(day.twoDigits)"
+        String(upTo: 10) { $0.write(self) }
     }
 
     /// Reads a date from its text.
@@ -39,6 +38,18 @@ extension CivilDate: CustomStringConvertible, Codable {
     }
 }
 
+extension TextWriter {
+    /// Writes `2026-11-23`.
+    mutating func write(_ date: CivilDate) {
+        let (year, month, day) = Gregorian.date(days: date.daysSinceEpoch)
+        write(year, digits: 4)
+        write("-")
+        write(month, digits: 2)
+        write("-")
+        write(day, digits: 2)
+    }
+}
+
 extension TextScanner {
     /// Takes `2026-11-23`; `nil` where it is written otherwise.
     mutating func date(in text: String) throws(CivilError) -> CivilDate? {
@@ -46,7 +57,7 @@ extension TextScanner {
             let day = digits(2)
         else { return nil }
         if let date = CivilDate(year: year, month: month, day: day) { return date }
-        let written = "\(year.padded(to: 4))-\(month.twoDigits)"
+        let written = text.prefix(7)
         let reason =
             if year == 0 {
                 Message("years run from 0001 to 9999")

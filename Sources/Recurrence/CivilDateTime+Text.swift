@@ -26,7 +26,7 @@ extension CivilDateTime: CustomStringConvertible, Codable {
 
     /// The wall time as ISO 8601 writes it, always with seconds: `2026-12-24T18:00:00`.
     public var description: String {
-        "\(date)T\(time.hour.twoDigits):\(time.minute.twoDigits):\(time.second.twoDigits)"
+        String(upTo: 19) { $0.write(self) }
     }
 
     /// Reads a wall time from its text.
@@ -46,6 +46,15 @@ extension CivilDateTime: CustomStringConvertible, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
+    }
+}
+
+extension TextWriter {
+    /// Writes `2026-12-24T18:00:00`.
+    mutating func write(_ wall: CivilDateTime) {
+        write(wall.date)
+        write("T")
+        write(wall.time, withSeconds: true)
     }
 }
 

@@ -18,8 +18,7 @@ extension CivilTime: CustomStringConvertible, Codable {
 
     /// The time as ISO 8601 writes it: `09:30`, or `09:30:15` where the second is not zero.
     public var description: String {
-        let minutes = "\(hour.twoDigits):\(minute.twoDigits)"
-        return second == 0 ? minutes : "\(minutes):\(second.twoDigits)"
+        String(upTo: 8) { $0.write(self, withSeconds: second != 0) }
     }
 
     /// Reads a time from its text.
@@ -37,6 +36,19 @@ extension CivilTime: CustomStringConvertible, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
+    }
+}
+
+extension TextWriter {
+    /// Writes `09:30` or `09:30:15`.
+    mutating func write(_ time: CivilTime, withSeconds: Bool) {
+        write(time.hour, digits: 2)
+        write(":")
+        write(time.minute, digits: 2)
+        if withSeconds {
+            write(":")
+            write(time.second, digits: 2)
+        }
     }
 }
 

@@ -46,11 +46,18 @@ extension Instant: CustomStringConvertible, Codable {
         let local = seconds + Int64(minutes) * 60
         guard offset == 0 || Instant(seconds: local).seconds == local else { return rfc3339() }
         let part = Int(microseconds.flooredDivision(by: 1_000_000).remainder)
-        let fraction = part == 0 ? "" : ".\(part.padded(to: 6))"
-        let sign = minutes < 0 ? "-" : "+"
-        let (hour, minute) = abs(minutes).quotientAndRemainder(dividingBy: 60)
-        let suffix = minutes == 0 ? "Z" : "\(sign)\(hour.twoDigits):\(minute.twoDigits)"
-        return "\(CivilDateTime(localSeconds: local))\(fraction)\(suffix)"
+        return String(upTo: 32) { writer in
+            writer.write(CivilDateTime(localSeconds: local))
+            if part != 0 {
+                writer.write(".")
+                writer.write(part, digits: 6)
+            }
+            guard minutes != 0 else { return writer.write("Z") }
+            writer.write(minutes < 0 ? "-" : "+")
+            writer.write(abs(minutes) / 60, digits: 2)
+            writer.write(":")
+            writer.write(abs(minutes) % 60, digits: 2)
+        }
     }
 
     /// The instant in UTC as RFC 3339 writes it, `2026-12-24T09:00:00Z`.

@@ -60,14 +60,3 @@ extension UInt8 {
     /// Whether this is an ASCII letter.
     var isLetter: Bool { (self | 32) >= 97 && (self | 32) <= 122 }
 }
-
-extension Int {
-    /// Two digits, with a zero in front where needed.
-    var twoDigits: String { self < 10 ? padded(to: 2) : String(self) }
-
-    /// The number with zeros in front up to the width.
-    func padded(to width: Int) -> String {
-        let digits = String(self)
-        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
-    }
-}

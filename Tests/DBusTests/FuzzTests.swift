@@ -183,10 +183,14 @@ extension SplitMix64 {
         case 10: return .variant(value(depth: depth + 1))
         case 11: return .structure((0..<below(4)).map { _ in value(depth: depth + 1) })
         case 12:
-            // Received arrays of bytes are always `bytes`.
+            // Received arrays of bytes are always `bytes`, those of texts `strings`.
             var element = value(depth: depth + 1)
-            if case .byte = element { element = .bytes([]) }
-            let type = chance(8) ? (try? Signature(name())) ?? "s" : element.signature
+            switch element {
+            case .byte: element = .bytes([])
+            case .string: element = .strings([])
+            default: break
+            }
+            let type = chance(8) ? (try? Signature(name())) ?? "g" : element.signature
             let others = chance(8) ? [value(depth: depth + 1)] : []
             return .array(of: type, Array(repeating: element, count: below(4)) + others)
         case 13: return .strings((0..<below(4)).map { _ in name() })

@@ -26,7 +26,7 @@ import Testing
         Row(.string(""), "s"), Row(.string("물 마시기 💧 e\u{301}\u{FFFE}\u{7F}\n"), "s"),
         Row(.objectPath("/"), "o"), Row(.objectPath("/a/b"), "o"),
         Row(.signature(""), "g"), Row(.signature("a{sv}"), "g"),
-        Row(.array(of: "s", []), "as"), Row(.strings(["a", "", "b"]), "as"),
+        Row(.strings([]), "as"), Row(.strings(["a", "", "b", "한국어"]), "as"),
         Row(.array(of: "as", [.strings([]), .strings(["x"])]), "aas"),
         Row(.array(of: "(su)", []), "a(su)"),
         Row(.array(of: "(su)", [.structure([.string("a"), .uint32(1)])]), "a(su)"),
@@ -81,14 +81,16 @@ import Testing
         #expect(try await bus.call(call) == values)
     }
 
-    @Test func anArrayOfBytesArrivesAsBytes() async throws {
-        let partner = try await Partner(methods: [
-            MethodDescription(
-                "Echo", inputs: [ArgumentDescription("it", "ay")],
-                outputs: [ArgumentDescription("it", "ay")])
-        ]) { $0.reply($0.arguments) }
+    @Test func arraysOfBytesAndOfTextsArriveAsWhatTheyAre() async throws {
+        let arguments = [ArgumentDescription("bytes", "ay"), ArgumentDescription("texts", "as")]
+        let partner = try await Partner(
+            methods: [MethodDescription("Echo", inputs: arguments, outputs: arguments)]
+        ) { $0.reply($0.arguments) }
         let bus = try await PrivateBus.current.connect()
-        let call = partner.method("Echo", .array(of: "y", [.byte(1), .byte(2)]))
-        #expect(try await bus.call(call) == [.bytes([1, 2])])
+        var call = partner.method("Echo")
+        call.arguments = [
+            .array(of: "y", [.byte(1), .byte(2)]), .array(of: "s", [.string("a"), .string("")]),
+        ]
+        #expect(try await bus.call(call) == [.bytes([1, 2]), .strings(["a", ""])])
     }
 }

@@ -85,6 +85,22 @@ struct JSONTextTests {
         }
     }
 
+    @Test("However long it is, and however deep", arguments: 0..<50)
+    func layoutOfMuch(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let signs = Array(seed.isMultiple(of: 2) ? "[{]},:\"\\a" : "[[[{{{]},:\"\"a")
+        let text = String((0..<2_000).map { _ in signs.randomElement(using: &random) ?? "a" })
+        let words = JSONValue.indented(text).filter { !$0.isWhitespace }
+        #expect(words == text)
+    }
+
+    @Test("A long text is written whole")
+    func long() throws {
+        let text = String(repeating: "\u{1}물", count: 100_000)
+        let document = JSONValue.array([.string(text), .string(text)])
+        #expect(try JSONValue(text: document.text(.indented)) == document)
+    }
+
     @Test("Deep nesting is refused")
     func deep() {
         let deep = String(repeating: "[", count: 1_000_000)

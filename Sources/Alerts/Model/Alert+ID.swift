@@ -14,8 +14,9 @@ extension Alert {
         ///
         /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
         public init(_ rawValue: String) throws(AlertError) {
-            guard (1...64).contains(rawValue.utf8.count), rawValue.utf8.allSatisfy(Text.isNameByte),
-                rawValue.utf8.first.map({ !"-_.".utf8.contains($0) }) == true
+            let bytes = rawValue.utf8
+            guard let first = bytes.first, bytes.count <= 64, bytes.allSatisfy(Text.isNameByte),
+                ![UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(first)
             else {
                 throw .invalid(
                     "'\(Text.excerpt(rawValue))' cannot be an id: an id is 1 to 64 letters, "

@@ -5,18 +5,32 @@ import Recurrence
 
 /// Alerts as a table, one a row.
 struct AlertTable {
-    let rows: [AlertRow]
-    let calendar: Calendar
+    private let calendar: Calendar
+    private var table = Table(tr("ID"), tr("STATE"), tr("NEXT"), tr("TITLE"), tr("WHEN"))
+    /// Those that are in the table: many alerts have the same trigger.
+    private var sentences: [Trigger: String] = [:]
 
-    func text(width: Int?) -> String {
-        guard !rows.isEmpty else { return tr("No alerts. Add one with 'peal add'.") }
-        var table = Table(tr("ID"), tr("STATE"), tr("NEXT"), tr("TITLE"), tr("WHEN"))
+    init(calendar: Calendar) {
+        self.calendar = calendar
+    }
+
+    mutating func add(_ rows: [AlertRow]) {
         for row in rows {
             table.add(
                 row.id.rawValue, row.state, row.next.map(calendar.describe) ?? "-",
-                row.title, row.trigger.sentence)
+                row.title, sentence(row.trigger))
         }
-        return table.text(width: width)
+    }
+
+    private mutating func sentence(_ trigger: Trigger) -> String {
+        if let sentence = sentences[trigger] { return sentence }
+        let sentence = trigger.sentence
+        sentences[trigger] = sentence
+        return sentence
+    }
+
+    func text(width: Int?) -> String {
+        table.isEmpty ? tr("No alerts. Add one with 'peal add'.") : table.text(width: width)
     }
 }
 

@@ -1,21 +1,38 @@
 /// Rows in columns that line up, for people.
 struct Table {
-    private var rows: [[String]]
+    /// Row by row, the header first.
+    private var cells: [String] = []
+    /// How many columns of the terminal each of them takes.
+    private var columns: [Int] = []
+    /// How many columns of the terminal a column of the table takes: as many as its widest cell.
+    private var widths: [Int]
 
     init(_ header: String...) {
-        rows = [header]
+        widths = header.map { _ in 0 }
+        add(header)
     }
 
+    /// Whether there is no row but the header.
+    var isEmpty: Bool { cells.count == widths.count }
+
     mutating func add(_ cells: String...) {
-        rows.append(cells)
+        add(cells)
+    }
+
+    private mutating func add(_ row: [String]) {
+        for (index, cell) in row.enumerated() {
+            let width = Terminal.columns(of: cell)
+            columns.append(width)
+            widths[index] = max(widths[index], width)
+        }
+        cells += row
     }
 
     /// The table as text; where it is wider than the terminal, the widest columns are cut, and of them
     /// first the last two, where titles and schedules stand.
     func text(width: Int?) -> String {
         let gap = 2
-        let columns = rows.map { $0.map { Terminal.columns(of: $0) } }
-        var widths = rows[0].indices.map { column in columns.lazy.map { $0[column] }.max() ?? 0 }
+        var widths = widths
         if let width {
             while widths.reduce(0, +) + gap * (widths.count - 1) > width {
                 let last = widths.indices.suffix(2).filter { widths[$0] > 12 }
@@ -27,20 +44,21 @@ struct Table {
             }
         }
         var text: [UInt8] = []
-        for (row, columns) in zip(rows, columns) {
+        for row in stride(from: 0, to: cells.count, by: widths.count) {
             if !text.isEmpty { text.append(UInt8(ascii: "\n")) }
             var missing = 0
-            for (index, cell) in row.enumerated() {
-                let isCut = columns[index] > widths[index]
-                let cut = isCut ? Terminal.fit(cell, into: widths[index]) : cell
+            for (index, width) in widths.enumerated() {
+                let cell = cells[row + index]
+                let isCut = columns[row + index] > width
+                let cut = isCut ? Terminal.fit(cell, into: width) : cell
                 // Spaces go before what follows them, so that there are none at the end.
                 if !cut.isEmpty {
                     text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: missing))
                     text.append(contentsOf: cut.utf8)
                     missing = 0
                 }
-                missing += widths[index] + gap
-                missing -= isCut ? Terminal.columns(of: cut) : columns[index]
+                missing += width + gap
+                missing -= isCut ? Terminal.columns(of: cut) : columns[row + index]
             }
         }
         return String(decoding: text, as: UTF8.self)

@@ -25,8 +25,8 @@ struct List: AsyncParsableCommand {
             if output.json {
                 try await access.printAlerts(ids, .full)
             } else {
-                let rows = try await access.directory.rows(of: ids)
-                let table = AlertTable(rows: rows, calendar: access.calendar)
+                var table = AlertTable(calendar: access.calendar)
+                try await access.rows(of: ids) { table.add($0) }
                 Output.print(table.text(width: Terminal.width))
             }
         }

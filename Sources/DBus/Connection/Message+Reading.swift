@@ -82,8 +82,7 @@ extension DBusMessageIter {
             let key = Signature(trusted: String(types.prefix(1)) ?? "")
             let value = Signature(trusted: String(types.dropFirst()) ?? "")
             return .dictionary(key: key, value: value, try elements.entries())
-        case CDBUS_TYPE_STRING:
-            return .array(of: .string, try elements.rest())
+        case CDBUS_TYPE_STRING: return .strings(elements.texts())
         default:
             let type = Signature(trusted: String(signature().dropFirst()))
             return .array(of: type, try elements.rest())
@@ -100,6 +99,15 @@ extension DBusMessageIter {
             dbus_message_iter_next(&self)
         }
         return entries
+    }
+
+    private mutating func texts() -> [String] {
+        var texts: [String] = []
+        guard dbus_message_iter_get_arg_type(&self) == CDBUS_TYPE_STRING else { return texts }
+        repeat {
+            texts.append(text())
+        } while dbus_message_iter_next(&self) != 0
+        return texts
     }
 
     private mutating func fixedArray() -> [UInt8] {

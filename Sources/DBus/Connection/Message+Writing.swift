@@ -29,6 +29,12 @@ extension DBusMessageIter {
         case .objectPath(let path): try append(path.rawValue, CDBUS_TYPE_OBJECT_PATH)
         case .signature(let signature): try append(signature.rawValue, CDBUS_TYPE_SIGNATURE)
         case .bytes(let bytes): try append(bytes)
+        case .strings(let texts):
+            try container(CDBUS_TYPE_ARRAY, of: "s") { array throws(BusError) in
+                for text in texts {
+                    try array.append(text, CDBUS_TYPE_STRING)
+                }
+            }
         case .array(let element, let values):
             try container(CDBUS_TYPE_ARRAY, of: element.rawValue) { array throws(BusError) in
                 for value in values {

@@ -40,11 +40,7 @@ struct BodyCheck {
         case .int16, .uint16: try advance(2, alignedTo: 2)
         case .boolean, .int32, .uint32: try advance(4, alignedTo: 4)
         case .int64, .uint64, .double: try advance(8, alignedTo: 8)
-        case .string(let text):
-            guard !text.containsNUL else {
-                throw BusError(code: .invalidValue, message: "A text contains NUL")
-            }
-            try advance(4 + text.utf8.count + 1, alignedTo: 4)
+        case .string(let text): try visitText(text)
         case .objectPath(let path): try advance(4 + path.rawValue.utf8.count + 1, alignedTo: 4)
         case .signature(let signature): try advance(2 + signature.rawValue.utf8.count, alignedTo: 1)
         case .bytes(let bytes):
@@ -53,12 +49,25 @@ struct BodyCheck {
                     try check.advance(bytes.count, alignedTo: 1)
                 }
             }
+        case .strings(let texts):
+            try nest { check throws(BusError) in
+                try check.array(alignedTo: 4) { check throws(BusError) in
+                    for text in texts { try check.visitText(text) }
+                }
+            }
         case .array(let element, let values): try visitArray(values, of: element)
         case .dictionary(let key, let value, let entries):
             try visitDictionary(entries, key: key, value: value)
         case .structure(let fields): try visitStructure(fields)
         case .variant(let content): try visitVariant(content)
         }
+    }
+
+    private mutating func visitText(_ text: String) throws(BusError) {
+        guard !text.containsNUL else {
+            throw BusError(code: .invalidValue, message: "A text contains NUL")
+        }
+        try advance(4 + text.utf8.count + 1, alignedTo: 4)
     }
 
     private mutating func visitArray(

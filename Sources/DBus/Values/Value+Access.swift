@@ -63,15 +63,14 @@ extension Value {
         if case .bytes(let bytes) = self { bytes } else { nil }
     }
 
-    /// The elements, if this is an array other than ``bytes(_:)``.
+    /// The elements, if this is an array other than ``bytes(_:)`` and ``strings(_:)``.
     public var asArray: [Value]? {
         if case .array(_, let elements) = self { elements } else { nil }
     }
 
     /// The texts, if this is an array of strings.
     public var asStrings: [String]? {
-        guard case .array(.string, let elements) = self else { return nil }
-        return elements.compactMap(\.asString)
+        if case .strings(let texts) = self { texts } else { nil }
     }
 
     /// The fields, if this is a structure.

@@ -1,12 +1,4 @@
 extension Value {
-    /// Makes an array of strings (`as`).
-    ///
-    /// - Parameter texts: The strings.
-    /// - Returns: The array.
-    public static func strings(_ texts: some Sequence<String>) -> Value {
-        .array(of: .string, texts.map(Value.string))
-    }
-
     /// Makes a dictionary from texts to variants (`a{sv}`) in the given order.
     ///
     /// - Parameter properties: Each text with its value, which is put into a variant.

@@ -20,6 +20,7 @@ extension Value {
         case .signature: "g"
         case .array(let element, _): "a" + element.rawValue
         case .bytes: "ay"
+        case .strings: "as"
         case .dictionary(let key, let value, _): "a{\(key.rawValue)\(value.rawValue)}"
         case .structure(let fields): "(\(fields.signatureText))"
         case .variant: "v"

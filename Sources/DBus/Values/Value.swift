@@ -28,10 +28,13 @@ public enum Value: Hashable, Sendable {
     case objectPath(ObjectPath)
     /// `g`.
     case signature(Signature)
-    /// An array of elements of one type. Received arrays of bytes are always ``bytes(_:)``.
+    /// An array of elements of one type. Received arrays of bytes are always ``bytes(_:)``, those of
+    /// texts ``strings(_:)``.
     case array(of: Signature, [Value])
     /// `ay`: an array of bytes, which is copied as a whole.
     case bytes([UInt8])
+    /// `as`: an array of texts without NUL.
+    case strings([String])
     /// An array of entries, in the order in which they are on the wire.
     case dictionary(key: Signature, value: Signature, [Entry])
     /// A sequence of at least one value of any types.

@@ -1,0 +1,184 @@
+import Alerts
+
+/// Writes a document as text, into memory of its own.
+///
+/// Not by jansson: building its tree takes several times as long as writing, and a list may have ten
+/// thousand alerts. Nor into an array, which asks before every byte whether it is shared.
+struct JSONWriter: ~Copyable {
+    private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1024)
+    private var capacity = 1024
+    private var count = 0
+
+    deinit {
+        start.deallocate()
+    }
+
+    /// What has been written.
+    var text: String {
+        String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    mutating func write(_ value: JSONValue) {
+        switch value {
+        case .null: write(token: "null")
+        case .bool(let flag): write(token: flag ? "true" : "false")
+        case .int(let number): write(number)
+        case .double(let number):
+            guard number.isFinite else { return write(token: "null") }
+            write(number.description.utf8.span)
+        case .string(let text): write(text)
+        case .array(let elements):
+            write(token: "[")
+            var separator: StaticString = ""
+            for element in elements {
+                write(token: separator)
+                write(element)
+                separator = ","
+            }
+            write(token: "]")
+        case .object(let members):
+            write(token: "{")
+            var separator: StaticString = ""
+            for member in members {
+                write(token: separator)
+                write(member.key)
+                write(token: ":")
+                write(member.value)
+                separator = ","
+            }
+            write(token: "}")
+        }
+    }
+
+    private mutating func write(token text: StaticString) {
+        reserve(text.utf8CodeUnitCount)
+        for index in 0..<text.utf8CodeUnitCount { append(text.utf8Start[index]) }
+    }
+
+    private mutating func write(_ number: Int) {
+        guard (0..<10).contains(number) else { return write(number.description.utf8.span) }
+        reserve(1)
+        append(UInt8(ascii: "0") + UInt8(number))
+    }
+
+    /// Writes a text as RFC 8259, section 7, has it.
+    private mutating func write(_ text: String) {
+        let bytes = text.utf8.span
+        // No byte becomes more than six.
+        reserve(2 + 6 * bytes.count)
+        append(UInt8(ascii: "\""))
+        let first = count
+        var hasEscapes = false
+        for index in bytes.indices {
+            append(bytes[index])
+            hasEscapes = hasEscapes || Self.mustEscape(bytes[index])
+        }
+        if hasEscapes {
+            count = first
+            for index in bytes.indices { escape(bytes[index]) }
+        }
+        append(UInt8(ascii: "\""))
+    }
+
+    private static func mustEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        guard Self.mustEscape(byte) else { return append(byte) }
+        append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x08: append(UInt8(ascii: "b"))
+        case 0x09: append(UInt8(ascii: "t"))
+        case 0x0A: append(UInt8(ascii: "n"))
+        case 0x0C: append(UInt8(ascii: "f"))
+        case 0x0D: append(UInt8(ascii: "r"))
+        case 0..<0x20:
+            for digit in "u00".utf8 { append(digit) }
+            append(UInt8(ascii: "0") + byte / 16)
+            append(Array("0123456789ABCDEF".utf8)[Int(byte % 16)])
+        default: append(byte)
+        }
+    }
+
+    /// Writes a compact document with a line for each value.
+    ///
+    /// It is not checked: nothing behind its end is read, whatever it is.
+    mutating func write(_ compact: Span<UInt8>, indentedBy depth: Int) {
+        var depth = depth
+        var index = 0
+        // Room for each byte and a space behind it; line breaks see to theirs.
+        reserve(2 * compact.count)
+        while index < compact.count {
+            let byte = compact[index]
+            index += 1
+            switch byte {
+            case UInt8(ascii: "\""):
+                append(byte)
+                while index < compact.count {
+                    let next = compact[index]
+                    append(next)
+                    index += 1
+                    if next == byte { break }
+                    if next == UInt8(ascii: "\\"), index < compact.count {
+                        append(compact[index])
+                        index += 1
+                    }
+                }
+            case UInt8(ascii: ","):
+                append(byte)
+                breakLine(depth, before: compact.count - index)
+            case UInt8(ascii: ":"):
+                append(byte)
+                append(UInt8(ascii: " "))
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                append(byte)
+                // Their ends are two after them in ASCII. Empty ones stay on their line.
+                if index < compact.count, compact[index] == byte + 2 {
+                    append(byte + 2)
+                    index += 1
+                } else {
+                    depth += 1
+                    breakLine(depth, before: compact.count - index)
+                }
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                depth = max(depth - 1, 0)
+                breakLine(depth, before: compact.count - index + 1)
+                append(byte)
+            default: append(byte)
+            }
+        }
+    }
+
+    /// Goes to the next line, and makes room for what is still to come.
+    private mutating func breakLine(_ depth: Int, before rest: Int) {
+        reserve(1 + 2 * depth + 2 * rest)
+        append(UInt8(ascii: "\n"))
+        for _ in 0..<2 * depth { append(UInt8(ascii: " ")) }
+    }
+
+    private mutating func write(_ bytes: Span<UInt8>) {
+        reserve(bytes.count)
+        for index in bytes.indices { append(bytes[index]) }
+    }
+
+    /// Writes a byte that there is room for.
+    @inline(__always)
+    private mutating func append(_ byte: UInt8) {
+        start[count] = byte
+        count &+= 1
+    }
+
+    @inline(__always)
+    private mutating func reserve(_ more: Int) {
+        if count + more > capacity { grow(more) }
+    }
+
+    private mutating func grow(_ more: Int) {
+        capacity = max(count + more, 2 * capacity)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        larger.update(from: start, count: count)
+        start.deallocate()
+        start = larger
+    }
+}
