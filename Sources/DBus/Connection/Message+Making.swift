@@ -10,13 +10,11 @@ extension Message {
     /// - Returns: The message.
     /// - Throws: ``BusError/Code/systemFailure`` if there is no memory for it.
     static func call(_ call: MethodCall, expectsReply: Bool) throws(BusError) -> Message {
-        let message = try Message(
-            dbus_message_new_method_call(
-                call.destination.rawValue, call.path.rawValue, call.interface.rawValue,
-                call.member.rawValue))
+        let message = try new(DBUS_MESSAGE_TYPE_METHOD_CALL, call.arguments)
+        try requireMemory(dbus_message_set_destination(message.pointer, call.destination.rawValue))
+        try message.set(call.path, call.interface, call.member)
         dbus_message_set_auto_start(message.pointer, call.allowsAutoStart ? 1 : 0)
         dbus_message_set_no_reply(message.pointer, expectsReply ? 0 : 1)
-        try message.append(call.arguments)
         return message
     }
 
@@ -26,14 +24,13 @@ extension Message {
     /// - Returns: The message.
     /// - Throws: ``BusError/Code/systemFailure`` if there is no memory for it.
     static func signal(_ signal: Signal) throws(BusError) -> Message {
-        let message = try Message(
-            dbus_message_new_signal(
-                signal.path.rawValue, signal.interface.rawValue, signal.member.rawValue))
+        let message = try new(DBUS_MESSAGE_TYPE_SIGNAL, signal.arguments)
+        dbus_message_set_no_reply(message.pointer, 1)
         if let destination = signal.destination {
             try requireMemory(
                 dbus_message_set_destination(message.pointer, destination.rawValue))
         }
-        try message.append(signal.arguments)
+        try message.set(signal.path, signal.interface, signal.member)
         return message
     }
 
@@ -44,28 +41,36 @@ extension Message {
     /// - Throws: ``BusError/Code/systemFailure`` if there is no memory for it.
     static func answer(_ answer: Answer) throws(BusError) -> Message {
         let message: Message
-        let values: [Value]
         switch answer.content {
         case .values(let content):
-            message = try Message(dbus_message_new(DBUS_MESSAGE_TYPE_METHOD_RETURN))
-            values = content
+            message = try new(DBUS_MESSAGE_TYPE_METHOD_RETURN, content)
         case .failure(let name, let content):
-            message = try Message(dbus_message_new(DBUS_MESSAGE_TYPE_ERROR))
+            message = try new(DBUS_MESSAGE_TYPE_ERROR, content)
             try requireMemory(dbus_message_set_error_name(message.pointer, name.rawValue))
-            values = content
         }
         dbus_message_set_no_reply(message.pointer, 1)
         try requireMemory(
             dbus_message_set_reply_serial(message.pointer, answer.recipient.serial))
         try requireMemory(
             dbus_message_set_destination(message.pointer, answer.recipient.sender.rawValue))
-        try message.append(values)
         return message
     }
 
-    private init(_ pointer: OpaquePointer?) throws(BusError) {
-        guard let pointer else { throw BusError.noMemory }
-        self.init(owning: pointer)
+    /// A message with a body: libdbus lays the whole header out anew for each value that is added, and
+    /// so the header is made last.
+    private static func new(_ type: CInt, _ body: [Value]) throws(BusError) -> Message {
+        guard let pointer = dbus_message_new(type) else { throw BusError.noMemory }
+        let message = Message(owning: pointer)
+        try message.append(body)
+        return message
+    }
+
+    private func set(
+        _ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName
+    ) throws(BusError) {
+        try requireMemory(dbus_message_set_path(pointer, path.rawValue))
+        try requireMemory(dbus_message_set_interface(pointer, interface.rawValue))
+        try requireMemory(dbus_message_set_member(pointer, member.rawValue))
     }
 }
 
