@@ -52,18 +52,17 @@ extension AlertRecord {
     func put(in database: Database) throws {
         try database.cachedStatement(sql: Self.putting)
             .execute(
-                arguments: StatementArguments(
-                    [id.rawValue, alert.json(in: .utc).text()] + stateArguments))
+                arguments: [id.rawValue, alert.json(in: .utc).text()] + stateArguments)
     }
 
     func putState(in database: Database) throws {
         try database.cachedStatement(sql: Self.updating)
-            .execute(arguments: StatementArguments(stateArguments + [id.rawValue]))
+            .execute(arguments: stateArguments + [id.rawValue])
         // Somebody else's hand.
         if database.changesCount == 0 { try put(in: database) }
     }
 
-    private var stateArguments: [(any DatabaseValueConvertible)?] {
+    private var stateArguments: StatementArguments {
         [
             state.watermark.microseconds, state.doneFor?.description,
             state.formerWatermark?.microseconds, state.snooze?.until.microseconds,
@@ -92,11 +91,10 @@ extension CommonState {
                 ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
-            arguments: StatementArguments(
-                [
-                    pause?.since.microseconds, pause?.until?.microseconds,
-                    zoneSince?.microseconds, summary?.told,
-                ] + Presentation.arguments(summary?.presentation)))
+            arguments: [
+                pause?.since.microseconds, pause?.until?.microseconds,
+                zoneSince?.microseconds, summary?.told,
+            ] + Presentation.arguments(summary?.presentation))
     }
 }
 
@@ -109,9 +107,7 @@ extension Pause {
 
 extension Presentation {
     /// From `due` to `retry_at`, in the order of the columns.
-    fileprivate static func arguments(
-        _ presentation: Presentation?
-    ) -> [(any DatabaseValueConvertible)?] {
+    fileprivate static func arguments(_ presentation: Presentation?) -> StatementArguments {
         [
             presentation?.due.microseconds, presentation?.day.description,
             presentation?.stage.rawValue, presentation?.isUnseen, presentation?.wasShown,
