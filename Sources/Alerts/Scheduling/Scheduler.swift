@@ -31,6 +31,9 @@ public actor Scheduler {
     private var isRunning = false
     private var timer: Task<Void, Never>?
     private var armedFor: Instant?
+    /// What is to be told.
+    private var news: [Announcement] = []
+    private var hasAftermath = false
 
     var canDeliver = false
     /// Which server it is that can be asked.
@@ -49,9 +52,9 @@ public actor Scheduler {
 
     private enum Job: Sendable {
         case effect(Effect)
+        /// What a decision means for others, once its effects are on their way.
+        case aftermath
         case badge
-        /// The next due time is waited for once what is due now is on its way.
-        case timer
         case maintenance
     }
 
@@ -107,8 +110,8 @@ public actor Scheduler {
                         workers.addImmediateTask { await self.perform(effect, with: delivery) }
                     case .badge:
                         workers.addImmediateTask { await self.showBadge(with: delivery) }
-                    case .timer: arm()
-                    // Takes a while, and begins when that has been sent.
+                    // Not before that has been sent.
+                    case .aftermath: workers.addTask { await self.settle() }
                     case .maintenance: workers.addTask { await self.maintain() }
                     }
                 }
@@ -136,7 +139,7 @@ public actor Scheduler {
         if let retry = retryAt, retry <= now {
             saveAgain()
         }
-        foreman.yield(.timer)
+        settleLater()
         // Once a day, after what was due, and never so that it would wake the machine.
         if maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(86_400) {
             maintainedAt = now
@@ -180,7 +183,7 @@ public actor Scheduler {
             carryOut(book.zoneChanged(to: zone, at: now))
             carryOut(book.due(at: now))
             // The plan is another one even where there is nothing to write.
-            foreman.yield(.timer)
+            settleLater()
         }
     }
 
@@ -264,14 +267,28 @@ public actor Scheduler {
     private func adopt(_ decision: Decision) {
         book.apply(decision)
         for effect in decision.effects {
-            if case .announce(let news) = effect {
-                announcer.yield(news)
+            if case .announce(let announcement) = effect {
+                news.append(announcement)
             } else {
                 foreman.yield(.effect(effect))
             }
         }
+        settleLater()
+    }
+
+    private func settleLater() {
+        guard !hasAftermath else { return }
+        hasAftermath = true
+        foreman.yield(.aftermath)
+    }
+
+    /// Tells the news, brings the badge up to date and waits for what is due next.
+    private func settle() {
+        hasAftermath = false
+        for announcement in news { announcer.yield(announcement) }
+        news = []
         updateBadge()
-        foreman.yield(.timer)
+        arm()
     }
 
     private func updateBadge() {

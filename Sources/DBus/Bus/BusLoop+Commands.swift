@@ -6,11 +6,16 @@ extension BusLoop {
     ///
     /// - Returns: Whether the bus is to be closed.
     func performCommands() -> Bool {
-        configuration.executor?.runJobs()
-        var commands: [Command] = []
-        let isClosing = mailbox.take(into: &commands)
-        for command in commands {
-            perform(command)
+        var isClosing = false
+        // Jobs make jobs; but nor is the bus to wait for long.
+        for _ in 0..<4 where !isClosing {
+            configuration.executor?.runJobs()
+            var commands: [Command] = []
+            isClosing = mailbox.take(into: &commands)
+            for command in commands {
+                perform(command)
+            }
+            guard configuration.executor?.hasUrgentJobs == true else { break }
         }
         return isClosing
     }

@@ -60,10 +60,12 @@ final class EventDescriptor: Sendable {
 
     /// Handles what there is to read.
     func reset() {
-        var ready = epoll_event()
-        // The one after the other: there is hardly ever more than one.
-        while epoll_wait(number, &ready, 1, 0) == 1 {
-            watches.withLock { $0[ready.data.fd] }?()
+        // What there is no room for makes it readable again.
+        withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 8) { ready in
+            let count = Int(epoll_wait(number, ready.baseAddress, CInt(ready.count), 0))
+            for event in ready.prefix(max(0, count)) {
+                watches.withLock { $0[event.data.fd] }?()
+            }
         }
     }
 }
