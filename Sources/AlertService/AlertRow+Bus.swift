@@ -4,8 +4,7 @@ import JSONText
 import Recurrence
 
 extension [AlertRow] {
-    /// The rows for the bus, a column each, which is read and written in half the time of a structure
-    /// for each row: `asasasasasau`.
+    /// The rows for the bus, as columns: `asasasasasau`.
     var busValues: [Value] {
         [
             .strings(map(\.id.rawValue)),
@@ -24,11 +23,13 @@ extension [AlertRow] {
     ///   - triggers: those that have been read, by their texts: many alerts have the same.
     /// - Throws: what is wrong with a part of it.
     init(_ values: [Value], triggers: inout [String: Trigger]) throws {
-        let texts = values.prefix(5).map { $0.asStrings ?? [] }
-        let skips = values.dropFirst(5).first?.asArray ?? []
         self = []
-        // Of a column that is shorter than the others there is nothing to show.
-        for index in 0..<(texts.count < 5 ? 0 : (texts.map(\.count) + [skips.count]).min() ?? 0) {
+        guard values.count >= 6 else { return }
+        let texts = values[..<5].map { $0.asStrings ?? [] }
+        let skips = values[5].asArray ?? []
+        // They are as long as each other, unless another program has the service's name.
+        let count = texts.map(\.count).reduce(skips.count, Swift.min)
+        for index in 0..<count {
             guard let standing = AlertRow.Standing(rawValue: texts[4][index]) else { continue }
             let text = texts[2][index]
             let trigger: Trigger

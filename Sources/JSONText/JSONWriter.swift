@@ -64,7 +64,7 @@ struct JSONWriter: ~Copyable {
     /// Writes a text as RFC 8259, section 7, has it.
     private mutating func write(_ text: String) {
         let bytes = text.utf8.span
-        // No byte becomes more than six.
+        // Two quotation marks, and no byte becomes more than six.
         reserve(2 + 6 * bytes.count)
         append(UInt8(ascii: "\""))
         let first = count
@@ -177,7 +177,7 @@ struct JSONWriter: ~Copyable {
     private mutating func grow(_ more: Int) {
         capacity = max(count + more, 2 * capacity)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        larger.update(from: start, count: count)
+        larger.initialize(from: start, count: count)
         start.deallocate()
         start = larger
     }

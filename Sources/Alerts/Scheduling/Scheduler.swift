@@ -31,7 +31,7 @@ public actor Scheduler {
     private var isRunning = false
     private var timer: Task<Void, Never>?
     private var armedFor: Instant?
-    /// What is to be told.
+    /// What is to be told when the effects are on their way.
     private var news: [Announcement] = []
     private var hasAftermath = false
 

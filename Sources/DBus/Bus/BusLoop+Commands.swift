@@ -7,7 +7,7 @@ extension BusLoop {
     /// - Returns: Whether the bus is to be closed.
     func performCommands() -> Bool {
         var isClosing = false
-        // Jobs make jobs; but nor is the bus to wait for long.
+        // Jobs make jobs, which need not wait until the bus has been looked at. Nor is it to wait long.
         for _ in 0..<4 where !isClosing {
             configuration.executor?.runJobs()
             var commands: [Command] = []
