@@ -173,6 +173,22 @@ struct SchedulerTests {
         }
     }
 
+    @Test("What is shown while it ends is told")
+    func newsAtTheEnd() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            running.delivery.hold()
+            try await running.scheduler.present(id)
+            _ = try await running.delivery.held.next(within: .seconds(20))
+            running.scheduler.stop()
+            running.delivery.release()
+            var news: [Announcement] = []
+            for await announcement in running.scheduler.announcements { news.append(announcement) }
+            #expect(news.contains(.presented(id, due: running.clock.now)))
+            #expect(news.contains(.badge(1)))
+        }
+    }
+
     @Test("A new start goes on where the last one ended")
     func restart() async throws {
         let store = MemoryStore()

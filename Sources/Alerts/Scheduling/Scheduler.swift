@@ -33,7 +33,7 @@ public actor Scheduler {
     private var armedFor: Instant?
     /// What is to be told when the effects are on their way.
     private var news: [Announcement] = []
-    private var hasAftermath = false
+    private var isToSettle = false
 
     var canDeliver = false
     /// Which server it is that can be asked.
@@ -52,8 +52,8 @@ public actor Scheduler {
 
     private enum Job: Sendable {
         case effect(Effect)
-        /// What a decision means for others, once its effects are on their way.
-        case aftermath
+        /// What can wait until the effects of a decision are on their way.
+        case settle
         case badge
         case maintenance
     }
@@ -110,8 +110,8 @@ public actor Scheduler {
                         workers.addImmediateTask { await self.perform(effect, with: delivery) }
                     case .badge:
                         workers.addImmediateTask { await self.showBadge(with: delivery) }
-                    // Not before that has been sent.
-                    case .aftermath: workers.addTask { await self.settle() }
+                    // What takes a while begins when that has been sent.
+                    case .settle: workers.addTask { await self.settle() }
                     case .maintenance: workers.addTask { await self.maintain() }
                     }
                 }
@@ -123,6 +123,8 @@ public actor Scheduler {
         if !unsaved.isEmpty {
             try? store.commit(unsaved)
         }
+        // What was decided since there are no more jobs is told, too.
+        settle()
         announcer.finish()
     }
 
@@ -277,14 +279,14 @@ public actor Scheduler {
     }
 
     private func settleLater() {
-        guard !hasAftermath else { return }
-        hasAftermath = true
-        foreman.yield(.aftermath)
+        guard !isToSettle else { return }
+        isToSettle = true
+        foreman.yield(.settle)
     }
 
     /// Tells the news, brings the badge up to date and waits for what is due next.
     private func settle() {
-        hasAftermath = false
+        isToSettle = false
         for announcement in news { announcer.yield(announcement) }
         news = []
         updateBadge()
