@@ -81,9 +81,6 @@ package final class BusExecutor: TaskExecutor {
     /// Whether there is something to run.
     var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
 
-    /// Whether there is something to run that is not for later.
-    var hasUrgentJobs: Bool { state.withLock { !$0.jobs.isEmpty } }
-
     /// Runs the jobs that there are now; for the thread.
     func runJobs() {
         var jobs: [UnownedJob] = []

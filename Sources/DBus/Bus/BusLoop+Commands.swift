@@ -6,16 +6,11 @@ extension BusLoop {
     ///
     /// - Returns: Whether the bus is to be closed.
     func performCommands() -> Bool {
-        var isClosing = false
-        // Jobs make jobs, which need not wait until the bus has been looked at. Nor is it to wait long.
-        for _ in 0..<4 where !isClosing {
-            configuration.executor?.runJobs()
-            var commands: [Command] = []
-            isClosing = mailbox.take(into: &commands)
-            for command in commands {
-                perform(command)
-            }
-            guard configuration.executor?.hasUrgentJobs == true else { break }
+        configuration.executor?.runJobs()
+        var commands: [Command] = []
+        let isClosing = mailbox.take(into: &commands)
+        for command in commands {
+            perform(command)
         }
         return isClosing
     }
