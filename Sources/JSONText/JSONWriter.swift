@@ -25,8 +25,8 @@ struct JSONWriter: ~Copyable {
         case .int(let number): write(number)
         case .double(let number):
             guard number.isFinite else { return write(token: "null") }
-            write(number.description.utf8.span)
-        case .string(let text): write(text)
+            write(plain: number.description.utf8.span)
+        case .string(let text): write(quoted: text)
         case .array(let elements):
             write(token: "[")
             var separator: StaticString = ""
@@ -41,7 +41,7 @@ struct JSONWriter: ~Copyable {
             var separator: StaticString = ""
             for member in members {
                 write(token: separator)
-                write(member.key)
+                write(quoted: member.key)
                 write(token: ":")
                 write(member.value)
                 separator = ","
@@ -56,19 +56,20 @@ struct JSONWriter: ~Copyable {
     }
 
     private mutating func write(_ number: Int) {
-        guard (0..<10).contains(number) else { return write(number.description.utf8.span) }
+        guard (0..<10).contains(number) else { return write(plain: number.description.utf8.span) }
         reserve(1)
         append(UInt8(ascii: "0") + UInt8(number))
     }
 
     /// Writes a text as RFC 8259, section 7, has it.
-    private mutating func write(_ text: String) {
+    private mutating func write(quoted text: String) {
         let bytes = text.utf8.span
         // Two quotation marks, and no byte becomes more than six.
         reserve(2 + 6 * bytes.count)
         append(UInt8(ascii: "\""))
         let first = count
         var hasEscapes = false
+        // Most texts have none, and are gone through once.
         for index in bytes.indices {
             append(bytes[index])
             hasEscapes = hasEscapes || Self.mustEscape(bytes[index])
@@ -157,7 +158,8 @@ struct JSONWriter: ~Copyable {
         for _ in 0..<2 * depth { append(UInt8(ascii: " ")) }
     }
 
-    private mutating func write(_ bytes: Span<UInt8>) {
+    /// Writes what has nothing to escape.
+    private mutating func write(plain bytes: Span<UInt8>) {
         reserve(bytes.count)
         for index in bytes.indices { append(bytes[index]) }
     }
