@@ -24,14 +24,15 @@ extension [AlertRow] {
     /// - Throws: what is wrong with a part of it.
     init(_ values: [Value], triggers: inout [String: Trigger]) throws {
         self = []
-        guard values.count >= 6 else { return }
-        let texts = values[..<5].map { $0.asStrings ?? [] }
-        let skips = values[5].asArray ?? []
+        guard values.count >= 6, let ids = values[0].asStrings, let titles = values[1].asStrings,
+            let texts = values[2].asStrings, let times = values[3].asStrings,
+            let words = values[4].asStrings, let skips = values[5].asArray
+        else { return }
         // They are as long as each other, unless another program has the service's name.
-        let count = texts.map(\.count).reduce(skips.count, Swift.min)
-        for index in 0..<count {
-            guard let standing = AlertRow.Standing(rawValue: texts[4][index]) else { continue }
-            let text = texts[2][index]
+        let counts = [ids, titles, texts, times, words].map(\.count)
+        for index in 0..<counts.reduce(skips.count, Swift.min) {
+            guard let standing = AlertRow.Standing(rawValue: words[index]) else { continue }
+            let text = texts[index]
             let trigger: Trigger
             if let known = triggers[text] {
                 trigger = known
@@ -39,10 +40,10 @@ extension [AlertRow] {
                 trigger = try Trigger(json: try JSONValue(text: text))
                 triggers[text] = trigger
             }
-            let next = texts[3][index]
+            let next = times[index]
             append(
                 AlertRow(
-                    id: try Alert.ID(texts[0][index]), title: texts[1][index], trigger: trigger,
+                    id: try Alert.ID(ids[index]), title: titles[index], trigger: trigger,
                     next: next.isEmpty ? nil : try Instant(rfc3339: next), standing: standing,
                     skip: Int(skips[index].asUInt32 ?? 0)))
         }

@@ -25,8 +25,8 @@ package final class CLocale: Sendable {
     /// The times of the C locale.
     static let c = CLocale(.times, "C")
 
-    /// A pointer, which Swift cannot know to be safe: it is made once, not changed, and freed when
-    /// nobody has it any more.
+    // `nonisolated(unsafe)`, since Swift takes no pointer for safe to share: what this one points at the
+    // C library only reads (uselocale(3) is for one thread), and it is freed when nobody has it any more.
     private nonisolated(unsafe) let locale: locale_t
 
     /// The locale that the environment names, or `name`; `nil` where the machine does not have it.

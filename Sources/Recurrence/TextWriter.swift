@@ -29,7 +29,6 @@ extension String {
     /// A text of at most `capacity` characters.
     init(upTo capacity: Int, _ write: (inout TextWriter) -> Void) {
         self.init(unsafeUninitializedCapacity: capacity) { bytes in
-            // A short string may have more room than was asked for, never less.
             var writer = TextWriter(bytes)
             write(&writer)
             return writer.count

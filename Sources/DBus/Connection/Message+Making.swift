@@ -25,6 +25,7 @@ extension Message {
     /// - Throws: ``BusError/Code/systemFailure`` if there is no memory for it.
     static func signal(_ signal: Signal) throws(BusError) -> Message {
         let message = try new(DBUS_MESSAGE_TYPE_SIGNAL, signal.arguments)
+        // As dbus_message_new_signal() has it.
         dbus_message_set_no_reply(message.pointer, 1)
         if let destination = signal.destination {
             try requireMemory(

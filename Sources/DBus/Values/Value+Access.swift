@@ -68,7 +68,7 @@ extension Value {
         if case .array(_, let elements) = self { elements } else { nil }
     }
 
-    /// The texts, if this is an array of strings.
+    /// The texts, if this is ``strings(_:)``, as every array of texts is that was received.
     public var asStrings: [String]? {
         if case .strings(let texts) = self { texts } else { nil }
     }
