@@ -54,7 +54,9 @@ public struct StoreContents: Hashable, Sendable {
 }
 
 /// A change to what the store keeps.
-public enum StoreChange: Hashable, Sendable {
+///
+/// Its record is apart from it, so that a decision about ten thousand alerts has only pointers to move.
+public indirect enum StoreChange: Hashable, Sendable {
     /// Adds the record, or replaces the one with its id.
     case put(AlertRecord)
     /// Replaces the state of a record, of which the alert is as it was put; a completed one counts as
