@@ -273,8 +273,8 @@ public struct AlertClient: AlertDirectory {
     /// The newest lines of the history.
     public func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry] {
         let since = instant == .distantPast ? "" : instant.rfc3339()
-        let answer = try await call(.history, [.string(since), .uint32(UInt32(clamping: limit))])
-        return try objects(answer).map { try HistoryEntry(json: $0) }
+        return try [HistoryEntry](
+            try await call(.history, [.string(since), .uint32(UInt32(clamping: limit))]))
     }
 
     /// Everything that waits has been seen.

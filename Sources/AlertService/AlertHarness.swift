@@ -175,8 +175,7 @@ public struct AlertHarness: Sendable {
             return [.array(of: "u", counts.map { .uint32(UInt32(clamping: $0)) })]
         case .history:
             let since = try instant(arguments[0]) ?? .distantPast
-            let entries = try await scheduler.history(since: since, limit: limit(arguments[1]))
-            return [.objects(entries.map { $0.json(in: zone) })]
+            return try await scheduler.history(since: since, limit: limit(arguments[1])).busValues
         case .clearBadge:
             try await scheduler.clearBadge()
             return []

@@ -91,8 +91,14 @@ enum AlertsInterface {
                         .init("spans", "u"),
                     ],
                     [.init("counts", "au")])
+            // Columns with an element for each line, the oldest first; what a line has not is empty.
             case .history:
-                method([.init("since", "s"), .init("limit", "u")], [.init("entries", "aa{sv}")])
+                method(
+                    [.init("since", "s"), .init("limit", "u")],
+                    [
+                        .init("times", "as"), .init("alerts", "as"), .init("events", "as"),
+                        .init("due", "as"), .init("counts", "au"), .init("actions", "as"),
+                    ])
             case .clearBadge: method([], [])
             }
         }

@@ -13,6 +13,8 @@ import Testing
 
 @Suite("The service on the bus", .privateBus)
 struct AlertServiceTests {
+    typealias Event = HistoryEntry.Event
+
     private static let name: BusName = "io.github.peal.Peal"
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -182,6 +184,24 @@ struct AlertServiceTests {
             try await client.remove(study.id)
             #expect(try await client.list().count == 1)
         }
+    }
+
+    @Test("Lines of the history are on the bus what they were", arguments: Event.allCases)
+    func history(event: Event) throws {
+        let id = try Alert.ID("study")
+        let at = try Instant(rfc3339: "2026-11-23T00:30:00.000001Z")
+        let lines = [
+            HistoryEntry(at: at, alert: id, event: event),
+            HistoryEntry(
+                at: at, alert: id, event: event, due: at - .seconds(60), count: 48, action: "여기"),
+        ]
+        #expect(try [HistoryEntry](lines.busValues) == lines)
+        #expect(try [HistoryEntry]([HistoryEntry]().busValues).isEmpty)
+        // Another program with the service's name.
+        #expect(try [HistoryEntry]([.strings(["now"])]).isEmpty)
+        var columns = lines.busValues
+        columns[2] = .strings(["dreamt of", event.rawValue, event.rawValue])
+        #expect(try [HistoryEntry](columns) == [lines[1]])
     }
 
     @Test("What is known of the server reaches the client whole, and do-not-disturb anew")

@@ -1,0 +1,42 @@
+import Alerts
+import DBus
+import Recurrence
+
+extension [HistoryEntry] {
+    /// The lines for the bus, as columns: `asasasasauas`.
+    var busValues: [Value] {
+        [
+            .strings(map { $0.at.rfc3339() }),
+            .strings(map(\.alert.rawValue)),
+            .strings(map(\.event.rawValue)),
+            .strings(map { $0.due?.rfc3339() ?? "" }),
+            .array(of: "u", map { .uint32(UInt32(clamping: $0.count)) }),
+            .strings(map { $0.action ?? "" }),
+        ]
+    }
+
+    /// Reads lines from the bus, without events that are not known here.
+    ///
+    /// - Parameter values: the columns.
+    /// - Throws: what is wrong with a part of it.
+    init(_ values: [Value]) throws {
+        self = []
+        guard values.count >= 6, let times = values[0].asStrings, let ids = values[1].asStrings,
+            let events = values[2].asStrings, let dues = values[3].asStrings,
+            let numbers = values[4].asArray, let actions = values[5].asStrings
+        else { return }
+        // They are as long as each other, unless another program has the service's name.
+        let counts = [times, ids, events, dues, actions].map(\.count)
+        for index in 0..<counts.reduce(numbers.count, Swift.min) {
+            guard let event = HistoryEntry.Event(rawValue: events[index]) else { continue }
+            let due = dues[index]
+            let action = actions[index]
+            append(
+                HistoryEntry(
+                    at: try Instant(rfc3339: times[index]), alert: try Alert.ID(ids[index]),
+                    event: event, due: due.isEmpty ? nil : try Instant(rfc3339: due),
+                    count: Int(numbers[index].asUInt32 ?? 1),
+                    action: action.isEmpty ? nil : action))
+        }
+    }
+}
