@@ -55,6 +55,7 @@ struct RuleParts {
 extension RecurrenceRule {
     /// The same rule with another end.
     func ending(_ limit: Limit?) -> RecurrenceRule {
+        guard limit != self.limit else { return self }
         var parts = RuleParts(self)
         parts.limit = limit
         return parts.rule ?? self
