@@ -55,6 +55,26 @@ struct LivingTests {
         #expect(try await home.peal("add", "B", "--in", "5m", "--action", "done=Done").code == 64)
     }
 
+    @Test("Of very many alerts a hundred are told, and in JSON all")
+    func many() async throws {
+        let home = try PealHome(bus: nil)
+        let alerts = (100..<230).map {
+            """
+            {"id": "a\($0)", "title": "A", "trigger": {"kind": "schedule", "times": ["09:30"]}}
+            """
+        }
+        try home.folder.write(
+            #"{"alerts": [\#(alerts.joined(separator: ","))]}"#, to: "alerts.json")
+        let path = home.folder.path + "/alerts.json"
+        #expect(try await home.peal("import", path, "--yes").code == 0)
+        let lines = try await home.peal("done", "--all").output.split(separator: "\n")
+        #expect(lines.count == 101)
+        #expect(lines.first?.hasPrefix("Done for today: a100: every day at 09:30") == true)
+        #expect(lines.last == "… and 30 more")
+        let changed = try await home.json("done", "--all", "--undo")["alerts"] as? [Any]
+        #expect(changed?.count == 130)
+    }
+
     @Test("A button of its own is shown, told on the bus, and recorded; so is a reply")
     func ownAction() async throws {
         var settings = NotificationServer.Settings()

@@ -25,14 +25,15 @@ extension AlertBook {
         _ selection: AlertSelection, undo: Bool = false, at now: Instant
     ) throws(AlertError) -> Decision {
         var decision = Decision()
-        for var record in try records(selection) {
-            let old = record
+        for id in try ids(selection) {
+            var record = try record(id)
+            let old = record.state
             if undo {
                 record.state.doneFor = nil
             } else if record.alert.isOn || record.state.snooze != nil || record.state.isUnseen {
                 finish(&record, day: currentDay(of: record, at: now), at: now, into: &decision)
             }
-            if record != old {
+            if record.state != old {
                 decision.put(record)
             }
         }
@@ -145,21 +146,17 @@ extension AlertBook {
         return min(next.day, today)
     }
 
-    private func records(_ selection: AlertSelection) throws(AlertError) -> [AlertRecord] {
+    private func ids(_ selection: AlertSelection) throws(AlertError) -> [Alert.ID] {
         switch selection {
-        case .ids(let ids):
-            var found: [AlertRecord] = []
-            for id in ids { found.append(try record(id)) }
-            return found
+        case .ids(let ids): return ids
         case .group(let group):
-            let found = entries.values.map(\.record).filter { $0.alert.group == group }
+            let found = entries.filter { $0.value.group == group }.keys
             guard !found.isEmpty else {
                 throw AlertError(
                     .noSuchAlert, "There is no alert in a group '\(Text.excerpt(group))'.")
             }
-            return found.sorted { $0.id < $1.id }
-        case .all:
-            return entries.values.map(\.record).sorted { $0.id < $1.id }
+            return found.sorted()
+        case .all: return entries.keys.sorted()
         }
     }
 }

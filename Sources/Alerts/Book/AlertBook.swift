@@ -32,6 +32,8 @@ public struct AlertBook: Sendable {
         /// What it has in ``AlertBook/badge``.
         var badge: Int { box.record.state.isUnseen ? box.record.alert.content.badge ?? 1 : 0 }
 
+        var group: String? { box.record.alert.group }
+
         var oneShot: OneShot? {
             guard case .once(let oneShot) = box.record.alert.trigger else { return nil }
             return oneShot

@@ -49,14 +49,17 @@ private func switchAlerts(_ texts: [String], on isOn: Bool, _ output: OutputOpti
 }
 
 extension OutputOptions {
-    /// Prints alerts that a verb has changed, each in a sentence about its summary.
+    /// Prints alerts that a verb has changed, each in a sentence about its summary; as text no more of
+    /// them than somebody reads.
     func print(
         _ ids: [Alert.ID], _ access: Access, saying sentence: (String) -> Message
     ) async throws {
         guard !json else { return try await access.printAlerts(ids, .full) }
-        for row in try await access.directory.rows(of: ids) {
+        let some = ids.prefix(100)
+        for row in try await access.directory.rows(of: Array(some)) {
             Output.print(tr(sentence(access.calendar.summary(of: row))))
         }
+        if ids.count > some.count { Output.print(tr("… and \(ids.count - some.count) more")) }
     }
 }
 
