@@ -40,12 +40,6 @@ public struct AlertHarness: Sendable {
     public func run(
         serving scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)? = nil
     ) async throws {
-        // Whoever listens is told after what is due has been shown. Not a task of the group's: that
-        // would have the priority of this one.
-        let announcing = Task(executorPreference: BusExecutor.current, priority: .utility) {
-            for await news in scheduler.announcements { announce(news, clock: clock) }
-        }
-        defer { announcing.cancel() }
         await withDiscardingTaskGroup { group in
             group.addTask { await keepName() }
             for await call in calls {
@@ -57,6 +51,16 @@ public struct AlertHarness: Sendable {
         }
         guard Task.isCancelled else {
             throw BusError(code: .disconnected, message: "The session bus is gone.")
+        }
+    }
+
+    /// Tells whoever listens the scheduler's news, until that has ended.
+    ///
+    /// - Returns: the task that does. It is for nobody's group, whose priority it would have: listeners
+    ///   are told after what is due has been shown.
+    public func telling(of scheduler: Scheduler, clock: any WallClock) -> Task<Void, Never> {
+        Task(executorPreference: BusExecutor.current, priority: .utility) {
+            for await news in scheduler.announcements { announce(news, clock: clock) }
         }
     }
 
@@ -130,7 +134,7 @@ public struct AlertHarness: Sendable {
         case .documents:
             let statuses = await scheduler.statuses(of: ids(arguments[0]))
             let form = try form(arguments[1])
-            let zone = named(arguments[2]) ?? zone
+            let zone = try named(arguments[2]) ?? zone
             return [.strings(statuses.map { $0.json(form, in: zone).text() })]
         case .select:
             let group = text(arguments[0])
@@ -204,11 +208,15 @@ public struct AlertHarness: Sendable {
         return form
     }
 
-    /// What `Zone/identifier` of a client's can be; `nil` for what is not known here.
-    private func named(_ value: Value) -> Zone? {
+    /// The zone of a client's ``Zone/identifier``; `nil` for an empty one.
+    private func named(_ value: Value) throws(AlertError) -> Zone? {
         let name = text(value)
         guard !name.isEmpty else { return nil }
-        return (try? Zone(posix: name)) ?? (try? Zone(identifier: name))
+        do {
+            return try Zone(named: name)
+        } catch {
+            throw .invalid(error.message)
+        }
     }
 
     /// No answer is longer than this: nothing else happens while it is made.

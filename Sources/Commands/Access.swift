@@ -132,10 +132,11 @@ struct Access {
     /// Prints alerts as JSON: an object with nothing but the list `alerts`.
     func printAlerts(_ ids: [Alert.ID], _ form: DocumentForm) async throws {
         var list = ListPrinter("alerts")
-        if let client {
+        if let client, zone == (try? Zone(named: zone.identifier)) {
             // Its texts are printed as they come, without being read.
             try await client.documents(of: ids, form, in: zone) { list.add($0) }
         } else {
+            // A zone that only this process knows, as of a file, it has to apply itself.
             let alerts = try await directory.statuses(of: ids)
             list.add(alerts.map { $0.json(form, in: zone).text() })
         }

@@ -87,12 +87,15 @@ package enum PealDaemon {
             store: store, delivery: delivery, clock: clock, executor: BusExecutor.current,
             logger: logger)
         services.append(
-            Part {
+            Part { [harness] in
+                let telling = harness?.telling(of: scheduler, clock: clock)
                 await withGracefulShutdownHandler {
                     await scheduler.run()
                 } onGracefulShutdown: {
                     scheduler.stop()
                 }
+                // Also of what was shown last.
+                await telling?.value
             })
         if let harness {
             services.append(

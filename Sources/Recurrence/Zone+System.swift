@@ -14,6 +14,15 @@ extension Zone {
         try self.init(identifier: identifier, in: .current)
     }
 
+    /// Reads a zone by what ``identifier`` has of most: a name of the system's tz database, or, where
+    /// there is none such, a POSIX string.
+    ///
+    /// - Parameter name: Such as `Asia/Seoul` or `KST-9`.
+    /// - Throws: ``ZoneError`` where it is neither, or the database's file cannot be read.
+    public init(named name: String) throws(ZoneError) {
+        try self.init(named: name, in: .current)
+    }
+
     /// The zone that this process is to show times in.
     ///
     /// That is `$TZ` where it is set (a name, a path, or a POSIX string, with or without a colon in
@@ -40,6 +49,19 @@ extension Zone {
             identifier, path: "\(environment.directory)/\(identifier)", in: environment)
     }
 
+    private init(named name: String, in environment: ZoneEnvironment) throws(ZoneError) {
+        guard Zone.isIdentifier(name) else {
+            try self.init(posix: name)
+            return
+        }
+        do {
+            try self.init(identifier: name, in: environment)
+        } catch {
+            guard error.code == .unknownZone, let zone = try? Zone(posix: name) else { throw error }
+            self = zone
+        }
+    }
+
     package static func current(in environment: ZoneEnvironment) throws(ZoneError) -> Zone {
         guard let setting = environment.zone else { return try machine(in: environment) }
         let name = setting.hasPrefix(":") ? String(setting.dropFirst()) : setting
@@ -47,16 +69,7 @@ extension Zone {
         if name.hasPrefix("/") {
             return try read(identifier(ofPath: name) ?? name, path: name, in: environment)
         }
-        if isIdentifier(name) {
-            do {
-                return try Zone(identifier: name, in: environment)
-            } catch {
-                guard error.code == .unknownZone else { throw error }
-                guard let zone = try? Zone(posix: name) else { throw error }
-                return zone
-            }
-        }
-        return try Zone(posix: name)
+        return try Zone(named: name, in: environment)
     }
 
     /// The zone of `/etc/localtime`.

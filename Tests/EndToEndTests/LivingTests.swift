@@ -75,6 +75,43 @@ struct LivingTests {
         #expect(changed?.count == 130)
     }
 
+    @Test("A group that has no name is said to be none, with a daemon and without")
+    func namelessGroup() async throws {
+        let home = try PealHome(bus: .current)
+        let check = { @Sendable in
+            let done = try await home.peal("done", "--group", "")
+            #expect(done.code == 66)
+            #expect(done.complaint.hasPrefix("peal: There is no alert in a group ''."))
+        }
+        try await check()
+        try await home.withDaemon { _ in try await check() }
+    }
+
+    @Test("Times are in the zone of who asks, also one that the daemon does not know")
+    func ownZone() async throws {
+        var home = try PealHome(bus: .current)
+        home.fakeTime = "2026-11-23 08:00:00"
+        let file = home.folder.path + "/ny"
+        try FileManager.default.copyItem(
+            atPath: "/usr/share/zoneinfo/America/New_York", toPath: file)
+        try await home.withDaemon { [home] _ in
+            #expect(try await home.peal("add", "A", "--id", "a", "--at", "09:30").code == 0)
+            for (zone, time) in [
+                ("UTC", "09:30:00Z"), ("Asia/Seoul", "18:30:00+09:00"), ("KST-9", "18:30:00+09:00"),
+                ("/usr/share/zoneinfo/America/New_York", "04:30:00-05:00"),
+                (file, "04:30:00-05:00"),
+            ] {
+                var home = home
+                home.zone = zone
+                let alerts = try await home.json("list")["alerts"] as? [[String: Any]]
+                #expect(alerts?.first?["next"] as? String == "2026-11-23T\(time)", "\(zone)")
+                #expect(
+                    try await home.json("show", "a")["next"] as? String == "2026-11-23T\(time)",
+                    "\(zone)")
+            }
+        }
+    }
+
     @Test("A button of its own is shown, told on the bus, and recorded; so is a reply")
     func ownAction() async throws {
         var settings = NotificationServer.Settings()
@@ -148,6 +185,31 @@ struct LivingTests {
             #expect(list.components(separatedBy: "done").count == 4)
         }
         #expect(await server.shown.isEmpty)
+    }
+
+    @Test("What is shown while the daemon ends is told to listeners, too")
+    func newsAtTheEnd() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        let listener = try await Bus.connect(
+            to: PrivateBus.current.address,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let signals = try await listener.events(matching: [
+            MatchRule(interface: "io.github.peal.Alerts1", member: "Presented")
+        ])
+        try await home.withDaemon { _ in
+            let added = try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea")
+            #expect(added.code == 0)
+            // It shows it while the daemon is ending.
+            await server.change { $0.slowness = .seconds(1) }
+            #expect(try await home.peal("present", "tea").code == 0)
+        }
+        let told = try await within {
+            for await case .signal(let signal) in signals { return signal.arguments.first }
+            return nil
+        }
+        #expect(told == .string("tea"))
+        await listener.close()
     }
 
     @Test("A bar is told of the badge the moment it changes, and that the daemon has gone")
