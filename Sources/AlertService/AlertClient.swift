@@ -225,7 +225,8 @@ public struct AlertClient: AlertDirectory {
         var group = ""
         switch selection {
         // On the bus no ids and no name mean all.
-        case .ids([]), .group(""): return []
+        case .ids([]): return []
+        case .group(""): throw AlertError.noSuchGroup("")
         case .ids(let selected): ids = selected.map(\.rawValue)
         case .group(let name): group = name
         case .all: break

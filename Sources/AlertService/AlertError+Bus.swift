@@ -22,3 +22,11 @@ extension AlertError {
         self.init(code, message ?? error.message)
     }
 }
+
+extension BusError {
+    /// What answers in the service's name is no Peal, or another.
+    static let unknownForm = BusError(
+        code: .protocolViolation,
+        message: "The daemon answers in a form that is not known here: it is of another version. "
+            + "Restart it.")
+}

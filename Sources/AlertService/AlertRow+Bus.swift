@@ -21,16 +21,16 @@ extension [AlertRow] {
     /// - Parameters:
     ///   - values: the columns.
     ///   - triggers: those that have been read, by their texts: many alerts have the same.
-    /// - Throws: what is wrong with a part of it.
+    /// - Throws: `BusError.unknownForm`, or what is wrong with a part of it.
     init(_ values: [Value], triggers: inout [String: Trigger]) throws {
         self = []
         guard values.count >= 6, let ids = values[0].asStrings, let titles = values[1].asStrings,
             let texts = values[2].asStrings, let times = values[3].asStrings,
             let words = values[4].asStrings, let skips = values[5].asArray
-        else { return }
-        // They are as long as each other, unless another program has the service's name.
-        let counts = [ids, titles, texts, times, words].map(\.count)
-        for index in 0..<counts.reduce(skips.count, Swift.min) {
+        else { throw BusError.unknownForm }
+        let counts = [titles, texts, times, words].map(\.count) + [skips.count]
+        guard counts.allSatisfy({ $0 == ids.count }) else { throw BusError.unknownForm }
+        for index in ids.indices {
             guard let standing = AlertRow.Standing(rawValue: words[index]) else { continue }
             let text = texts[index]
             let trigger: Trigger

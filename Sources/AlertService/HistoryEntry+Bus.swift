@@ -18,16 +18,16 @@ extension [HistoryEntry] {
     /// Reads lines from the bus, without events that are not known here.
     ///
     /// - Parameter values: the columns.
-    /// - Throws: what is wrong with a part of it.
+    /// - Throws: `BusError.unknownForm`, or what is wrong with a part of it.
     init(_ values: [Value]) throws {
         self = []
         guard values.count >= 6, let times = values[0].asStrings, let ids = values[1].asStrings,
             let events = values[2].asStrings, let dues = values[3].asStrings,
             let numbers = values[4].asArray, let actions = values[5].asStrings
-        else { return }
-        // They are as long as each other, unless another program has the service's name.
-        let counts = [times, ids, events, dues, actions].map(\.count)
-        for index in 0..<counts.reduce(numbers.count, Swift.min) {
+        else { throw BusError.unknownForm }
+        let counts = [ids, events, dues, actions].map(\.count) + [numbers.count]
+        guard counts.allSatisfy({ $0 == times.count }) else { throw BusError.unknownForm }
+        for index in times.indices {
             guard let event = HistoryEntry.Event(rawValue: events[index]) else { continue }
             let due = dues[index]
             let action = actions[index]

@@ -30,6 +30,8 @@ struct AlertServiceTests {
         let scheduler = try Scheduler(
             store: MemoryStore(), delivery: delivery, clock: clock, logger: logger)
         let harness = try #require(try await AlertHarness.start(on: server, logger: logger))
+        let telling = harness.telling(of: scheduler, clock: clock)
+        defer { telling.cancel() }
         try await within(.seconds(240)) {
             try await withThrowingTaskGroup { group in
                 group.addTask { await scheduler.run() }
@@ -114,7 +116,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("A form that there is not is refused; a zone that is not known is the service's")
+    @Test("A form and a zone that are not known are refused; no zone is the service's")
     func forms() async throws {
         try await serving { client, bus, _ in
             _ = try await client.add(.daily("water", at: "13:00"))
@@ -127,10 +129,8 @@ struct AlertServiceTests {
                 return answer.first?.asStrings ?? []
             }
             await #expect(throws: BusError.self) { try await documents("short", "") }
-            for (zone, time) in [
-                ("", "13:00:00+09:00"), ("Nowhere/There", "13:00:00+09:00"),
-                ("CET-1", "05:00:00+01:00"),
-            ] {
+            await #expect(throws: BusError.self) { try await documents("full", "Nowhere/There") }
+            for (zone, time) in [("", "13:00:00+09:00"), ("CET-1", "05:00:00+01:00")] {
                 let text = try await documents("full", zone).joined()
                 #expect(text.contains(time), "\(zone)")
             }
@@ -168,7 +168,9 @@ struct AlertServiceTests {
             let done = try await client.get(study.id)
             #expect(try done.doneFor == CivilDate(iso8601: "2026-11-23"))
             #expect(try await client.done(.ids([]), undo: false).isEmpty)
-            #expect(try await client.done(.group(""), undo: false).isEmpty)
+            await #expect(throws: AlertError.noSuchGroup("")) {
+                try await client.done(.group(""), undo: false)
+            }
             #expect(try await client.ids(inGroup: "", all: true).isEmpty)
             #expect(try await client.done(.all, undo: true) == [study.id])
 
@@ -197,11 +199,15 @@ struct AlertServiceTests {
         ]
         #expect(try [HistoryEntry](lines.busValues) == lines)
         #expect(try [HistoryEntry]([HistoryEntry]().busValues).isEmpty)
-        // Another program with the service's name.
-        #expect(try [HistoryEntry]([.strings(["now"])]).isEmpty)
         var columns = lines.busValues
-        columns[2] = .strings(["dreamt of", event.rawValue, event.rawValue])
+        columns[2] = .strings(["dreamt of", event.rawValue])
         #expect(try [HistoryEntry](columns) == [lines[1]])
+        // Of another Peal, or of another program with its name.
+        columns[2] = .strings([event.rawValue])
+        #expect(throws: BusError.unknownForm) { try [HistoryEntry](columns) }
+        #expect(throws: BusError.unknownForm) { try [HistoryEntry]([.strings(["now"])]) }
+        var triggers: [String: Trigger] = [:]
+        #expect(throws: BusError.unknownForm) { try [AlertRow](columns, triggers: &triggers) }
     }
 
     @Test("What is known of the server reaches the client whole, and do-not-disturb anew")

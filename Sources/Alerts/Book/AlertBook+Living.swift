@@ -151,10 +151,7 @@ extension AlertBook {
         case .ids(let ids): return ids
         case .group(let group):
             let found = entries.filter { $0.value.group == group }.keys
-            guard !found.isEmpty else {
-                throw AlertError(
-                    .noSuchAlert, "There is no alert in a group '\(Text.excerpt(group))'.")
-            }
+            guard !found.isEmpty else { throw .noSuchGroup(group) }
             return found.sorted()
         case .all: return entries.keys.sorted()
         }

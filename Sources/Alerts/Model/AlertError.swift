@@ -44,4 +44,9 @@ public struct AlertError: MessageError, Hashable, Sendable {
     public static func noSuchAlert(_ id: String) -> AlertError {
         AlertError(.noSuchAlert, "There is no alert '\(Text.excerpt(id))'.")
     }
+
+    /// An error about a group that no alert is in.
+    public static func noSuchGroup(_ group: String) -> AlertError {
+        AlertError(.noSuchAlert, "There is no alert in a group '\(Text.excerpt(group))'.")
+    }
 }
