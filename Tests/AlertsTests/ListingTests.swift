@@ -88,6 +88,21 @@ struct ListingTests {
         #expect(counts(study) == [0, 0, 0, 2, 0])
     }
 
+    @Test("A ring a minute for a week is counted of as many alerts as are asked for")
+    func manyCounts() throws {
+        var fixture = try BookFixture("2026-11-23 00:00")
+        let minutely = Trigger.interval(Interval(seconds: 60, repeats: true, anchor: fixture.now))
+        var ids: [Alert.ID] = []
+        for number in 0..<120 {
+            let alert = try Alert.daily("a\(number)", at: "09:00") { $0.trigger = minutely }
+            try fixture.add(alert)
+            ids.append(alert.id)
+        }
+        let spans = TimeSpans(from: fixture.now, every: 86_400, count: 7)
+        let counts = fixture.book.countRings(of: ids, after: fixture.now, in: spans)
+        #expect(counts == [120 * 1_439] + Array(repeating: 120 * 1_440, count: 6))
+    }
+
     @Test("Spans of any numbers are spans")
     func spans() {
         let start = Instant(microseconds: 1_500_000)

@@ -76,19 +76,22 @@ extension AlertBook {
             .map(\.id)
     }
 
+    /// Two a minute for a week.
+    static let mostRings = 20_160
+
     /// How many rings there are in each of the spans into which a time is divided.
     ///
     /// - Parameters:
     ///   - ids: whose rings; those that are not known have none.
     ///   - now: rings up to it are left out.
     ///   - spans: the time, and how it is divided.
-    /// - Returns: a number for each span. From the millionth ring on none is counted: they are too
-    ///   many to be looked for in one go.
+    /// - Returns: a number for each span. They are too many to be looked for in one go where there are
+    ///   more than a million, and more than ``mostRings`` for each alert: the rest is not counted.
     public func countRings(
         of ids: [Alert.ID], after now: Instant, in spans: TimeSpans
     ) -> [Int] {
         var counts = [Int](repeating: 0, count: spans.count)
-        var left = 1_000_000
+        var left = max(1_000_000, ids.count * Self.mostRings)
         for var record in ids.lazy.compactMap({ entries[$0]?.record }) {
             var cursor = max(now, watermark(of: record))
             while left > 0, let ring = takeRing(of: &record, after: cursor)?.instant,

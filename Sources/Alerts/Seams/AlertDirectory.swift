@@ -70,7 +70,8 @@ public protocol AlertDirectory: Sendable {
     /// The next rings of all alerts, in order; at most `limit`, and none after `end`.
     func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing]
 
-    /// How many rings of these alerts there are in each span from now on.
+    /// How many rings of these alerts there are in each span from now on; of more than a million, and
+    /// more than two a minute and alert for a week, the rest is not counted.
     func countRings(of ids: [Alert.ID], in spans: TimeSpans) async throws -> [Int]
 
     /// The newest `limit` lines of the history not before `instant`, oldest first.
