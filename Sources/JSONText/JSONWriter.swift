@@ -153,9 +153,11 @@ struct JSONWriter: ~Copyable {
 
     /// Goes to the next line, and makes room for what is still to come.
     private mutating func breakLine(_ depth: Int, before rest: Int) {
-        reserve(1 + 2 * depth + 2 * rest)
+        // No document is deeper: jansson, too, reads 2 048 levels. What is none takes no more room.
+        let indent = 2 * min(depth, 2_048)
+        reserve(1 + indent + 2 * rest)
         append(UInt8(ascii: "\n"))
-        for _ in 0..<2 * depth { append(UInt8(ascii: " ")) }
+        for _ in 0..<indent { append(UInt8(ascii: " ")) }
     }
 
     /// Writes what has nothing to escape.

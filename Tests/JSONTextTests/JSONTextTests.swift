@@ -94,6 +94,12 @@ struct JSONTextTests {
         #expect(words == text)
     }
 
+    @Test("A line begins no deeper than a document can be, however deep it is")
+    func layoutOfDepth() {
+        let text = JSONValue.indented(String(repeating: "[", count: 10_000))
+        #expect(text.utf8.count < 10_000 * 4_100)
+    }
+
     @Test("A long text is written whole")
     func long() throws {
         let text = String(repeating: "\u{1}물", count: 100_000)
