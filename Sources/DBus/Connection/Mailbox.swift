@@ -18,7 +18,7 @@ final class Mailbox: Sendable {
         var ends: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Readable when there is something to ``take()``.
+    /// Readable when there is something to ``take(into:)``.
     let descriptor: EventDescriptor
     private let state = Mutex(State())
 
