@@ -82,6 +82,22 @@ struct ClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 13:00") == ["tea 2026-11-23T12:10:00"])
     }
 
+    @Test(
+        "An interval of any length has its times, and ends with time itself",
+        arguments: [1, 600, 3_155_760_000, 9_223_372_036_854, 9_223_372_036_855, .max])
+    func anyInterval(seconds: Int) throws {
+        let anchor = try Instant(rfc3339: "2026-11-23T09:00:00Z")
+        let trigger = Trigger.interval(Interval(seconds: seconds, repeats: true, anchor: anchor))
+        var cursor = anchor
+        for _ in 1...100 {
+            guard let next = trigger.next(after: cursor, in: .utc)?.instant else { break }
+            #expect(next == cursor + .seconds(seconds))
+            cursor = next
+        }
+        #expect((trigger.next(after: anchor, in: .utc) == nil) == (seconds > 3_155_760_000))
+        #expect(trigger.next(after: .distantFuture, in: .utc) == nil)
+    }
+
     @Test("A watermark in the future does not silence an alert for long")
     func wrongClock() throws {
         var fixture = try BookFixture("2036-01-01 00:00")

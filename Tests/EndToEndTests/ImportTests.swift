@@ -1,6 +1,7 @@
 import DBus
 import DBusTestSupport
 import Foundation
+import Subprocess
 import TestSupport
 import Testing
 
@@ -163,6 +164,22 @@ struct ImportTests {
         #expect(result.code == code, "\(result.output)\(result.complaint)")
         #expect(words.isEmpty || (result.output + result.complaint).contains(words))
         #expect(try await home.ids().isEmpty)
+    }
+
+    @Test("An interval that has not begun begins with the import; a pipe is a file, too")
+    func pipe() async throws {
+        let home = try PealHome(bus: nil)
+        try home.folder.write(
+            #"[{"id": "a", "title": "A", "trigger": {"kind": "interval", "seconds": 600, "#
+                + #""repeats": true, "anchor": null}}]"#, to: "a.json")
+        let path = home.folder.path + "/a.json"
+        let result = try await run(
+            .name("sh"),
+            arguments: ["-c", "cat '\(path)' | \(PealHome.binary) import /dev/stdin"],
+            environment: home.environment, output: .string(limit: 10_000))
+        #expect(result.terminationStatus == .exited(0))
+        #expect(try await home.ids() == ["a"])
+        #expect(try await home.json("show", "a")["next"] is String)
     }
 
     @Test("A file that is not there, and one that is no text")

@@ -23,26 +23,27 @@ public struct Interval: Hashable, Sendable {
     }
 
     func next(after instant: Instant, in zone: Zone) -> Occurrence? {
-        guard let anchor, seconds > 0 else { return nil }
-        let step = Duration.seconds(seconds)
-        guard instant >= anchor.advanced(by: step) else {
-            return Occurrence(at: anchor.advanced(by: step), in: zone)
-        }
-        guard repeats else { return nil }
-        let microseconds = Int64(seconds) * 1_000_000
-        let count = (instant.microseconds - anchor.microseconds) / microseconds + 1
-        return Occurrence(
-            at: Instant(microseconds: anchor.microseconds + count * microseconds), in: zone)
+        let past = count(through: instant)
+        return repeats || past == 0 ? occurrence(past + 1, in: zone) : nil
     }
 
     func last(through instant: Instant, in zone: Zone) -> Occurrence? {
-        guard let anchor, seconds > 0, instant >= anchor.advanced(by: .seconds(seconds)) else {
-            return nil
-        }
-        let microseconds = Int64(seconds) * 1_000_000
-        let count = repeats ? (instant.microseconds - anchor.microseconds) / microseconds : 1
-        return Occurrence(
-            at: Instant(microseconds: anchor.microseconds + count * microseconds), in: zone)
+        let past = count(through: instant)
+        return past > 0 ? occurrence(repeats ? past : 1, in: zone) : nil
+    }
+
+    /// How many times it has passed.
+    private func count(through instant: Instant) -> Int64 {
+        let (microseconds, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000)
+        guard let anchor, microseconds > 0, !overflow, instant > anchor else { return 0 }
+        return (instant.microseconds - anchor.microseconds) / microseconds
+    }
+
+    /// The time after so many; `nil` where there is none before the end of time.
+    private func occurrence(_ count: Int64, in zone: Zone) -> Occurrence? {
+        guard let anchor, seconds > 0 else { return nil }
+        let instant = anchor + .seconds(seconds) * count
+        return instant < .distantFuture ? Occurrence(at: instant, in: zone) : nil
     }
 
     func validate() throws(AlertError) {

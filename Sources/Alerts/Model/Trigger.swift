@@ -49,7 +49,10 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    func validate() throws(AlertError) {
+    /// Checks what the types do not: how long an interval is.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    public func validate() throws(AlertError) {
         if case .interval(let interval) = self {
             try interval.validate()
         }

@@ -79,7 +79,9 @@ struct ImportSource {
             do {
                 let alert = try Alert(
                     json: value, newID: .random(using: &generator), today: today)
-                if alert.trigger.next(after: calendar.now, in: calendar.zone) == nil {
+                let trigger = alert.trigger.completed(at: calendar.now)
+                try trigger.validate()
+                if trigger.next(after: calendar.now, in: calendar.zone) == nil {
                     refuse("past", title, Message("It is over."), isNatural: true)
                 } else {
                     alerts.append(alert)

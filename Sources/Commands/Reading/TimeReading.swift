@@ -56,10 +56,22 @@ enum TimeReading {
         }
         let time = try time(text)
         for day in [today, today.advanced(byDays: 1)] {
-            let instant = zone.instant(of: CivilDateTime(date: day, time: time))
-            if let instant, instant > now { return instant }
+            let wall = CivilDateTime(date: day, time: time)
+            // Where it comes twice, the first may have passed.
+            for instant in [zone.instant(of: wall), zone.instant(of: wall, fold: .last)] {
+                if let instant, instant > now { return instant }
+            }
         }
         return now
+    }
+
+    /// When a day begins, or a time on it comes; in a gap it is the first instant after that.
+    static func start(of date: RecurrenceDate, in zone: Zone) -> Instant? {
+        switch date {
+        case .instant(let instant): instant
+        case .local(let time): zone.instant(of: time)
+        case .day(let day): zone.instant(of: CivilDateTime(date: day, time: .midnight))
+        }
     }
 
     /// `22:00-02:00/1h`.

@@ -77,10 +77,17 @@ struct Import: AsyncParsableCommand {
     private func read() throws -> String {
         let data: Data
         do {
-            data =
-                file == "-"
-                ? try FileHandle.standardInput.readToEnd() ?? Data()
-                : try Data(contentsOf: URL(fileURLWithPath: file))
+            let url = URL(fileURLWithPath: file)
+            if file == "-" {
+                data = try FileHandle.standardInput.readToEnd() ?? Data()
+            } else if let handle = try? FileHandle(forReadingFrom: url),
+                let all = try? handle.readToEnd() ?? Data()
+            {
+                data = all
+            } else {
+                // It reads no pipes, but says why it cannot.
+                data = try Data(contentsOf: url)
+            }
         } catch {
             throw MissingFile(message: "Cannot read '\(file)': \(String(reasonOf: error)).")
         }

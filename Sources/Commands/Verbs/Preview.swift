@@ -36,6 +36,7 @@ struct Preview: AsyncParsableCommand {
         let calendar = try Access.calendar()
         let trigger = try schedule.request.trigger(now: calendar.now, in: calendar.zone)
             .completed(at: calendar.now)
+        try trigger.validate()
         let occurrences = try occurrences(of: trigger, calendar)
         if output.json {
             Output.print(
@@ -55,14 +56,9 @@ struct Preview: AsyncParsableCommand {
         var cursor = calendar.now
         if let after {
             let zone = trigger.zone(on: calendar.zone)
-            switch try TimeReading.date(
+            let date = try TimeReading.date(
                 after, "--after", today: zone.civil(at: calendar.now).date)
-            {
-            case .instant(let instant): cursor = instant
-            case .local(let time): cursor = zone.instant(of: time) ?? cursor
-            case .day(let day):
-                cursor = zone.instant(of: CivilDateTime(date: day, time: .midnight)) ?? cursor
-            }
+            cursor = TimeReading.start(of: date, in: zone) ?? cursor
         }
         cursor = cursor - .microseconds(1)
         var found: [Occurrence] = []
