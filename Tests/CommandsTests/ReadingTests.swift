@@ -29,7 +29,10 @@ struct ReadingTests {
             ("오전 9:30", "09:30"), ("오후 9:30", "21:30"), ("오후9시", "21:00"),
             ("오후 9시 30분", "21:30"), ("오전 12시", "00:00"), ("오후 12시", "12:00"),
             ("9시", "09:00"), ("9시 반", "09:30"), ("21시30분", "21:30"), ("정오", "12:00"),
-            ("자정", "00:00"), (" 9:30 ", "09:30"),
+            ("자정", "00:00"), (" 9:30 ", "09:30"), ("새벽 2시", "02:00"), ("새벽 12:30", "00:30"),
+            ("아침 7시 반", "07:30"), ("낮 12시", "12:00"), ("낮 11시", "11:00"), ("낮 2시", "14:00"),
+            ("저녁 7시", "19:00"), ("밤 10시 30분", "22:30"), ("밤 12시", "00:00"),
+            ("밤 1시", "01:00"),
         ])
     func times(_ text: String, _ time: String) throws {
         #expect(try TimeReading.time(text).description == time)
@@ -39,7 +42,8 @@ struct ReadingTests {
         "What is no time is refused",
         arguments: [
             "", "25:00", "9:60", "9:3", "13am", "0:30:70", "오전 13시", "9:30 오후", "오후 9:30pm",
-            "9시 70분", "half past nine", "-1:00", "9.30", "시", "24:01",
+            "9시 70분", "아침 12시", "낮 8시", "저녁 2시", "밤 5시", "새벽 13시", "half past nine", "-1:00",
+            "9.30", "시", "24:01",
         ])
     func noTimes(_ text: String) throws {
         let message = try #require(message { try TimeReading.time(text) })
@@ -139,5 +143,14 @@ struct ReadingTests {
         ] {
             #expect(self.message { try DurationReading.seconds(text) } != nil, "\(text)")
         }
+    }
+
+    @Test("A time of day that comes twice has not passed before the second")
+    func secondTime() throws {
+        let zone = try Zone(identifier: "Europe/Berlin")
+        let now = try Instant(rfc3339: "2027-10-31T02:10:00+01:00")
+        #expect(
+            try TimeReading.instant("2:45", after: now, in: zone)
+                == Instant(rfc3339: "2027-10-31T02:45:00+01:00"))
     }
 }

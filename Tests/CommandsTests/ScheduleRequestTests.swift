@@ -46,6 +46,7 @@ struct ScheduleRequestTests {
         Row("every 45 min") { $0.every = "45m" },
         Row("once, after 5 min") { $0.after = "5m" },
         Row("once, Thu 2026-12-24 at 18:00") { $0.at = ["2026-12-24 18:00"] },
+        Row("once, at 2027-10-31T01:30:00Z") { $0.at = ["2027-10-31T02:30:00+01:00"] },
         Row("once, Tue 2026-11-24 at 09:30") { ($0.at, $0.once) = (["09:30"], true) },
         Row("once, Mon 2026-11-23 at 13:00") { ($0.at, $0.once) = (["13:00"], true) },
         Row("once, Sat 2026-11-28 at 09:30") {
@@ -105,6 +106,17 @@ struct ScheduleRequestTests {
         Row("NEVER") { ($0.rrule, $0.at) = ("FREQ=NEVER", ["09:30"]) },
         Row("HOURLY") { ($0.rrule, $0.at) = ("FREQ=HOURLY", ["09:30"]) },
         Row("--start takes a day") { ($0.start, $0.at) = ("2026-11-23 09:00", ["09:30"]) },
+        Row("'mon' can be every mon or 2026-11-30 alone") {
+            ($0.at, $0.except) = (["09:30"], ["2026-12-25,mon"])
+        },
+        Row("'주말' is not a date") { ($0.at, $0.except) = (["09:30"], ["주말"]) },
+        Row("'and' is not a day") { ($0.at, $0.on) = (["09:30"], "mon and wed") },
+        Row("--until: ''") { ($0.until, $0.at) = ("", ["09:30"]) },
+        Row("--except: ''") { ($0.except, $0.at) = ([""], ["09:30"]) },
+        Row("''") { ($0.zone, $0.at) = ("", ["09:30"]) },
+        Row("nothing goes with it") {
+            ($0.at, $0.zone) = (["2026-12-24T18:00:00Z"], "Asia/Seoul")
+        },
         Row("--until: 'soon'") { ($0.until, $0.at) = ("soon", ["09:30"]) },
         Row("--except: 'xmas'") { ($0.except, $0.at) = (["xmas"], ["09:30"]) },
         Row("30") { $0.every = "30" },
@@ -143,11 +155,73 @@ struct ScheduleRequestTests {
         #expect(try changed { $0.at = ["08:00"] } == "Mon-Fri at 08:00")
         #expect(try changed { $0.after = "1h" } == "once, after 1 h")
         #expect(
+            try changed { ($0.until, $0.zone) = ("2026-12-24", "Europe/Berlin") }
+                == "Mon-Fri, every 30 min from 09:30 to 21:30, until 2026-12-24 (Europe/Berlin)")
+        #expect(
             try changed { $0.rrule = "FREQ=MONTHLY;BYMONTHDAY=1" }
                 == "every month on day 1, every 30 min from 09:30 to 21:30")
         #expect(
             try changed { $0.except = ["2026-12-25"] }
                 == "Mon-Fri, every 30 min from 09:30 to 21:30, except 2026-12-25")
+    }
+
+    @Test("An edit takes away what is said to be nothing")
+    func editAway() throws {
+        let bare = try request { $0.at = ["09:30"] }.trigger(now: now, in: zone)
+        let old = try request {
+            ($0.at, $0.until, $0.except) = (["09:30"], "2026-12-24", ["2026-12-01"])
+            $0.zone = "Europe/Berlin"
+        }.trigger(now: now, in: zone)
+        #expect(
+            try request { ($0.until, $0.except, $0.zone) = ("", [""], "") }
+                .trigger(changing: old, now: now, in: zone) == bare)
+    }
+
+    @Test("Of times and windows an edit changes one, and loses neither")
+    func editBoth() throws {
+        let old = try request {
+            ($0.at, $0.windows) = (["09:00"], ["14:00-15:00/30m"])
+        }.trigger(now: now, in: zone)
+        func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
+            try request(change).trigger(changing: old, now: now, in: zone).description
+        }
+        let windows = "every 30 min from 14:00 to"
+        #expect(try changed { $0.to = "16:00" } == "every day at 09:00 and \(windows) 16:00")
+        #expect(try changed { $0.at = ["10:00"] } == "every day at 10:00 and \(windows) 15:00")
+    }
+
+    @Test(
+        "A schedule does not become elapsed time, which has no days",
+        arguments: [
+            Row("two windows") {
+                ($0.on, $0.windows) = ("weekdays", ["09:00-12:00/30m", "14:00-17:00/1h"])
+            },
+            Row("times") { ($0.on, $0.at) = ("fri", ["08:00"]) },
+        ])
+    func editPeriod(row: Row) throws {
+        let old = try row.request.trigger(now: now, in: zone)
+        let error = #expect(throws: AlertError.self) {
+            try request { $0.every = "1h" }.trigger(changing: old, now: now, in: zone)
+        }
+        #expect(error?.description.contains("would be lost") == true)
+    }
+
+    @Test(
+        "Once in the night in which the clocks change is the instant that is meant",
+        arguments: [
+            ("2027-10-31", FoldPolicy.first, GapPolicy.next, "00:30"),
+            ("2027-10-31", .last, .next, "01:30"),
+            ("2027-03-28", .first, .next, "01:00"),
+            ("2027-03-28", .first, .shift, "01:30"),
+        ])
+    func onceAtChange(day: String, fold: FoldPolicy, gap: GapPolicy, time: String) throws {
+        let zone = try Zone(identifier: "Europe/Berlin")
+        let trigger = try request {
+            ($0.at, $0.once, $0.start) = (["02:30"], true, day)
+            ($0.fold, $0.gap) = (fold, gap)
+        }.trigger(now: now, in: zone)
+        let next = try #require(trigger.next(after: now, in: zone))
+        #expect(next.instant == (try Instant(rfc3339: "\(day)T\(time):00Z")))
     }
 
     @Test("An edit of a one-shot keeps its date")
@@ -161,6 +235,10 @@ struct ScheduleRequestTests {
         #expect(
             try date.trigger(changing: old, now: now, in: zone).description
                 == "once, Fri 2026-12-25 at 18:00")
+        let there = request { $0.zone = "Europe/Berlin" }
+        #expect(
+            try there.trigger(changing: old, now: now, in: zone).description
+                == "once, Thu 2026-12-24 at 18:00 (Europe/Berlin)")
         let days = request { ($0.at, $0.on) = (["19:00"], "daily") }
         #expect(
             try days.trigger(changing: old, now: now, in: zone).description

@@ -31,7 +31,16 @@ public enum OneShot: Hashable, Sendable {
 
     func next(after instant: Instant, in machineZone: Zone) -> Occurrence? {
         guard let due = self.instant(in: machineZone), due > instant else { return nil }
-        return Occurrence(at: due, in: zone ?? machineZone)
+        guard case .civil(let wall, let zone) = self else {
+            return Occurrence(at: due, in: machineZone)
+        }
+        let adjustment: Occurrence.Adjustment? =
+            switch (zone ?? machineZone).resolve(wall) {
+            case .unique: nil
+            case .gap: .gap
+            case .fold: .fold
+            }
+        return Occurrence(instant: due, day: wall.date, wall: wall, adjustment: adjustment)
     }
 }
 

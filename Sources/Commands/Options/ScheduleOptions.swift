@@ -16,7 +16,7 @@ struct ScheduleOptions: ParsableArguments {
                 + "2026-12-24 or tomorrow, once.",
             valueName: "days"),
         completion: .days)
-    var on: String?
+    var on: [String] = []
 
     @Option(
         help: .tr(
@@ -63,15 +63,18 @@ struct ScheduleOptions: ParsableArguments {
             valueName: "date"))
     var start: String?
 
-    @Option(help: .tr("The last day, 2026-12-24.", valueName: "date"))
+    @Option(
+        help: .tr(
+            "The last day, 2026-12-24; of an alert that is there '' for none.", valueName: "date"))
     var until: String?
 
-    @Option(help: .tr("Not on these days, 2026-12-25,2026-12-26.", valueName: "dates"))
+    @Option(help: .tr("Not on these days, 2026-12-25,2026-12-26; '' likewise.", valueName: "dates"))
     var except: [String] = []
 
     @Option(
         help: .tr(
-            "Keep to this time zone, Asia/Seoul, wherever the machine is.", valueName: "zone"),
+            "Keep to this time zone, Asia/Seoul, wherever the machine is; '' likewise.",
+            valueName: "zone"),
         completion: .zones)
     var zone: String?
 
@@ -88,7 +91,8 @@ struct ScheduleOptions: ParsableArguments {
 
     var request: ScheduleRequest {
         ScheduleRequest(
-            at: at, on: on, every: every, from: from, to: to, windows: window, after: after,
+            at: at, on: on.isEmpty ? nil : on.joined(separator: ","), every: every, from: from,
+            to: to, windows: window, after: after,
             once: once, rrule: rrule, start: start, until: until, except: except, zone: zone,
             gap: gap, fold: fold)
     }

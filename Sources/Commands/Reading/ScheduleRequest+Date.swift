@@ -11,6 +11,8 @@ extension ScheduleRequest {
             let (date, rest) = try DateReading(today: today).date(beginning: on)
         else { return nil }
         if let day = on.split(separator: " ").first, DayReading.weekday(day.lowercased()) != nil {
+            // Other words are taken for days, and complained of as such.
+            guard (try? TimeReading.time(rest)) != nil else { return nil }
             throw .invalid(
                 "'\(on)' can be every \(day) or \(date) alone. Write --on \(day) --at \(rest), or "
                     + "--at '\(date) \(rest)'.")

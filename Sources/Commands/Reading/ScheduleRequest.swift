@@ -35,12 +35,21 @@ struct ScheduleRequest: Hashable, Sendable {
         changing old: Trigger? = nil, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
         if let after { return try delay(after) }
-        let pinned = try pinnedZone() ?? old?.ownZone
+        let pinned = try pinnedZone(changing: old)
         let today = (pinned ?? machineZone).civil(at: now).date
         if let once = try onceOnDate(changing: old, today: today, pinned: pinned) { return once }
+        if case .once(.civil(let date, _)) = old, self == ScheduleRequest(zone: zone) {
+            return .once(.civil(date, zone: pinned))
+        }
         var dates: [CivilDateTime] = []
         var times: [CivilTime] = []
         for text in Self.parts(of: at) {
+            if case .instant(let instant) = try? RecurrenceDate(iso8601: text) {
+                guard self == ScheduleRequest(at: [text], once: once) else {
+                    throw .invalid("'\(text)' says all there is to say: nothing goes with it.")
+                }
+                return .once(.instant(instant))
+            }
             if let date = try TimeReading.dateTime(text, today: today) {
                 dates.append(date)
             } else {
@@ -66,14 +75,16 @@ struct ScheduleRequest: Hashable, Sendable {
         }
         let ranges = try allWindows(changing: old)
         if every != nil, ranges.isEmpty {
-            return try interval()
+            return try interval(changing: old)
         }
         let schedule = try schedule(times, ranges, pinned, changing: old, now: now, machineZone)
         guard once else { return .schedule(schedule) }
         guard let next = schedule.next(after: now, in: machineZone) else {
             throw .invalid("It would never ring: there is no occurrence to come.")
         }
-        return .once(.civil(next.wall, zone: pinned))
+        // Where the clocks change, the wall does not say which instant the policies have chosen.
+        let isPlain = (pinned ?? machineZone).instant(of: next.wall) == next.instant
+        return .once(isPlain ? .civil(next.wall, zone: pinned) : .instant(next.instant))
     }
 
     private func delay(_ text: String) throws(AlertError) -> Trigger {
@@ -86,7 +97,12 @@ struct ScheduleRequest: Hashable, Sendable {
         return .interval(Interval(seconds: try DurationReading.seconds(text), repeats: false))
     }
 
-    private func interval() throws(AlertError) -> Trigger {
+    private func interval(changing old: Trigger?) throws(AlertError) -> Trigger {
+        if case .schedule = old {
+            throw .invalid(
+                "--every alone counts elapsed time, day and night: the days and times that there are "
+                    + "would be lost. Say from when to when: --every 30m --from 09:30 --to 21:30.")
+        }
         guard self == ScheduleRequest(every: every) else {
             throw .invalid(
                 "--every alone counts elapsed time. For certain times or days say from when to "
@@ -113,11 +129,16 @@ struct ScheduleRequest: Hashable, Sendable {
         let first = try start.map { text throws(AlertError) in
             try TimeReading.date(text, "--start", today: today)
         }
-        let exclude = except.isEmpty ? base?.exclude ?? [] : try exceptions(today)
-        let end =
-            try until.map { text throws(AlertError) in
-                try TimeReading.date(text, "--until", today: today)
-            } ?? base?.until
+        // Of what is there an empty text takes the dates away.
+        let exclude =
+            except.isEmpty
+            ? base?.exclude ?? [] : except == [""] && old != nil ? [] : try exceptions(today)
+        var end = base?.until
+        if let until {
+            end =
+                until.isEmpty && old != nil
+                ? nil : try TimeReading.date(until, "--until", today: today)
+        }
         let policies = (gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
         if !saysTimes, let dateTime = firstTime(first, base) {
             return Schedule(
@@ -132,10 +153,14 @@ struct ScheduleRequest: Hashable, Sendable {
         case .local, .instant:
             throw .invalid("--start takes a day where --at or a window gives the times.")
         }
+        // Where there are times and windows, either can be changed alone.
+        let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
+        let keeps = hasBoth || !saysTimes
         do {
             return try Schedule(
-                rule: rule, start: day, times: saysTimes ? times : base?.times ?? [],
-                windows: saysTimes ? ranges : base?.windows ?? [], exclude: exclude,
+                rule: rule, start: day,
+                times: times.isEmpty && keeps ? base?.times ?? [] : times,
+                windows: ranges.isEmpty && keeps ? base?.windows ?? [] : ranges, exclude: exclude,
                 include: base?.include ?? [], excludeRules: base?.excludeRules ?? [], until: end,
                 zone: pinned, gap: policies.gap, fold: policies.fold)
         } catch {
@@ -173,7 +198,13 @@ struct ScheduleRequest: Hashable, Sendable {
     private func exceptions(_ today: CivilDate) throws(AlertError) -> [RecurrenceDate] {
         var dates: [RecurrenceDate] = []
         for text in Self.parts(of: except) {
-            dates.append(try TimeReading.date(text, "--except", today: today))
+            let date = try TimeReading.date(text, "--except", today: today)
+            if (try? DayReading.days(text)) != nil {
+                throw .invalid(
+                    "--except: '\(text)' can be every \(text) or \(date) alone. For every one leave it "
+                        + "out of --on; for one write \(date).")
+            }
+            dates.append(date)
         }
         return dates
     }
@@ -200,8 +231,10 @@ struct ScheduleRequest: Hashable, Sendable {
         return ranges
     }
 
-    private func pinnedZone() throws(AlertError) -> Zone? {
-        guard let zone else { return nil }
+    /// The zone to keep to; an empty text takes that of an alert away.
+    private func pinnedZone(changing old: Trigger?) throws(AlertError) -> Zone? {
+        guard let zone else { return old?.ownZone }
+        if zone.isEmpty, old != nil { return nil }
         do {
             return try Zone(identifier: zone)
         } catch {

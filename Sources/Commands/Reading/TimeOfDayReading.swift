@@ -17,11 +17,11 @@ enum TimeOfDayReading {
         }
         if let hour = Int(words), words.count <= 2 { throw bareHour(words, hour) }
         let clock =
-            #/(?:(오전|오후) ?)?([0-9]{1,2})(?::([0-9]{2})(?::([0-9]{2}))?)? ?(am|pm|a\.m\.|p\.m\.)?/#
+            #/(?:(오전|오후|새벽|아침|낮|저녁|밤) ?)?([0-9]{1,2})(?::([0-9]{2})(?::([0-9]{2}))?)? ?(am|pm|a\.m\.|p\.m\.)?/#
         if let match = words.wholeMatch(of: clock), match.1 == nil || match.5 == nil {
             return try time(text, match.2, match.3, match.4, half: match.1 ?? match.5)
         }
-        let korean = #/(?:(오전|오후) ?)?([0-9]{1,2})시(?: ?([0-9]{1,2})분| ?(반))?/#
+        let korean = #/(?:(오전|오후|새벽|아침|낮|저녁|밤) ?)?([0-9]{1,2})시(?: ?([0-9]{1,2})분| ?(반))?/#
         if let match = words.wholeMatch(of: korean) {
             return try time(text, match.2, match.4 == nil ? match.3 : "30", nil, half: match.1)
         }
@@ -35,9 +35,7 @@ enum TimeOfDayReading {
         guard var hour = Int(hour), let minute = Int(minute ?? "0"), let second = Int(second ?? "0")
         else { throw refusal(text) }
         if let half {
-            let isAfternoon = half.hasPrefix("p") || half == "오후"
-            // 13:00 pm and 0:30 am are written by people who mean what they say.
-            guard hour <= 12 || isAfternoon && hour < 24 else { throw refusal(text) }
+            guard let isAfternoon = isAfternoon(half, hour) else { throw refusal(text) }
             if hour <= 12 { hour = hour % 12 + (isAfternoon ? 12 : 0) }
         }
         if hour == 24, minute == 0, second == 0 { return .endOfDay }
@@ -45,6 +43,24 @@ enum TimeOfDayReading {
             throw refusal(text)
         }
         return time
+    }
+
+    /// Whether the hour is in the afternoon, by the word beside it; `nil` where the two do not go
+    /// together.
+    private static func isAfternoon(_ word: Substring, _ hour: Int) -> Bool? {
+        switch word {
+        // 13:00 pm and 0:30 am are written by people who mean what they say.
+        case "pm", "p.m.", "오후": hour < 24 ? true : nil
+        case "am", "a.m.", "오전", "새벽": hour <= 12 ? false : nil
+        case "아침": (4...11).contains(hour) ? false : nil
+        case "낮":
+            (10...11).contains(hour) ? false : (1...5).contains(hour) || hour == 12 ? true : nil
+        case "저녁": (4...11).contains(hour) ? true : nil
+        // 밤 12시 is midnight.
+        case "밤":
+            (1...4).contains(hour) || hour == 12 ? false : (6...11).contains(hour) ? true : nil
+        default: nil
+        }
     }
 
     private static func bareHour(_ text: String, _ hour: Int) -> AlertError {

@@ -81,9 +81,10 @@ struct WhenReading {
             if !isEvery, request.every == nil, DayReading.weekday(days) != nil,
                 let (date, _) = try DateReading(today: today).date(beginning: days)
             {
+                let time = times.isEmpty ? "9:30" : times
                 throw .invalid(
-                    "'\(days)' can be every \(days) or \(date) alone. Write 'every \(rest)' or "
-                        + "'\(date) \(times)'.")
+                    "'\(days)' can be every \(days) or \(date) alone. Write 'every \(days) \(time)' or "
+                        + "'\(date) \(time)'.")
             }
             request.on = days
             rest = times
