@@ -16,6 +16,7 @@ enum Failure {
         case is UnusableFile: code = EX_DATAERR
         case is MissingFile: code = EX_NOINPUT
         case is Unavailable: code = EX_UNAVAILABLE
+        case is UnwritableOutput: code = EX_IOERR
         default: exitAsParser(with: error)
         }
         Output.complain((error as? BusError)?.named ?? "\(error)")
@@ -29,7 +30,7 @@ enum Failure {
         let text = Peal.fullMessage(for: error, columns: 100_000)
         if !code.isSuccess {
             // A shell that asks for completions would show it amid what is typed.
-            guard CommandLine.arguments.dropFirst().first != "---completion" else {
+            guard CommandLine.words.first != "---completion" else {
                 Glibc.exit(code.rawValue)
             }
             let complaint = ParserComplaint(Peal.message(for: error), in: text)
@@ -38,6 +39,11 @@ enum Failure {
             Output.print(ParserHelp(text, width: Terminal.width ?? 80).text)
         } else {
             Output.print(text)
+        }
+        do {
+            try Output.finish()
+        } catch {
+            exit(with: error)
         }
         Glibc.exit(code.rawValue)
     }

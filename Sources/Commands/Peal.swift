@@ -58,19 +58,25 @@ extension Peal {
     /// It begins on the main thread, and goes on where the bus is served: no other is started.
     @MainActor
     package static func run() async -> Never {
+        // A closed one would be the number of the next file that is opened, and that be written to.
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+        where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDWR)
+        }
         // What signs the terminal has; numbers stay as they are.
         setlocale(LC_CTYPE, "")
         await Language.$current.withValue(.ofUser()) {
             do {
                 try await BusExecutor().run {
                     try CommandLine.checkWords()
-                    var command = try parsed(CommandLine.arguments.dropFirst())
+                    var command = try parsed(CommandLine.words[...])
                     if var verb = command as? any AsyncParsableCommand {
                         try await verb.run()
                     } else {
                         try command.run()
                     }
                 }
+                try Output.finish()
             } catch {
                 Failure.exit(with: error)
             }

@@ -1,21 +1,32 @@
 import Alerts
 import ArgumentParser
+import Foundation
 import Localization
 import Messages
 
 extension CommandLine {
-    /// Refuses words that are not UTF-8: ``arguments`` has other signs in place of their bytes.
+    /// The words behind the program's name.
+    ///
+    /// They are the kernel's: Swift looks for them beside the environment, and a library that was
+    /// preloaded may have moved that.
+    static let words = bytes.map { String(decoding: $0, as: UTF8.self) }
+
+    private static let bytes: [[UInt8]] = {
+        guard let line = FileManager.default.contents(atPath: "/proc/self/cmdline"), !line.isEmpty
+        else { return arguments.dropFirst().map { Array($0.utf8) } }
+        return line.dropLast().split(separator: 0, omittingEmptySubsequences: false).dropFirst()
+            .map(Array.init)
+    }()
+
+    /// Refuses words that are not UTF-8: ``words`` has other signs in place of their bytes.
     ///
     /// - Throws: ``AlertError`` with the word.
     static func checkWords() throws(AlertError) {
         // Nobody reads what is said to a shell that asks for completions.
-        guard arguments.dropFirst().first != "---completion" else { return }
-        for (word, bytes) in zip(
-            arguments, UnsafeBufferPointer(start: unsafeArgv, count: Int(argc)))
+        guard words.first != "---completion" else { return }
+        for (word, bytes) in zip(words, bytes) where String(validating: bytes, as: UTF8.self) == nil
         {
-            if let bytes, String(validatingCString: bytes) == nil {
-                throw .invalid("'\(word)' is not UTF-8 text.")
-            }
+            throw .invalid("'\(word)' is not UTF-8 text.")
         }
     }
 }

@@ -16,6 +16,17 @@ enum Output {
         fflush(nil)
     }
 
+    /// Hands on the rest of what was printed.
+    ///
+    /// - Throws: ``UnwritableOutput`` where it does not get there, as on a disk that is full.
+    static func finish() throws(UnwritableOutput) {
+        guard fflush(nil) == 0 else {
+            throw UnwritableOutput(
+                message:
+                    "Not all of the output could be written: \(String(cString: strerror(errno))).")
+        }
+    }
+
     /// Prints one JSON document with its keys in alphabetical order.
     static func print(_ document: JSONValue) {
         Swift.print(document.text(.indented))
@@ -70,4 +81,10 @@ enum Output {
     static func tell(_ text: String) {
         FileHandle.standardError.write(Data(text.utf8))
     }
+}
+
+/// Standard output takes no more.
+struct UnwritableOutput: MessageError {
+    let message: Message
+    var description: String { message.description }
 }
