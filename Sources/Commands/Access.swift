@@ -120,6 +120,17 @@ struct Access {
         return Access(directory: client, client: client, clock: clock)
     }
 
+    /// The ids of the alerts that a list shows, in the order of their times.
+    ///
+    /// - Throws: ``AlertError`` where there is no such group.
+    func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
+        let ids = try await directory.ids(inGroup: group, all: all)
+        if ids.isEmpty, let group, try await directory.ids(inGroup: group, all: true).isEmpty {
+            throw AlertError.noSuchGroup(group)
+        }
+        return ids
+    }
+
     /// Hands on alerts as far as a list shows them, some at a time, as they come.
     func rows(of ids: [Alert.ID], to receive: ([AlertRow]) throws -> Void) async throws {
         if let client {

@@ -1,6 +1,8 @@
 import DBusTestSupport
 import Foundation
 import Glibc
+import Subprocess
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -42,6 +44,11 @@ struct BadInputTests {
         Row(64, "Nothing to change", "edit", "water"),
         Row(64, "'tomorrow'", "edit", "water", "--at", "tomorrow"),
         Row(64, "length of time", "snooze", "water", "soon"),
+        Row(64, "Unknown option '--colour'", "edit", "water", "--colour", "red"),
+        Row(64, "at most 100 years", "preview", "--every", "99999999999999d", "--count", "2"),
+        Row(64, "at least 60 s", "preview", "--every", "30s"),
+        Row(66, "in a group 'nobody'", "week", "--group", "nobody"),
+        Row(64, "length of time", "history", "--since", "once"),
         Row(64, "Say which", "done"),
         Row(64, "no verb 'frobnicate'", "frobnicate"),
         Row(64, "no verb 'lst'. Did you mean 'list'?", "lst"),
@@ -156,5 +163,41 @@ struct BadInputTests {
         #expect(refused.code == 73)
         #expect(refused.complaint.contains("/proc/nowhere"))
         #expect(try await nowhere.peal("daemon", "--delivery", "terminal").code == 73)
+    }
+
+    @Test(
+        "Output that cannot be written is no success",
+        arguments: [
+            ["export"], ["list"], ["list", "--json"], ["--help"], ["preview", "--at", "9:30"],
+        ])
+    func fullOutput(words: [String]) async throws {
+        let home = try PealHome(bus: nil)
+        let peal = ([PealHome.binary] + words).joined(separator: " ")
+        let full = try await run(
+            .name("sh"), arguments: ["-c", "\(peal) >/dev/full"],
+            environment: home.environment, output: .discarded, error: .string(limit: 10_000))
+        #expect(full.terminationStatus == .exited(74))
+        #expect(
+            full.standardError.contains(
+                "Not all of the output could be written: No space left on device."))
+        // Nothing else takes the place of what is closed.
+        let closed = try await run(
+            .name("sh"), arguments: ["-c", "\(peal) >&- 2>&- <&-"],
+            environment: home.environment, output: .discarded, error: .discarded)
+        #expect(closed.terminationStatus == .exited(0))
+        #expect(try await home.ids().isEmpty)
+    }
+
+    @Test("A preloaded library that moves the environment does not change what is asked for")
+    func preloaded() async throws {
+        try FakeTime.require()
+        var home = try PealHome(bus: nil)
+        home.fakeTime = "2026-11-23 08:00:00"
+        for _ in 1...20 {
+            let result = try await run(
+                .path(FilePath(PealHome.binary)), arguments: ["preview", "--at", "9:30"],
+                environment: home.environment, output: .string(limit: 10_000))
+            #expect(result.standardOutput.hasPrefix("every day at 09:30\n"))
+        }
     }
 }

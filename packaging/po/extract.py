@@ -21,7 +21,7 @@ TOP = HERE.parent.parent
 # Where a call makes messages, and its name.
 CALLS = {
     "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable UnusableFile "
-    "MissingFile",
+    "UnwritableOutput MissingFile",
     "Recurrence": "CivilError RuleError ScheduleError ZoneError ZoneDamage conflict",
     "Alerts": "Text.check JSONReader",
     "Calendars": "Refusal CalendarError",

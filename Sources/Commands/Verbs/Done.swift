@@ -30,7 +30,7 @@ struct Done: AsyncParsableCommand {
 
     func validate() throws {
         guard [!ids.isEmpty, group != nil, all].count(where: { $0 }) == 1 else {
-            throw ValidationError(tr("Say which alerts: ids, --group or --all."))
+            throw ValidationError(tr("Say which alerts by one of these: ids, --group or --all."))
         }
     }
 

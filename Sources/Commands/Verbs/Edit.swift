@@ -25,13 +25,11 @@ struct Edit: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        if title == nil, schedule.request.isEmpty, content.isEmpty {
-            throw ValidationError(tr("Nothing to change. Say what, like --at 10:00."))
-        }
-    }
-
     func run() async throws {
+        // Not while the line is being read: then a flag that there is not would not be named.
+        if title == nil, schedule.request.isEmpty, content.isEmpty {
+            throw AlertError.invalid("Nothing to change. Say what, like --at 10:00.")
+        }
         try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
             var alert = try await access.directory.get(access.resolve(id)).alert
             if let title { alert.content.title = title }

@@ -40,7 +40,7 @@ struct Export: AsyncParsableCommand {
     func run() async throws {
         try await Access.open(quietly: true) { access in
             let wanted = Set(try await access.resolve(ids))
-            let chosen = try await access.directory.ids(inGroup: group, all: true).sorted().filter {
+            let chosen = try await access.ids(inGroup: group, all: true).sorted().filter {
                 wanted.isEmpty || wanted.contains($0)
             }
             guard ics else { return try await access.printAlerts(chosen, .alert) }

@@ -14,15 +14,16 @@ struct History: AsyncParsableCommand {
     @Argument(help: .tr("Only this alert: its id, or the beginning of it."), completion: .alerts)
     var id: String?
 
-    @Option(help: .tr("How far back.", valueName: "length"), completion: .lengths)
+    @Option(
+        help: .tr("How far back, 7d, or since when, 2026-12-24 or today.", valueName: "length"),
+        completion: .lengths)
     var since = "1d"
 
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let seconds = try DurationReading.seconds(since)
         try await Access.open(quietly: true) { access in
-            let start = access.now.advanced(by: .seconds(-seconds))
+            let start = try start(access.calendar)
             var entries = try await access.directory.history(since: start, limit: 10_000)
             if let id {
                 // An alert that was removed still has a past.
@@ -45,6 +46,17 @@ struct History: AsyncParsableCommand {
                 Output.print(table.text(width: Terminal.width))
             }
         }
+    }
+
+    /// A length of time ago, or at a date.
+    private func start(_ calendar: Calendar) throws(AlertError) -> Instant {
+        let today = calendar.zone.civil(at: calendar.now).date
+        if let date = try? TimeReading.date(since, "--since", today: today),
+            let start = TimeReading.start(of: date, in: calendar.zone)
+        {
+            return start
+        }
+        return calendar.now - .seconds(try DurationReading.seconds(since))
     }
 }
 

@@ -21,7 +21,7 @@ struct List: AsyncParsableCommand {
 
     func run() async throws {
         try await Access.open { access in
-            let ids = try await access.directory.ids(inGroup: group, all: all)
+            let ids = try await access.ids(inGroup: group, all: all)
             if output.json {
                 try await access.printAlerts(ids, .full)
             } else {

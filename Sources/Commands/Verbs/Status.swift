@@ -91,6 +91,8 @@ struct Status: AsyncParsableCommand {
     ) -> [String] {
         let running =
             switch (process, status.server) {
+            case (let process?, "the terminal"):
+                tr("Peal is running (process \(process)) and shows notifications on the terminal.")
             case (let process?, let server?):
                 tr("Peal is running (process \(process)) and shows notifications on \(server).")
             case (let process?, nil):

@@ -20,7 +20,7 @@ struct Week: AsyncParsableCommand {
 
     func run() async throws {
         try await Access.open(quietly: true) { access in
-            let ids = try await access.directory.ids(inGroup: group, all: true)
+            let ids = try await access.ids(inGroup: group, all: true)
             let spans = WeekPicture.spans(of: access.calendar)
             let counts = try await access.directory.countRings(of: ids, in: spans)
             let picture = WeekPicture(counts, in: spans, calendar: access.calendar)
