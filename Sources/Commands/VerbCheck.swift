@@ -49,7 +49,8 @@ extension ParsableCommand {
             return try checkVerb(words.dropFirst())
         }
         guard let near = Nearest.word(to: first, among: verbs.keys.sorted()) else {
-            throw ValidationError(tr("There is no verb '\(first)'. 'peal --help' has them all."))
+            let help = self == Peal.self ? "peal --help" : "peal \(_commandName) --help"
+            throw ValidationError(tr("There is no verb '\(first)'. '\(help)' has them all."))
         }
         throw ValidationError(tr("There is no verb '\(first)'. Did you mean '\(near)'?"))
     }

@@ -6,13 +6,13 @@ struct EnglishSentence {
     var time: (CivilTime) -> String = \.description
 
     func sentence(_ schedule: Schedule) -> String {
-        let days = rule(schedule.rule)
-        var text = days
+        var text = recurring(schedule.rule)
         let times = schedule.writtenTimes
         if !times.isEmpty { text += " at \(list(times))" }
-        let recurring = schedule.windows.map { $0.sentence(time) }.joined(separator: " and ")
-        if !recurring.isEmpty { text += times.isEmpty ? ", \(recurring)" : " and \(recurring)" }
-        if let until = schedule.until { text += ", until \(until)" }
+        let windows = schedule.windows.map { $0.sentence(time) }.joined(separator: " and ")
+        if !windows.isEmpty { text += times.isEmpty ? ", \(windows)" : " and \(windows)" }
+        text += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
+        if let until = schedule.until { text += ", until \(until.words(time))" }
         if !schedule.exclude.isEmpty { text += ", except \(brief(schedule.exclude))" }
         for rule in schedule.excludeRules { text += ", except \(self.rule(rule))" }
         if !schedule.include.isEmpty { text += ", also \(brief(schedule.include))" }
@@ -20,6 +20,11 @@ struct EnglishSentence {
     }
 
     func rule(_ rule: RecurrenceRule) -> String {
+        recurring(rule) + limit(rule.limit, ofDays: false)
+    }
+
+    /// The rule without its end.
+    private func recurring(_ rule: RecurrenceRule) -> String {
         var text = days(rule)
         let parts = rule.parts
         if rule.frequency < .daily {
@@ -29,13 +34,17 @@ struct EnglishSentence {
             let which = parts.bySetPos.map { ordinal($0) }.joined(separator: ", ")
             text += ", only the \(which) of them"
         }
-        switch parts.limit {
-        case nil: break
-        case .count(1): text += ", once"
-        case .count(let count): text += ", \(count) times"
-        case .until(let date): text += ", until \(date)"
-        }
         return text
+    }
+
+    /// Where a rule ends; one that has days alone counts those, whatever times they have.
+    private func limit(_ limit: RecurrenceRule.Limit?, ofDays isDays: Bool) -> String {
+        switch limit {
+        case nil: ""
+        case .count(1): isDays ? ", on one day" : ", once"
+        case .count(let count): isDays ? ", on \(count) days" : ", \(count) times"
+        case .until(let date): ", until \(date.words(time))"
+        }
     }
 
     private func days(_ rule: RecurrenceRule) -> String {
@@ -137,7 +146,19 @@ struct EnglishSentence {
     }
 
     private func brief(_ dates: [RecurrenceDate]) -> String {
-        let shown = dates.prefix(3).map(\.description).joined(separator: ", ")
+        let shown = dates.prefix(3).map { $0.words(time) }.joined(separator: ", ")
         return dates.count > 3 ? "\(shown) and \(dates.count - 3) more" : shown
+    }
+}
+
+extension RecurrenceDate {
+    /// `2026-12-24`, `2026-12-24 18:00`, `2026-12-24 09:00 (UTC)`.
+    func words(_ time: (CivilTime) -> String) -> String {
+        switch self {
+        case .day(let day): "\(day)"
+        case .local(let wall): "\(wall.date) \(time(wall.time))"
+        case .instant(let instant):
+            "\(RecurrenceDate.local(Zone.utc.civil(at: instant)).words(time)) (UTC)"
+        }
     }
 }

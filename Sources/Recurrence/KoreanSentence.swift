@@ -6,7 +6,7 @@ struct KoreanSentence {
     let time: (CivilTime) -> String
 
     func sentence(_ schedule: Schedule) -> String {
-        var parts = [rule(schedule.rule)]
+        var parts: [String] = []
         let times = schedule.writtenTimes
         if times.count > 12, let first = times.first, let last = times.last {
             parts.append("\(time(first))부터 \(time(last))까지 \(times.count)번")
@@ -14,15 +14,22 @@ struct KoreanSentence {
             parts.append(times.map(time).joined(separator: ", "))
         }
         parts += schedule.windows.map { window in
-            "\(time(window.from))부터 \(window.crossesMidnight ? "다음 날 " : "")\(time(window.to))까지"
-                + " \(period(seconds: window.every))마다"
+            "\(time(window.from))부터 \(end(of: window))까지 \(period(seconds: window.every))마다"
         }
-        parts += limit(schedule.rule.limit)
-        if let until = schedule.until { parts.append("\(until)까지") }
+        // The days belong to the first of the times.
+        let days = rule(schedule.rule)
+        parts = [parts.isEmpty ? days : "\(days) \(parts[0])"] + parts.dropFirst()
+        parts += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
+        if let until = schedule.until { parts.append("\(until.words(time))까지") }
         if !schedule.exclude.isEmpty { parts.append("\(brief(schedule.exclude)) 제외") }
         parts += schedule.excludeRules.map { "\(rule($0)) 제외" }
         if !schedule.include.isEmpty { parts.append("\(brief(schedule.include)) 추가") }
-        return parts.joined(separator: " ")
+        return parts.joined(separator: ", ")
+    }
+
+    private func end(of window: Window) -> String {
+        if window.to == .endOfDay { return "자정" }
+        return (window.crossesMidnight ? "다음 날 " : "") + time(window.to)
     }
 
     private func rule(_ rule: RecurrenceRule) -> String {
@@ -72,11 +79,12 @@ struct KoreanSentence {
         values.isEmpty ? [] : [values.map(word).joined(separator: ", ")]
     }
 
-    private func limit(_ limit: RecurrenceRule.Limit?) -> [String] {
+    /// Where a rule ends; one that has days alone counts those, whatever times they have.
+    private func limit(_ limit: RecurrenceRule.Limit?, ofDays isDays: Bool) -> [String] {
         switch limit {
         case nil: []
-        case .count(let count): ["\(count)회"]
-        case .until(let date): ["\(date)까지"]
+        case .count(let count): ["모두 \(count)\(isDays ? "일" : "회")"]
+        case .until(let date): ["\(date.words(time))까지"]
         }
     }
 
@@ -125,7 +133,7 @@ struct KoreanSentence {
     }
 
     private func brief(_ dates: [RecurrenceDate]) -> String {
-        let shown = dates.prefix(3).map(\.description).joined(separator: ", ")
+        let shown = dates.prefix(3).map { $0.words(time) }.joined(separator: ", ")
         return dates.count > 3 ? "\(shown) 외 \(dates.count - 3)개" : shown
     }
 }

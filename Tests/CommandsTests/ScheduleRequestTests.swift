@@ -117,6 +117,10 @@ struct ScheduleRequestTests {
         Row("nothing goes with it") {
             ($0.at, $0.zone) = (["2026-12-24T18:00:00Z"], "Asia/Seoul")
         },
+        Row("'5219w' is too long: it is at most 100 years") { $0.every = "5219w" },
+        Row("nothing comes every 1 d 1 h") {
+            ($0.every, $0.from, $0.to) = ("25h", "09:30", "10:30")
+        },
         Row("--until: 'soon'") { ($0.until, $0.at) = ("soon", ["09:30"]) },
         Row("--except: 'xmas'") { ($0.except, $0.at) = (["xmas"], ["09:30"]) },
         Row("30") { $0.every = "30" },
@@ -139,6 +143,22 @@ struct ScheduleRequestTests {
         }
         #expect(error?.code == .invalidAlert)
         #expect(error?.description.contains(row.meaning) == true, "\(error?.description ?? "")")
+    }
+
+    @Test(
+        "Days are counted from the first one to come, where they are named",
+        arguments: [
+            ("FREQ=DAILY;COUNT=1", "09:30", "2026-11-24"),
+            ("FREQ=DAILY;COUNT=1", "09:30,13:00", "2026-11-23"),
+            ("FREQ=WEEKLY;BYDAY=MO;COUNT=1", "09:30", "2026-11-30"),
+            ("FREQ=WEEKLY;COUNT=2", "09:30", "2026-11-30"),
+            ("FREQ=DAILY;INTERVAL=2;COUNT=2", "09:30", "2026-11-25"),
+        ])
+    func count(rule: String, times: String, first: String) throws {
+        let trigger = try request { ($0.rrule, $0.at) = (rule, [times]) }
+            .trigger(now: now, in: zone)
+        let next = try #require(trigger.next(after: now, in: zone))
+        #expect(next.day == (try CivilDate(iso8601: first)))
     }
 
     @Test("An edit keeps what it does not mention")

@@ -48,7 +48,15 @@ struct SentenceTests {
             ),
             (
                 "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=4", ["07:00"], [],
-                "every 2 weeks on Tue, Thu, 4 times at 07:00", "2주마다 화, 목요일 07:00 4회"
+                "every 2 weeks on Tue, Thu at 07:00, on 4 days", "2주마다 화, 목요일 07:00, 모두 4일"
+            ),
+            (
+                "FREQ=DAILY;UNTIL=20261125T080000Z", ["12:00"],
+                [("22:00", "02:00", 3_600), ("09:00", "24:00", 600)],
+                "every day at 12:00 and every hour from 22:00 to 02:00 and every 10 min from 09:00 to "
+                    + "24:00, until 2026-11-25 08:00 (UTC)",
+                "매일 12:00, 22:00부터 다음 날 02:00까지 1시간마다, 09:00부터 자정까지 10분마다, "
+                    + "2026-11-25 08:00 (UTC)까지"
             ),
         ] as [(String, [String], [(String, String, Int)], String, String)])
     func schedule(
@@ -58,6 +66,16 @@ struct SentenceTests {
         let schedule = try ScheduleTests.schedule(rule, times: times, windows: windows)
         #expect(schedule.description == english)
         #expect(schedule.sentence(in: .korean) == korean)
+    }
+
+    @Test("A rule with a time of its own counts its times, and dates have times")
+    func counted() throws {
+        let schedule = Schedule(
+            rule: try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3"),
+            start: try CivilDateTime(iso8601: "2026-11-23T09:00:00"),
+            include: [.local(try CivilDateTime(iso8601: "2026-12-24T18:00:00"))])
+        #expect(schedule.description == "every day at 09:00, 3 times, also 2026-12-24 18:00")
+        #expect(schedule.sentence(in: .korean) == "매일 09:00, 모두 3회, 2026-12-24 18:00 추가")
     }
 
     @Test("A rule with its start, its end and its exceptions")
@@ -72,6 +90,6 @@ struct SentenceTests {
                 == "every day at 09:00, 17:00, until 2027-01-31, except 2026-12-25 (UTC)")
         #expect(
             schedule.sentence(in: .korean)
-                == "매일 09:00, 17:00 2027-01-31까지 2026-12-25 제외 (UTC)")
+                == "매일 09:00, 17:00, 2027-01-31까지, 2026-12-25 제외 (UTC)")
     }
 }

@@ -46,9 +46,13 @@ struct AlertDetails {
         if content.doneOnOpen { lines.append((tr("On open"), tr("done for today"))) }
         let margin = max(15, (lines.map { Terminal.columns(of: $0.0) }.max() ?? 0) + 2)
         return lines.filter { !$0.1.isEmpty }.map { name, value in
-            let indented = value.split(separator: "\n", omittingEmptySubsequences: false)
-                .joined(separator: "\n" + String(repeating: " ", count: margin))
-            return Terminal.pad(name, to: margin) + indented
+            let indent = String(repeating: " ", count: margin)
+            let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map {
+                guard let width = Terminal.width else { return indent + $0 }
+                return Terminal.wrap(String($0), after: indent, to: width)
+            }
+            return Terminal.pad(name, to: margin)
+                + lines.joined(separator: "\n").dropFirst(margin)
         }.joined(separator: "\n")
     }
 }

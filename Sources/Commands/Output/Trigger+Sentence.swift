@@ -12,7 +12,8 @@ extension Trigger {
             let text = tr("once, \(language.date(wall.date)) at \(language.time(wall.time))")
             return zone.map { "\(text) (\($0.identifier))" } ?? text
         case .once(.instant(let instant)):
-            return tr("once, at \(instant.rfc3339())")
+            let wall = Zone.utc.civil(at: instant)
+            return tr("once, \(language.date(wall.date)) at \(language.time(wall.time))") + " (UTC)"
         case .schedule(let schedule):
             return schedule.sentence(in: language.ofSchedules, time: language.time)
         case .interval(let interval):

@@ -12,6 +12,9 @@ enum DurationReading {
         "w": 604_800, "week": 604_800, "weeks": 604_800, "주": 604_800, "주일": 604_800,
     ]
 
+    /// No alert lives to see more: 100 years.
+    private static let greatest = 3_155_760_000
+
     /// The length in seconds.
     ///
     /// - Throws: ``AlertError`` with the word and what would be right.
@@ -36,7 +39,9 @@ enum DurationReading {
             }
             let (part, overflow) = count.multipliedReportingOverflow(by: length)
             let (sum, overflows) = total.addingReportingOverflow(part)
-            guard !overflow, !overflows else { throw refusal(text) }
+            guard !overflow, !overflows, sum <= greatest else {
+                throw .invalid("'\(text)' is too long: it is at most 100 years.")
+            }
             total = sum
             last = length
         }

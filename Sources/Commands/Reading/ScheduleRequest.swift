@@ -156,13 +156,21 @@ struct ScheduleRequest: Hashable, Sendable {
         // Where there are times and windows, either can be changed alone.
         let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
         let keeps = hasBoth || !saysTimes
-        do {
-            return try Schedule(
+        let schedule = { (day: CivilDate) throws(ScheduleError) in
+            try Schedule(
                 rule: rule, start: day,
                 times: times.isEmpty && keeps ? base?.times ?? [] : times,
                 windows: ranges.isEmpty && keeps ? base?.windows ?? [] : ranges, exclude: exclude,
                 include: base?.include ?? [], excludeRules: base?.excludeRules ?? [], until: end,
                 zone: pinned, gap: policies.gap, fold: policies.fold)
+        }
+        do {
+            let last = try schedule(day).occurrences(on: day, in: machineZone).last?.instant
+            // A day that is over by now is none of those that are counted.
+            if base == nil, first == nil, rule.countsNamedDays, let last, last <= now {
+                day = day.advanced(byDays: 1)
+            }
+            return try schedule(day)
         } catch {
             throw .invalid(error.message)
         }
@@ -251,5 +259,13 @@ extension Trigger {
         case .schedule(let schedule): schedule.zone
         case .once(.instant), .interval: nil
         }
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether it ends after so many days, and which they are does not depend on where it starts.
+    fileprivate var countsNamedDays: Bool {
+        guard case .count = limit, interval == 1 else { return false }
+        return frequency == .daily || frequency == .weekly && !byDay.isEmpty
     }
 }

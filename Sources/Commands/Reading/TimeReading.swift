@@ -90,6 +90,10 @@ enum TimeReading {
     static func window(
         from: CivilTime, to: CivilTime, every: Int
     ) throws(AlertError) -> Window {
+        guard every <= 86_400 else {
+            throw .invalid(
+                "Within a day nothing comes every \(DurationText.message(seconds: every)).")
+        }
         do {
             return try Window(from: from, to: to, every: every)
         } catch {
