@@ -43,6 +43,9 @@ struct ScheduleRequestTests {
             ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "30m", "09:30", "21:30")
         },
         Row("every day, every hour from 22:00 to 02:00") { $0.windows = ["22:00-02:00/1h"] },
+        Row("every 2 days at 09:30") {
+            ($0.rrule, $0.at) = ("RRULE:FREQ=DAILY;INTERVAL=2", ["09:30"])
+        },
         Row("every 45 min") { $0.every = "45m" },
         Row("once, after 5 min") { $0.after = "5m" },
         Row("once, Thu 2026-12-24 at 18:00") { $0.at = ["2026-12-24 18:00"] },
@@ -104,6 +107,10 @@ struct ScheduleRequestTests {
         Row("Nothing says when") { $0.on = "mon" },
         Row("--on and --rrule") { ($0.on, $0.rrule, $0.at) = ("mon", "FREQ=DAILY", ["09:30"]) },
         Row("NEVER") { ($0.rrule, $0.at) = ("FREQ=NEVER", ["09:30"]) },
+        Row("'Mondays'") { $0.rrule = "Mondays" },
+        Row("times of its own") {
+            ($0.rrule, $0.at) = ("FREQ=DAILY;BYHOUR=9,10", ["09:30"])
+        },
         Row("HOURLY") { ($0.rrule, $0.at) = ("FREQ=HOURLY", ["09:30"]) },
         Row("--start takes a day") { ($0.start, $0.at) = ("2026-11-23 09:00", ["09:30"]) },
         Row("'mon' can be every mon or 2026-11-30 alone") {

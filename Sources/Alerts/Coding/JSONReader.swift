@@ -120,6 +120,6 @@ struct JSONReader {
     private func unexpected(
         _ value: JSONValue, _ key: String, _ expected: Message
     ) -> AlertError {
-        .invalid("'\(key)' of \(part) is \(value.kind); it should be \(expected).")
+        .invalid("\(part) has \(value.kind) as '\(key)'; it should be \(expected).")
     }
 }

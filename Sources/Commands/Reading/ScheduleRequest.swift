@@ -119,12 +119,18 @@ struct ScheduleRequest: Hashable, Sendable {
         var base: Schedule?
         if case .schedule(let schedule) = old { base = schedule }
         let saysTimes = !times.isEmpty || !ranges.isEmpty
+        let ownRule = try dayRule()
+        if saysTimes, let ownRule, ownRule.hasTimes {
+            throw .invalid(
+                "--rrule has times of its own, BYHOUR, BYMINUTE or BYSECOND. Leave them out, or give "
+                    + "the first time with --start and no others.")
+        }
         guard saysTimes || base != nil || start != nil else {
             throw .invalid(
                 "Nothing says when. Give a time of day with --at 09:30, a window with "
                     + "--every 30m --from 09:30 --to 21:30, or a delay with --in 5m.")
         }
-        let rule = try dayRule() ?? base?.rule ?? .daily
+        let rule = ownRule ?? base?.rule ?? .daily
         let today = (pinned ?? machineZone).civil(at: now).date
         let first = try start.map { text throws(AlertError) in
             try TimeReading.date(text, "--start", today: today)
@@ -190,7 +196,9 @@ struct ScheduleRequest: Hashable, Sendable {
         if let on { return try DayReading.days(on) }
         guard let rrule else { return nil }
         do {
-            return try RecurrenceRule(rfc5545: rrule)
+            // The property's name is often copied with it.
+            let isNamed = rrule.uppercased().hasPrefix("RRULE:")
+            return try RecurrenceRule(rfc5545: String(rrule.dropFirst(isNamed ? 6 : 0)))
         } catch {
             throw .invalid(error.message)
         }
@@ -263,6 +271,9 @@ extension Trigger {
 }
 
 extension RecurrenceRule {
+    /// Whether it says at which times of the day.
+    fileprivate var hasTimes: Bool { !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty }
+
     /// Whether it ends after so many days, and which they are does not depend on where it starts.
     fileprivate var countsNamedDays: Bool {
         guard case .count = limit, interval == 1 else { return false }
