@@ -42,7 +42,7 @@ public struct AlertBook: Sendable {
         /// Where it stands in a list; `nil` if it is not in this one.
         func place(inGroup group: String?, all: Bool, zone: Zone) -> (Int, Int64)? {
             let isOver = box.record.state.isCompleted && box.record.state.snooze == nil
-            guard group == nil || box.record.alert.group == group, all || !isOver else {
+            guard group == nil || self.group == group, all || !isOver else {
                 return nil
             }
             return box.record.alert.trigger.place(in: zone)

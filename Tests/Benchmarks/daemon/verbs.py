@@ -13,19 +13,24 @@ from bench import Daemon, Home
 
 VERBS = [
     "list", "list --json", "list --group work", "week", "week --json", "export", "export --ics",
-    "doctor", "status", "", "next", "history", "show alert-77", "edit alert-77 --title Tea",
+    "done --all", "history", "history --json", "doctor", "status", "", "next", "show alert-77", "edit alert-77 --title Tea",
     "off alert-77", "on alert-77", "skip alert-77", "snooze alert-77", "done alert-77",
     "add Tea --at 17:00 --dry-run", "preview --at 09:30", "badge", "pause", "resume",
     "autostart status", "--help", "list --help",
 ]
 
 
-def median(home, command):
-    """In milliseconds."""
+# What is done before each run, so that there is something to do.
+BEFORE = {"done --all": "done --all --undo"}
+
+
+def median(home, command, before=None):
+    """In milliseconds; `before` is a verb."""
+    prepared = ["--prepare", f"{home.peal} {before}"] if before else []
     with open(home.folder.name + "/figures", "w+") as figures:
         subprocess.run(
             ["hyperfine", "--shell=none", "--ignore-failure", "--warmup=1", "--runs=15", "--style=none",
-             "--export-json", figures.name, command],
+             *prepared, "--export-json", figures.name, command],
             env=home.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
         return json.load(figures)["results"][0]["median"] * 1000
 
@@ -37,7 +42,7 @@ def measure(peal, server, count):
                 [server, "quietly"], env=home.environment, stdout=subprocess.PIPE) as shown:
             shown.stdout.readline()
             figures = [median(home, "notify-send Tea")]
-            figures += [median(home, f"{home.peal} {verb}") for verb in VERBS]
+            figures += [median(home, f"{home.peal} {verb}", BEFORE.get(verb)) for verb in VERBS]
             shown.kill()
             return figures
 
