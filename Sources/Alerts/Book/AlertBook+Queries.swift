@@ -76,9 +76,6 @@ extension AlertBook {
             .map(\.id)
     }
 
-    /// Two a minute for a week.
-    static let mostRings = 20_160
-
     /// How many rings there are in each of the spans into which a time is divided.
     ///
     /// - Parameters:
@@ -86,12 +83,13 @@ extension AlertBook {
     ///   - now: rings up to it are left out.
     ///   - spans: the time, and how it is divided.
     /// - Returns: a number for each span. They are too many to be looked for in one go where there are
-    ///   more than a million, and more than ``mostRings`` for each alert: the rest is not counted.
+    ///   more than a million, and more than two a minute for a week for each alert: the rest is not
+    ///   counted.
     public func countRings(
         of ids: [Alert.ID], after now: Instant, in spans: TimeSpans
     ) -> [Int] {
         var counts = [Int](repeating: 0, count: spans.count)
-        var left = max(1_000_000, ids.count * Self.mostRings)
+        var left = max(1_000_000, ids.count * 2 * 7 * 1_440)
         for var record in ids.lazy.compactMap({ entries[$0]?.record }) {
             var cursor = max(now, watermark(of: record))
             while left > 0, let ring = takeRing(of: &record, after: cursor)?.instant,
