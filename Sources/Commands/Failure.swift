@@ -19,7 +19,9 @@ enum Failure {
         case is UnwritableOutput: code = EX_IOERR
         default: exitAsParser(with: error)
         }
-        Output.complain((error as? BusError)?.named ?? "\(error)")
+        if (error as? UnwritableOutput)?.isUnwanted != true {
+            Output.complain((error as? BusError)?.named ?? "\(error)")
+        }
         Glibc.exit(code)
     }
 
@@ -41,7 +43,7 @@ enum Failure {
             Output.print(text)
         }
         do {
-            try Output.finish()
+            try Output.flush()
         } catch {
             exit(with: error)
         }

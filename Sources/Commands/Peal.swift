@@ -76,7 +76,7 @@ extension Peal {
                         try command.run()
                     }
                 }
-                try Output.finish()
+                try Output.flush()
             } catch {
                 Failure.exit(with: error)
             }

@@ -180,12 +180,28 @@ struct BadInputTests {
         #expect(
             full.standardError.contains(
                 "Not all of the output could be written: No space left on device."))
+        let mute = try await run(
+            .name("sh"), arguments: ["-c", "\(peal) >/dev/full 2>/dev/full"],
+            environment: home.environment, output: .discarded, error: .discarded)
+        #expect(mute.terminationStatus == .exited(74))
         // Nothing else takes the place of what is closed.
         let closed = try await run(
             .name("sh"), arguments: ["-c", "\(peal) >&- 2>&- <&-"],
             environment: home.environment, output: .discarded, error: .discarded)
         #expect(closed.terminationStatus == .exited(0))
         #expect(try await home.ids().isEmpty)
+    }
+
+    @Test("Who reads no further is not complained to")
+    func brokenPipe() async throws {
+        let home = try PealHome(bus: nil)
+        let result = try await run(
+            .name("sh"),
+            arguments: [
+                "-c", "{ \(PealHome.binary) preview --at 9:30 --count 9999; echo $? >&2; } | true",
+            ],
+            environment: home.environment, output: .discarded, error: .string(limit: 10_000))
+        #expect(result.standardError == "74\n")
     }
 
     @Test("A preloaded library that moves the environment does not change what is asked for")

@@ -11,19 +11,15 @@ enum Output {
         Swift.print(text, terminator: terminator)
     }
 
-    /// Hands on what was printed: a pipe would keep it back.
-    static func flush() {
-        fflush(nil)
-    }
-
-    /// Hands on the rest of what was printed.
+    /// Hands on what was printed: it would be kept back for a pipe.
     ///
     /// - Throws: ``UnwritableOutput`` where it does not get there, as on a disk that is full.
-    static func finish() throws(UnwritableOutput) {
+    static func flush() throws(UnwritableOutput) {
         guard fflush(nil) == 0 else {
+            let (code, reason) = (errno, String(cString: strerror(errno)))
             throw UnwritableOutput(
-                message:
-                    "Not all of the output could be written: \(String(cString: strerror(errno))).")
+                message: "Not all of the output could be written: \(reason).",
+                isUnwanted: code == EPIPE)
         }
     }
 
@@ -79,12 +75,15 @@ enum Output {
 
     /// Puts text onto standard error as it is.
     static func tell(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+        // Where it cannot be said there is nobody to be told.
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }
 
 /// Standard output takes no more.
 struct UnwritableOutput: MessageError {
     let message: Message
+    /// Whether its reader has had enough, as `head` has.
+    let isUnwanted: Bool
     var description: String { message.description }
 }

@@ -53,7 +53,7 @@ struct Status: AsyncParsableCommand {
             }
             try await AlertClient.watch(bus) { status in
                 Output.print(bar.text(status, try Access.calendar()))
-                Output.flush()
+                try Output.flush()
             }
         }
     }
