@@ -215,6 +215,63 @@ struct ScheduleRequestTests {
         let windows = "every 30 min from 14:00 to"
         #expect(try changed { $0.to = "16:00" } == "every day at 09:00 and \(windows) 16:00")
         #expect(try changed { $0.at = ["10:00"] } == "every day at 10:00 and \(windows) 15:00")
+        #expect(try changed { $0.at = [""] } == "every day, \(windows) 15:00")
+        #expect(try changed { $0.windows = [""] } == "every day at 09:00")
+        #expect(
+            try changed { ($0.at, $0.once) = (["13:00"], true) }
+                == "once, Mon 2026-11-23 at 13:00")
+    }
+
+    @Test(
+        "An edit of the days keeps where a rule ends, and how many weeks lie between",
+        arguments: [
+            ("FREQ=DAILY;COUNT=5", "weekdays", "Mon-Fri at 09:30, on 5 days"),
+            (
+                "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;UNTIL=20261231", "tue",
+                "every 2 weeks on Tue at 09:30, until 2026-12-31"
+            ),
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", "daily", "every day at 09:30"),
+        ])
+    func editDays(rule: String, days: String, meaning: String) throws {
+        let old = try request { ($0.rrule, $0.at) = (rule, ["09:30"]) }.trigger(now: now, in: zone)
+        let new = try request { $0.on = days }.trigger(changing: old, now: now, in: zone)
+        #expect(new.description == meaning)
+    }
+
+    @Test("An edit loses no times of a rule's own, nor those of a start")
+    func editTimes() throws {
+        let times = try request { $0.at = ["09:30"] }.trigger(now: now, in: zone)
+        let rule = try request {
+            ($0.rrule, $0.start) = ("FREQ=DAILY;BYHOUR=8,20", "2026-12-01 08:30")
+        }.trigger(now: now, in: zone)
+        #expect(
+            try request { $0.on = "tue" }.trigger(changing: rule, now: now, in: zone).description
+                == "Tue at 08:30, 20:30")
+        #expect(
+            try request { $0.start = "2026-12-02" }.trigger(changing: rule, now: now, in: zone)
+                .next(after: now, in: zone)?.wall.description == "2026-12-02T08:30:00")
+        for (old, change) in [
+            (times, request { $0.rrule = "FREQ=DAILY;BYHOUR=8,20" }),
+            (times, request { $0.start = "2026-12-01 10:00" }),
+            (times, request { $0.at = [""] }), (rule, request { $0.at = ["10:00"] }),
+        ] {
+            #expect(throws: AlertError.self) {
+                try change.trigger(changing: old, now: now, in: zone)
+            }
+        }
+    }
+
+    @Test("An alert for an instant is edited by what the wall shows then")
+    func editInstant() throws {
+        let old = try request { $0.at = ["2026-12-24T18:00:00+09:00"] }.trigger(now: now, in: zone)
+        func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
+            try request(change).trigger(changing: old, now: now, in: zone).description
+        }
+        #expect(try changed { $0.at = ["19:00"] } == "once, Thu 2026-12-24 at 19:00")
+        #expect(try changed { $0.on = "2026-12-25" } == "once, Fri 2026-12-25 at 18:00")
+        #expect(
+            try changed { $0.zone = "Europe/Berlin" }
+                == "once, Thu 2026-12-24 at 10:00 (Europe/Berlin)")
     }
 
     @Test(

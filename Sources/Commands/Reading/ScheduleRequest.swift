@@ -36,6 +36,11 @@ struct ScheduleRequest: Hashable, Sendable {
     ) throws(AlertError) -> Trigger {
         if let after { return try delay(after) }
         let pinned = try pinnedZone(changing: old)
+        var old = old
+        if case .once(.instant(let instant)) = old {
+            // An edit of it speaks of what the wall shows then.
+            old = .once(.civil((pinned ?? machineZone).civil(at: instant), zone: pinned))
+        }
         let today = (pinned ?? machineZone).civil(at: now).date
         if let once = try onceOnDate(changing: old, today: today, pinned: pinned) { return once }
         if case .once(.civil(let date, _)) = old, self == ScheduleRequest(zone: zone) {
@@ -43,7 +48,7 @@ struct ScheduleRequest: Hashable, Sendable {
         }
         var dates: [CivilDateTime] = []
         var times: [CivilTime] = []
-        for text in Self.parts(of: at) {
+        for text in Self.parts(of: removes(at, of: old) ? [] : at) {
             if case .instant(let instant) = try? RecurrenceDate(iso8601: text) {
                 guard self == ScheduleRequest(at: [text], once: once) else {
                     throw .invalid("'\(text)' says all there is to say: nothing goes with it.")
@@ -119,8 +124,15 @@ struct ScheduleRequest: Hashable, Sendable {
         var base: Schedule?
         if case .schedule(let schedule) = old { base = schedule }
         let saysTimes = !times.isEmpty || !ranges.isEmpty
-        let ownRule = try dayRule()
-        if saysTimes, let ownRule, ownRule.hasTimes {
+        let rule = try dayRule(changing: base?.rule) ?? base?.rule ?? .daily
+        // Where there are times and windows, either can be changed alone.
+        let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
+        let keeps = hasBoth && !once || !saysTimes
+        var (newTimes, newRanges) = (times, ranges)
+        if keeps, times.isEmpty, !removes(at, of: old) { newTimes = base?.times ?? [] }
+        if keeps, ranges.isEmpty, !removes(windows, of: old) { newRanges = base?.windows ?? [] }
+        let hasTimes = !newTimes.isEmpty || !newRanges.isEmpty
+        if hasTimes, rule.hasTimes {
             throw .invalid(
                 "--rrule has times of its own, BYHOUR, BYMINUTE or BYSECOND. Leave them out, or give "
                     + "the first time with --start and no others.")
@@ -130,7 +142,6 @@ struct ScheduleRequest: Hashable, Sendable {
                 "Nothing says when. Give a time of day with --at 09:30, a window with "
                     + "--every 30m --from 09:30 --to 21:30, or a delay with --in 5m.")
         }
-        let rule = ownRule ?? base?.rule ?? .daily
         let today = (pinned ?? machineZone).civil(at: now).date
         let first = try start.map { text throws(AlertError) in
             try TimeReading.date(text, "--start", today: today)
@@ -138,7 +149,7 @@ struct ScheduleRequest: Hashable, Sendable {
         // Of what is there an empty text takes the dates away.
         let exclude =
             except.isEmpty
-            ? base?.exclude ?? [] : except == [""] && old != nil ? [] : try exceptions(today)
+            ? base?.exclude ?? [] : removes(except, of: old) ? [] : try exceptions(today)
         var end = base?.until
         if let until {
             end =
@@ -146,7 +157,7 @@ struct ScheduleRequest: Hashable, Sendable {
                 ? nil : try TimeReading.date(until, "--until", today: today)
         }
         let policies = (gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
-        if !saysTimes, let dateTime = firstTime(first, base) {
+        if !hasTimes, let dateTime = firstTime(first, base) {
             return Schedule(
                 rule: rule, start: dateTime, exclude: exclude, include: base?.include ?? [],
                 excludeRules: base?.excludeRules ?? [], until: end, zone: pinned, gap: policies.gap,
@@ -159,14 +170,9 @@ struct ScheduleRequest: Hashable, Sendable {
         case .local, .instant:
             throw .invalid("--start takes a day where --at or a window gives the times.")
         }
-        // Where there are times and windows, either can be changed alone.
-        let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
-        let keeps = hasBoth || !saysTimes
         let schedule = { (day: CivilDate) throws(ScheduleError) in
             try Schedule(
-                rule: rule, start: day,
-                times: times.isEmpty && keeps ? base?.times ?? [] : times,
-                windows: ranges.isEmpty && keeps ? base?.windows ?? [] : ranges, exclude: exclude,
+                rule: rule, start: day, times: newTimes, windows: newRanges, exclude: exclude,
                 include: base?.include ?? [], excludeRules: base?.excludeRules ?? [], until: end,
                 zone: pinned, gap: policies.gap, fold: policies.fold)
         }
@@ -185,15 +191,21 @@ struct ScheduleRequest: Hashable, Sendable {
     /// The time at which a schedule starts that has no times of its own, as RFC 5545 has it.
     private func firstTime(_ first: RecurrenceDate?, _ base: Schedule?) -> CivilDateTime? {
         if case .local(let dateTime) = first { return dateTime }
-        guard first == nil, let base, let time = base.startTime else { return nil }
+        guard let base, let time = base.startTime else { return nil }
+        if case .day(let day) = first { return CivilDateTime(date: day, time: time) }
         return CivilDateTime(date: base.start, time: time)
     }
 
-    private func dayRule() throws(AlertError) -> RecurrenceRule? {
+    /// Whether what an alert has is to be taken away.
+    private func removes(_ texts: [String], of old: Trigger?) -> Bool {
+        texts == [""] && old != nil
+    }
+
+    private func dayRule(changing old: RecurrenceRule?) throws(AlertError) -> RecurrenceRule? {
         guard on == nil || rrule == nil else {
             throw .invalid("--on and --rrule both say on which days: give one of them.")
         }
-        if let on { return try DayReading.days(on) }
+        if let on { return try DayReading.days(on).with(partsOf: old) }
         guard let rrule else { return nil }
         do {
             // The property's name is often copied with it.
@@ -228,7 +240,9 @@ struct ScheduleRequest: Hashable, Sendable {
     /// The windows of `--window`, and the one of `--every`, `--from` and `--to`.
     private func allWindows(changing old: Trigger?) throws(AlertError) -> [Window] {
         var ranges: [Window] = []
-        for text in windows { ranges.append(try TimeReading.window(text)) }
+        for text in removes(windows, of: old) ? [] : windows {
+            ranges.append(try TimeReading.window(text))
+        }
         guard every != nil || from != nil || to != nil else { return ranges }
         // Of a window that is there already, one end can be changed alone.
         var base: Window?
@@ -273,6 +287,20 @@ extension Trigger {
 extension RecurrenceRule {
     /// Whether it says at which times of the day.
     fileprivate var hasTimes: Bool { !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty }
+
+    /// The days with the end, the weeks and the times of another rule, which are not about days.
+    fileprivate func with(partsOf old: RecurrenceRule?) throws(AlertError) -> RecurrenceRule {
+        guard let old else { return self }
+        do {
+            return try RecurrenceRule(
+                frequency: frequency,
+                interval: old.frequency == .weekly && frequency == .weekly ? old.interval : 1,
+                limit: old.limit, bySecond: Set(old.bySecond), byMinute: Set(old.byMinute),
+                byHour: Set(old.byHour), byDay: byDay, weekStart: old.weekStart)
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
 
     /// Whether it ends after so many days, and which they are does not depend on where it starts.
     fileprivate var countsNamedDays: Bool {
