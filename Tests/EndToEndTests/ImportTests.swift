@@ -182,6 +182,27 @@ struct ImportTests {
         #expect(try await home.json("show", "a")["next"] is String)
     }
 
+    @Test("What is over by now, or there twice, is left out of a backup, and the rest is taken")
+    func over() async throws {
+        let trigger = #""trigger": {"kind": "once", "at": "2026-11-23T08:00:00Z"}"#
+        let twice =
+            #"[{"id": "a", "title": "A", "trigger": {"kind": "schedule", "times": ["09:30"]}}, "#
+            + #"{"id": "a", "title": "B", \#(trigger.replacing("2026", with: "2126"))}, "#
+            + #"{"id": "c", "title": "C", \#(trigger)}]"#
+        var home = try PealHome(bus: nil)
+        try home.folder.write(twice, to: "a.json")
+        home.fakeTime = "2026-11-22 08:00:00"
+        #expect(try await home.peal("import", home.folder.path + "/a.json").code == 0)
+        #expect(try await home.ids() == ["a", "c"])
+        let calendar = try await home.peal("export", "--ics").output
+        var elsewhere = try PealHome(bus: nil)
+        try elsewhere.folder.write(calendar, to: "a.ics")
+        elsewhere.fakeTime = "2026-11-24 08:00:00"
+        let result = try await elsewhere.peal("import", elsewhere.folder.path + "/a.ics")
+        #expect(result.code == 0, "\(result.complaint)")
+        #expect(try await elsewhere.ids() == ["a"])
+    }
+
     @Test("A file that is not there, and one that is no text")
     func missing() async throws {
         let home = try PealHome(bus: nil)

@@ -27,6 +27,7 @@ struct ImportSource {
 
     var alerts: [Alert] = []
     var notes: [Note] = []
+    private var ids: Set<Alert.ID> = []
 
     /// Reads the text of a file, which is iCalendar or JSON.
     ///
@@ -55,8 +56,8 @@ struct ImportSource {
             let result = try ICalendar.read(
                 text, zone: calendar.zone, now: calendar.now, trustsTargets: trustsTargets,
                 progress: progress)
-            alerts = result.alerts
-            notes = result.changes.map { Note($0, isRefusal: false) }
+            for alert in result.alerts { take(alert, alert.content.title, calendar) }
+            notes += result.changes.map { Note($0, isRefusal: false) }
             notes += result.refused.map { Note($0, isRefusal: true) }
         } catch {
             throw UnusableFile(message: "\(name): \(error)")
@@ -79,16 +80,24 @@ struct ImportSource {
             do {
                 let alert = try Alert(
                     json: value, newID: .random(using: &generator), today: today)
-                let trigger = alert.trigger.completed(at: calendar.now)
-                try trigger.validate()
-                if trigger.next(after: calendar.now, in: calendar.zone) == nil {
-                    refuse("past", title, Message("It is over."), isNatural: true)
-                } else {
-                    alerts.append(alert)
-                }
+                try alert.trigger.validate()
+                take(alert, title, calendar)
             } catch {
                 refuse("invalid", title, error.message)
             }
+        }
+    }
+
+    private mutating func take(_ alert: Alert, _ title: String, _ calendar: Calendar) {
+        let trigger = alert.trigger.completed(at: calendar.now)
+        if trigger.next(after: calendar.now, in: calendar.zone) == nil {
+            refuse("past", title, Message("It is over."), isNatural: true)
+        } else if ids.insert(alert.id).inserted {
+            alerts.append(alert)
+        } else {
+            refuse(
+                "duplicate", title,
+                Message("There is an alert with the id '\(alert.id)' before it."), isNatural: true)
         }
     }
 
