@@ -70,6 +70,11 @@ public struct AlertClient: AlertDirectory {
         try status(try await call(.update, [properties(alert)]))
     }
 
+    /// The same, unless it is no longer `old`.
+    public func replace(_ old: Alert, with alert: Alert) async throws -> AlertStatus {
+        try status(try await call(.replace, [properties(old), properties(alert)]))
+    }
+
     /// Adds and replaces alerts, all or none.
     public func put(_ alerts: [Alert]) async throws {
         _ = try await call(.put, [.strings(alerts.map { $0.json(in: .utc).text() })])

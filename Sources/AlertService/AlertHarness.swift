@@ -103,9 +103,9 @@ public struct AlertHarness: Sendable {
         clock: any WallClock
     ) async throws -> [Value] {
         let zone = clock.zone
-        func alert(newID: Alert.ID? = nil) throws -> Alert {
+        func alert(_ index: Int = 0, newID: Alert.ID? = nil) throws -> Alert {
             try Alert(
-                json: try JSONValue(arguments[0]), newID: newID,
+                json: try JSONValue(arguments[index]), newID: newID,
                 today: zone.civil(at: clock.now).date)
         }
         func id() throws -> Alert.ID { try Alert.ID(text(arguments[0])) }
@@ -119,6 +119,7 @@ public struct AlertHarness: Sendable {
             var generator = SystemRandomNumberGenerator()
             return reply(try await scheduler.add(alert(newID: .random(using: &generator))))
         case .update: return reply(try await scheduler.update(alert()))
+        case .replace: return reply(try await scheduler.replace(alert(0), with: alert(1)))
         case .put:
             let today = zone.civil(at: clock.now).date
             let alerts = try (arguments[0].asStrings ?? []).map {

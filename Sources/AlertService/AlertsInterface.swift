@@ -14,6 +14,7 @@ enum AlertsInterface {
     enum Method: String, CaseIterable {
         case add = "Add"
         case update = "Update"
+        case replace = "Replace"
         case put = "Put"
         case remove = "Remove"
         case list = "List"
@@ -39,6 +40,9 @@ enum AlertsInterface {
             switch self {
             case .add, .update:
                 method([.init("alert", "a{sv}")], [.init("alert", "a{sv}")])
+            // Fails with AlertChanged where it is no longer "old".
+            case .replace:
+                method([.init("old", "a{sv}"), .init("alert", "a{sv}")], [.init("alert", "a{sv}")])
             // JSON texts of alerts; all are taken or none.
             case .put: method([.init("documents", "as")], [])
             case .remove, .present: method([.init("id", "s")], [])

@@ -53,6 +53,7 @@ enum Failure {
     private static func exitCode(_ code: AlertError.Code) -> CInt {
         switch code {
         case .invalidAlert, .alertExists: EX_USAGE
+        case .alertChanged: EX_TEMPFAIL
         case .noSuchAlert: EX_NOINPUT
         case .storeForeign: EX_DATAERR
         case .storeUnwritable: EX_CANTCREAT

@@ -158,6 +158,14 @@ struct AlertServiceTests {
             var edited = study
             edited.content.title = "Another"
             #expect(try await client.update(edited).alert.content.title == "Another")
+            var other = edited
+            other.content.body = ""
+            #expect(try await client.replace(edited, with: other).alert == other)
+            let stale = await #expect(throws: AlertError.self) {
+                try await client.replace(edited, with: edited)
+            }
+            #expect(stale?.code == .alertChanged)
+            #expect(try await client.get(study.id).alert == other)
 
             let rings = try await client.upcoming(through: .distantFuture, limit: 3)
             #expect(rings.map(\.alert.rawValue) == ["study", "study", "study"])

@@ -55,6 +55,39 @@ struct LivingTests {
         #expect(try await home.peal("add", "B", "--in", "5m", "--action", "done=Done").code == 64)
     }
 
+    @Test("Edits of one alert at once are all made, with a daemon and without")
+    func atOnce() async throws {
+        let home = try PealHome(bus: .current)
+        let check = { @Sendable in
+            for round in 1...5 {
+                let id = "a\(round)"
+                #expect(try await home.peal("add", "A", "--id", id, "--at", "09:30").code == 0)
+                try await withThrowingTaskGroup { group in
+                    for words in [
+                        ["edit", id, "--title", "B"], ["edit", id, "--body", "C"], ["off", id],
+                        ["edit", id, "--group", "d"], ["edit", id, "--at", "10:00"],
+                    ] {
+                        group.addTask {
+                            let result = try await home.peal(words)
+                            #expect(result.code == 0, "\(words): \(result.complaint)")
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                let alert = try await home.json("show", id)
+                #expect(alert["title"] as? String == "B")
+                #expect(alert["body"] as? String == "C")
+                #expect(alert["group"] as? String == "d")
+                #expect(alert["isOn"] as? Bool == false)
+                let trigger = alert["trigger"] as? [String: Any]
+                #expect(trigger?["times"] as? [String] == ["10:00"])
+                #expect(try await home.peal("remove", id).code == 0)
+            }
+        }
+        try await home.withDaemon { _ in try await check() }
+        try await check()
+    }
+
     @Test("Of very many alerts a hundred are told, and in JSON all")
     func many() async throws {
         let home = try PealHome(bus: nil)

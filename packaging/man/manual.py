@@ -159,7 +159,9 @@ There is no daemon, bus or notification server.
 .It 73
 The store, or a file, cannot be written.
 .It 74
-The store cannot be read.
+The store cannot be read, or not all of the output be written.
+.It 75
+Somebody else goes on changing the alert.
 .El
 .Sh SEE ALSO
 .Xr peal-alerts 5

@@ -8,6 +8,8 @@ public struct AlertError: MessageError, Hashable, Sendable {
     public enum Code: String, CaseIterable, Hashable, Sendable {
         /// There is no alert with this id.
         case noSuchAlert = "NoSuchAlert"
+        /// Somebody else has changed the alert meanwhile.
+        case alertChanged = "AlertChanged"
         /// The id is taken.
         case alertExists = "AlertExists"
         /// A part of the alert is not allowed.

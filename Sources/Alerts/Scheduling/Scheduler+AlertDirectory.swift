@@ -15,6 +15,18 @@ extension Scheduler: AlertDirectory {
         return try get(alert.id)
     }
 
+    /// The same, unless it is no longer `old`.
+    public func replace(_ old: Alert, with alert: Alert) throws -> AlertStatus {
+        try edit { book, now in
+            // As it is told: it may have gone over the bus.
+            guard try book.record(alert.id).alert.json(in: .utc) == old.json(in: .utc) else {
+                throw AlertError(.alertChanged, "The alert '\(alert.id)' was changed meanwhile.")
+            }
+            return try book.updating(alert, at: now)
+        }
+        return try get(alert.id)
+    }
+
     /// Adds and replaces alerts, all or none.
     public func put(_ alerts: [Alert]) throws {
         for alert in alerts { try requireReadable(alert.id) }

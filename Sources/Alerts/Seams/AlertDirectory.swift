@@ -12,6 +12,11 @@ public protocol AlertDirectory: Sendable {
     /// Replaces the alert with the same id; a changed trigger starts from now.
     func update(_ alert: Alert) async throws -> AlertStatus
 
+    /// The same, unless it is no longer `old`: nobody's change is lost then.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged``.
+    func replace(_ old: Alert, with alert: Alert) async throws -> AlertStatus
+
     /// Adds the alerts that are new and replaces those that are there: all of them or none.
     func put(_ alerts: [Alert]) async throws
 

@@ -31,16 +31,8 @@ struct Edit: AsyncParsableCommand {
             throw AlertError.invalid("Nothing to change. Say what, like --at 10:00.")
         }
         try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
-            var alert = try await access.directory.get(access.resolve(id)).alert
-            if let title { alert.content.title = title }
-            try content.apply(to: &alert)
-            if !schedule.request.isEmpty {
-                alert.trigger = try schedule.request.trigger(
-                    changing: alert.trigger, now: access.now, in: access.zone)
-            }
-            let status =
-                dryRun
-                ? try await access.rehearse(alert) : try await access.directory.update(alert)
+            let id = try await access.resolve(id)
+            let status = try await changed(id, access)
             let echo = Echo(status, access.calendar)
             if output.json {
                 Output.print(dryRun ? echo.json() : status.json(in: access.zone))
@@ -48,6 +40,27 @@ struct Edit: AsyncParsableCommand {
                 let summary = "\(status.id): \(echo.sentence)"
                 Output.print(dryRun ? tr("Not changed: \(summary)") : tr("Changed \(summary)"))
                 Output.print(echo.lines)
+            }
+        }
+    }
+
+    /// The alert with what was said; nothing that somebody else says meanwhile is lost.
+    private func changed(_ id: Alert.ID, _ access: Access) async throws -> AlertStatus {
+        var triesLeft = 20
+        while true {
+            let old = try await access.directory.get(id).alert
+            var alert = old
+            if let title { alert.content.title = title }
+            try content.apply(to: &alert)
+            if !schedule.request.isEmpty {
+                alert.trigger = try schedule.request.trigger(
+                    changing: alert.trigger, now: access.now, in: access.zone)
+            }
+            guard !dryRun else { return try await access.rehearse(alert) }
+            do {
+                return try await access.directory.replace(old, with: alert)
+            } catch let error as AlertError where error.code == .alertChanged && triesLeft > 0 {
+                triesLeft -= 1
             }
         }
     }
