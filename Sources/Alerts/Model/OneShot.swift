@@ -30,17 +30,22 @@ public enum OneShot: Hashable, Sendable {
     }
 
     func next(after instant: Instant, in machineZone: Zone) -> Occurrence? {
-        guard let due = self.instant(in: machineZone), due > instant else { return nil }
-        guard case .civil(let wall, let zone) = self else {
-            return Occurrence(at: due, in: machineZone)
+        let occurrence = occurrence(in: machineZone)
+        return occurrence.instant > instant ? occurrence : nil
+    }
+
+    private func occurrence(in machineZone: Zone) -> Occurrence {
+        switch self {
+        case .instant(let due): return Occurrence(at: due, in: machineZone)
+        case .civil(let wall, let zone):
+            let (due, adjustment): (Instant, Occurrence.Adjustment?) =
+                switch (zone ?? machineZone).resolve(wall) {
+                case .unique(let instant): (instant, nil)
+                case .gap(let start, _, _): (start, .gap)
+                case .fold(let first, _): (first, .fold)
+                }
+            return Occurrence(instant: due, day: wall.date, wall: wall, adjustment: adjustment)
         }
-        let adjustment: Occurrence.Adjustment? =
-            switch (zone ?? machineZone).resolve(wall) {
-            case .unique: nil
-            case .gap: .gap
-            case .fold: .fold
-            }
-        return Occurrence(instant: due, day: wall.date, wall: wall, adjustment: adjustment)
     }
 }
 
