@@ -63,18 +63,15 @@ struct ScheduleOptions: ParsableArguments {
             valueName: "date"))
     var start: String?
 
-    @Option(
-        help: .tr(
-            "The last day, 2026-12-24; of an alert that is there '' for none.", valueName: "date"))
+    @Option(help: .tr("The last day, 2026-12-24.", valueName: "date"))
     var until: String?
 
-    @Option(help: .tr("Not on these days, 2026-12-25,2026-12-26; '' likewise.", valueName: "dates"))
+    @Option(help: .tr("Not on these days, 2026-12-25,2026-12-26.", valueName: "dates"))
     var except: [String] = []
 
     @Option(
         help: .tr(
-            "Keep to this time zone, Asia/Seoul, wherever the machine is; '' likewise.",
-            valueName: "zone"),
+            "Keep to this time zone, Asia/Seoul, wherever the machine is.", valueName: "zone"),
         completion: .zones)
     var zone: String?
 

@@ -134,8 +134,8 @@ struct ScheduleRequest: Hashable, Sendable {
         let hasTimes = !newTimes.isEmpty || !newRanges.isEmpty
         if hasTimes, rule.hasTimes {
             throw .invalid(
-                "--rrule has times of its own, BYHOUR, BYMINUTE or BYSECOND. Leave them out, or give "
-                    + "the first time with --start and no others.")
+                "The rule has times of its own, BYHOUR, BYMINUTE or BYSECOND. Give a --rrule without "
+                    + "them, or the first time with --start and no others.")
         }
         guard saysTimes || base != nil || start != nil else {
             throw .invalid(

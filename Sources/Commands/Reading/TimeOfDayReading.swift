@@ -3,7 +3,7 @@ import Messages
 import Recurrence
 
 /// Reads times of day as people write them, in English and Korean: `9:30`, `21:30`, `9:30pm`, `9 pm`,
-/// `noon`, `오전 9:30`, `오후 9시 30분`, `9시 반`, `정오`.
+/// `noon`, `오전 9:30`, `오후 9시 30분`, `9시 반`, `정오`, `저녁 7시`.
 enum TimeOfDayReading {
     /// The time.
     ///

@@ -9,7 +9,13 @@ struct Edit: AsyncParsableCommand {
         abstract: tr("Change an alert; what you do not mention stays."),
         discussion: examples(
             "peal edit wake --on tue,thu",
-            "peal edit water --at 10:00,15:00 --sound bell"))
+            "peal edit water --at 10:00,15:00 --sound bell",
+            "peal edit study --until ''",
+            after: tr(
+                """
+                '' takes away what --until, --except or --zone has said, and of an alert with times \
+                and windows the ones or the others: --at '' or --window ''.
+                """)))
 
     @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
     var id: String
