@@ -87,7 +87,7 @@ enum AlertsInterface {
             // An empty text for "through" is no end, one for "since" no beginning.
             case .upcoming:
                 method([.init("through", "s"), .init("limit", "u")], [.init("rings", "aa{sv}")])
-            // The rings of these alerts, from now on, in each span; ``TimeSpans`` has the limits.
+            // The rings of these alerts, from now on, in each span; AlertService.md has the limits.
             case .countRings:
                 method(
                     [

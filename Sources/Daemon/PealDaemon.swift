@@ -94,7 +94,7 @@ package enum PealDaemon {
                 } onGracefulShutdown: {
                     scheduler.stop()
                 }
-                // Also of what was shown last.
+                // Listeners hear of what was shown last, too.
                 await telling?.value
             })
         if let harness {
