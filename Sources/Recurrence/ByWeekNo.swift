@@ -2,19 +2,22 @@
 ///
 /// Week 1 is the first that has at least four days in the year. So a week belongs to the year in
 /// which its fourth day lies, and with it all its days, even those of late December or early January
-/// that the calendar counts to the year beside; it is that year that `INTERVAL` counts.
+/// that the calendar counts to the year before or after. `INTERVAL` counts these week-years, from the
+/// one to which the start belongs, so a start that matches its rule is always an occurrence.
 struct ByWeekNo: Sendable {
     private let fromStart: UInt64
     private let fromEnd: UInt64
     /// 0 for Monday.
     private let weekStart: Int
-    private let years: YearInterval
+    /// The week-years that count.
+    let years: YearInterval
 
-    init(_ weeks: [Int], weekStart: Weekday, years: YearInterval) {
+    init(_ weeks: [Int], weekStart: Weekday, interval: Int, start: CivilDate) {
         fromStart = weeks.reduce(0) { $1 > 0 ? $0 | 1 << UInt64($1) : $0 }
         fromEnd = weeks.reduce(0) { $1 < 0 ? $0 | 1 << UInt64(-$1) : $0 }
         self.weekStart = weekStart.rawValue - 1
-        self.years = years
+        let firstWeek = ByWeekNo.startOfWeek(start.daysSinceEpoch, weekStart: self.weekStart)
+        years = YearInterval(interval: interval, start: ByWeekNo.year(ofWeek: firstWeek))
     }
 
     /// The months in which days of the weeks can be.
@@ -39,7 +42,7 @@ struct ByWeekNo: Sendable {
         var week = startOfWeek(month.firstDay)
         var mask: UInt32 = 0
         while week <= last {
-            let year = year(ofWeek: week)
+            let year = ByWeekNo.year(ofWeek: week)
             if only ?? year == year, years.contains(year), contains(week: week, of: year) {
                 let shift = week - month.firstDay
                 mask |= shift < 0 ? 0x7F >> UInt32(-shift) : 0x7F << UInt32(shift)
@@ -50,7 +53,7 @@ struct ByWeekNo: Sendable {
     }
 
     /// The year to which the week of a day belongs.
-    func year(of day: Int) -> Int { year(ofWeek: startOfWeek(day)) }
+    func year(of day: Int) -> Int { ByWeekNo.year(ofWeek: startOfWeek(day)) }
 
     /// The first day of a year's week 1.
     func start(of year: Int) -> Int {
@@ -58,10 +61,14 @@ struct ByWeekNo: Sendable {
     }
 
     private func startOfWeek(_ day: Int) -> Int {
+        ByWeekNo.startOfWeek(day, weekStart: weekStart)
+    }
+
+    private static func startOfWeek(_ day: Int, weekStart: Int) -> Int {
         day - (CalendarMonth.weekday(day) - weekStart + 7) % 7
     }
 
-    private func year(ofWeek week: Int) -> Int { Gregorian.date(days: week + 3).year }
+    private static func year(ofWeek week: Int) -> Int { Gregorian.date(days: week + 3).year }
 
     private func contains(week: Int, of year: Int) -> Bool {
         let number = (week - start(of: year)) / 7 + 1

@@ -18,8 +18,8 @@ extension DayFilter {
         }
         if !parts.byWeekNo.isEmpty {
             byWeekNo = ByWeekNo(
-                parts.byWeekNo, weekStart: parts.weekStart,
-                years: YearInterval(interval: parts.interval, start: start.year))
+                parts.byWeekNo, weekStart: parts.weekStart, interval: parts.interval,
+                start: start)
             byMonth = ByMonth(bits: byMonth.bits & ByWeekNo.months(of: parts.byWeekNo).bits)
         }
         guard byDay == nil, byMonthDay == nil, byYearDay == nil else { return }

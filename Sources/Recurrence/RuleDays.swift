@@ -66,10 +66,14 @@ extension RuleDays.Steps {
         let period: BySetPos.Period
         switch rule.frequency {
         case .yearly:
-            let years = YearInterval(interval: parts.interval, start: start.year)
-            let isByWeek = filter.byWeekNo != nil
-            self = .months(
-                MonthSteps(filter: filter, cycle: isByWeek ? .weekYears(years) : .years(years)))
+            let years: YearInterval
+            if let weekYears = filter.byWeekNo?.years {
+                years = weekYears
+                self = .months(MonthSteps(filter: filter, cycle: .weekYears(years)))
+            } else {
+                years = YearInterval(interval: parts.interval, start: start.year)
+                self = .months(MonthSteps(filter: filter, cycle: .years(years)))
+            }
             period = .year(filter, years)
         case .monthly:
             let first = MonthSteps.index(year: start.year, month: start.month)

@@ -12,8 +12,9 @@ What the text leaves open, and how it is read here:
   year is the first week that contains at least four (4) days in that calendar year", "according to
   week numbering as defined in [ISO.8601.2004]", and "a week is defined as a seven day period". So a
   week belongs to the year that numbers it, with all seven days: 2014-12-29 is in week 1 of 2015, and
-  with INTERVAL=2 in that of a rule of 2015, not of 2014. The years that INTERVAL counts are calendar
-  years, from that of DTSTART; the RFC knows no others.
+  with INTERVAL=2 in that of a rule of 2015, not of 2014. The years that INTERVAL counts are those that
+  number the weeks, from the one to which DTSTART's week belongs: otherwise DTSTART, "the first instance
+  in the recurrence set", could match BYWEEKNO and yet be left out. libical's tests expect the same.
 - BYWEEKNO with BYMONTH, BYYEARDAY or BYMONTHDAY: each is asked of the day itself, so BYWEEKNO=1;
   BYMONTH=12 has 2014-12-29, a day in December.
 - BYWEEKNO without a part that names days: "information, not contained in the rule, necessary to
@@ -150,12 +151,18 @@ class Rule:
             if not self.week.isdisjoint(counted(number, length)):
                 yield from range(first + (number - 1) * 7, first + number * 7)
 
+    def week_year(self, ordinal):
+        """The year that numbers the week of a day."""
+        return date.fromordinal(ordinal - (date.fromordinal(ordinal).weekday() - self.week_start) % 7
+                                + 3).year
+
     def intervals(self, limit):
         """The days of each interval that may have instances from DTSTART on, in order."""
         start, last = self.start.date().toordinal(), limit.date().toordinal()
         if self.freq == "YEARLY":
             # One interval earlier, since the last week of a year can reach into the next.
-            for year in range(self.start.year - self.interval, limit.year + 2, self.interval):
+            first = self.week_year(start) if self.week else self.start.year
+            for year in range(first - self.interval, limit.year + 2, self.interval):
                 yield self.days_of_weeks(year) if self.week else days_of_year(year)
         elif self.freq == "MONTHLY":
             first = self.start.year * 12 + self.start.month - 1

@@ -78,6 +78,20 @@ struct RulePropertyTests {
                 let next = schedule.next(after: between, in: zone)
                 #expect(next?.instant ?? .distantFuture <= occurrence.instant)
             }
+            // The rule matches this day, so a schedule that starts on it has it first, whatever
+            // the interval counts from.
+            if let some = found.last, some.adjustment == nil {
+                for interval in [1, 2, 5] {
+                    let again = Schedule(
+                        rule: try RecurrenceRule(
+                            rfc5545: rule.rfc5545.replacing(/;INTERVAL=[0-9]+/, with: "")
+                                + ";INTERVAL=\(interval)"),
+                        start: some.wall)
+                    #expect(
+                        again.next(after: .distantPast, in: zone)?.wall == some.wall,
+                        "\(rule.rfc5545) with INTERVAL=\(interval) from \(some.wall)")
+                }
+            }
             if let last = found.last {
                 #expect(
                     schedule.count(after: before, through: last.instant, in: zone) == found.count)
