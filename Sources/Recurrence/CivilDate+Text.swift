@@ -4,9 +4,13 @@ extension CivilDate: CustomStringConvertible, Codable {
     /// Reads a date as ISO 8601 writes it.
     ///
     /// - Parameter iso8601: Four digits of the year, two of the month, two of the day:
-    ///   `2026-11-23`.
+    ///   `2026-11-23`, or in the basic form `20261123`.
     /// - Throws: ``CivilError`` where the text is written otherwise or there is no such day.
     public init(iso8601: String) throws(CivilError) {
+        if case .day(let date) = RecurrenceDate(rfc5545: iso8601) {
+            self = date
+            return
+        }
         var scanner = TextScanner(iso8601)
         guard let date = try scanner.date(in: iso8601), scanner.isAtEnd else {
             throw CivilError(

@@ -4,10 +4,14 @@ extension CivilDateTime: CustomStringConvertible, Codable {
     /// Reads a date and a time as ISO 8601 writes them.
     ///
     /// - Parameter iso8601: A date, `T` or a space, and a time with or without seconds:
-    ///   `2026-12-24T18:00:00`, `2026-12-24 18:00`.
+    ///   `2026-12-24T18:00:00`, `2026-12-24 18:00`; or the basic form `20261224T180000`.
     /// - Throws: ``CivilError`` where the text is written otherwise (with an offset, for one) or
     ///   there is no such day or time; also for 24:00.
     public init(iso8601: String) throws(CivilError) {
+        if case .local(let wall) = RecurrenceDate(rfc5545: iso8601) {
+            self = wall
+            return
+        }
         var scanner = TextScanner(iso8601)
         guard let date = try scanner.date(in: iso8601), scanner.takeSeparator(),
             let time = try scanner.time(in: iso8601), scanner.isAtEnd

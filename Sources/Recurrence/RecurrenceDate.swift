@@ -13,10 +13,13 @@ extension RecurrenceDate: CustomStringConvertible, Codable {
     /// Reads a date or a time as Peal's JSON writes it.
     ///
     /// - Parameter iso8601: `2026-12-24`, `2026-12-24T18:00:00`, or with an offset
-    ///   `2026-12-24T18:00:00+09:00`.
+    ///   `2026-12-24T18:00:00+09:00`. The basic forms that RFC 5545 writes, `20261224`,
+    ///   `20261224T180000` and `20261224T090000Z`, are read, too.
     /// - Throws: ``CivilError`` where the text is written otherwise or there is no such day or time.
     public init(iso8601: String) throws(CivilError) {
-        if iso8601.utf8.count <= 10 {
+        if let basic = RecurrenceDate(rfc5545: iso8601) {
+            self = basic
+        } else if iso8601.utf8.count <= 10 {
             self = .day(try CivilDate(iso8601: iso8601))
         } else if iso8601.utf8.dropFirst(11).contains(where: { "Zz+-".utf8.contains($0) }) {
             self = .instant(try Instant(rfc3339: iso8601))

@@ -3,12 +3,15 @@ import Messages
 extension RecurrenceRule {
     /// Reads the text of a rule (RFC 5545, section 3.3.10), in any capitals.
     ///
+    /// A semicolon after the last part is accepted, because several calendar programs write one.
+    ///
     /// - Parameter rfc5545: `FREQ=MONTHLY;BYDAY=-1FR`, with its parts in any order.
     /// - Throws: ``RuleError`` where the text is no rule, with the part and the character.
     public init(rfc5545: String) throws(RuleError) {
         var reader = RuleReader()
         var position = 0
-        for text in rfc5545[...].fields(separatedBy: ";") {
+        let isClosed = rfc5545.utf8.count > 1 && rfc5545.utf8.last == UInt8(ascii: ";")
+        for text in rfc5545.dropLast(isClosed ? 1 : 0).fields(separatedBy: ";") {
             try reader.read(text, at: position)
             position += text.utf8.count + 1
         }

@@ -88,6 +88,19 @@ struct CivilDateTests {
         }
     }
 
+    @Test("A date or a time in basic form is read, and printed in extended form")
+    func basicForm() throws {
+        #expect(try CivilDate(iso8601: "20261224").description == "2026-12-24")
+        #expect(
+            try CivilDateTime(iso8601: "20261224T180000").description == "2026-12-24T18:00:00")
+        for (basic, extended) in [
+            ("20261224", "2026-12-24"), ("20261224T180000", "2026-12-24T18:00:00"),
+            ("20261224T090000Z", "2026-12-24T09:00:00Z"),
+        ] {
+            #expect(try RecurrenceDate(iso8601: basic).description == extended)
+        }
+    }
+
     @Test("Arithmetic stops at the ends of time")
     func ends() throws {
         let date = try CivilDate(iso8601: "2026-11-23")
@@ -103,7 +116,8 @@ struct CivilDateTests {
         "What is not written like a date is refused",
         arguments: [
             "", "2026", "2026-1-01", "26-01-01", "2026/01/01", "2026-01-01 ", " 2026-01-01",
-            "2026-01-0x", "+2026-01-01", "20260101", "2026-01-011", "2026-01-01T00:00:00",
+            "2026-01-0x", "+2026-01-01", "202601011", "2026010", "2026-01-011",
+            "2026-01-01T00:00:00",
             "２０２６-01-01",
         ])
     func malformed(_ text: String) {
