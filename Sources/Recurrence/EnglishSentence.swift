@@ -30,19 +30,33 @@ struct EnglishSentence {
         if rule.frequency < .daily {
             text += clock(parts)
         }
-        if !parts.bySetPos.isEmpty {
-            let which = parts.bySetPos.map { ordinal($0) }.joined(separator: ", ")
-            text += ", only the \(which) of them"
+        if let position = position(parts), !isPositionOfDays(rule) {
+            text += ", only the \(position) of them"
         }
         return text
+    }
+
+    /// `BYSETPOS` in words, `last` or `1st, last`; `nil` where there is none.
+    private func position(_ parts: RuleParts) -> String? {
+        guard !parts.bySetPos.isEmpty else { return nil }
+        return parts.bySetPos.map { ordinal($0) }.joined(separator: ", ")
+    }
+
+    /// Whether `BYSETPOS` chooses among one list of days, so that it can be said with that list:
+    /// `on the last of Mon-Fri`.
+    private func isPositionOfDays(_ rule: RecurrenceRule) -> Bool {
+        let parts = rule.parts
+        let lists = [!rule.weekdays.isEmpty, !parts.byMonthDay.isEmpty, !parts.byYearDay.isEmpty]
+        return rule.frequency >= .monthly && parts.byOrdinalDay.isEmpty
+            && lists.count { $0 } == 1
     }
 
     /// Where a rule ends; one that has days alone counts those, whatever times they have.
     private func limit(_ limit: RecurrenceRule.Limit?, ofDays isDays: Bool) -> String {
         switch limit {
         case nil: ""
-        case .count(1): isDays ? ", on one day" : ", once"
-        case .count(let count): isDays ? ", on \(count) days" : ", \(count) times"
+        case .count(1): isDays ? ", one day only" : ", once"
+        case .count(let count): isDays ? ", \(count) days in all" : ", \(count) times"
         case .until(let date): ", until \(date.words(time))"
         }
     }
@@ -51,6 +65,7 @@ struct EnglishSentence {
         let parts = rule.parts
         let period = period(rule.frequency, parts.interval)
         let isPlain = parts.interval == 1
+        let chosen = isPositionOfDays(rule) ? position(parts).map { "the \($0) of " } ?? "" : ""
         var details: [String] = []
         var weekdays = rule.weekdays
         if rule.frequency == .weekly, weekdays.isEmpty, let start {
@@ -66,16 +81,14 @@ struct EnglishSentence {
             if isWeekly, isPlain {
                 text = weekdays == .all ? "every day" : names.joined(separator: ", ")
             } else {
-                details.append("on \(names.joined(separator: ", "))")
+                details.append("on \(chosen)\(names.joined(separator: ", "))")
             }
         }
         if !parts.byMonthDay.isEmpty {
-            let days = parts.byMonthDay.map { day($0) }.joined(separator: ", ")
-            details.append("on \(days)")
+            details.append("on \(chosen)\(days(parts.byMonthDay))")
         }
         if !parts.byYearDay.isEmpty {
-            let days = parts.byYearDay.map { day($0) }.joined(separator: ", ")
-            details.append("on \(days) of the year")
+            details.append("on \(chosen)\(days(parts.byYearDay)) of the year")
         }
         if !parts.byWeekNo.isEmpty {
             let weeks = parts.byWeekNo.map { $0 > 0 ? "\($0)" : "\(ordinal($0))" }
@@ -115,8 +128,17 @@ struct EnglishSentence {
         return interval == 1 ? "every \(unit)" : "every \(interval) \(unit)s"
     }
 
-    private func day(_ number: Int) -> String {
-        number > 0 ? "day \(number)" : "the \(ordinal(number)) day"
+    /// `the last day, day 15`, `days 1, 15`, `days 28-31`: three or more in a row are a range.
+    private func days(_ numbers: [Int]) -> String {
+        let fromEnd = numbers.filter { $0 < 0 }.map { "the \(ordinal($0)) day" }
+        let fromStart = numbers.filter { $0 > 0 }
+        guard let first = fromStart.first, let last = fromStart.last else {
+            return fromEnd.joined(separator: ", ")
+        }
+        let isRange = fromStart.count > 2 && last - first == fromStart.count - 1
+        let list = isRange ? "\(first)-\(last)" : fromStart.map(String.init).joined(separator: ", ")
+        let days = "\(fromStart.count > 1 ? "days" : "day") \(list)"
+        return (fromEnd + [days]).joined(separator: ", ")
     }
 
     private func ordinal(_ number: Int) -> String {

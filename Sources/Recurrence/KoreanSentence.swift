@@ -14,7 +14,9 @@ struct KoreanSentence {
             parts.append(times.map(time).joined(separator: ", "))
         }
         parts += schedule.windows.map { window in
-            "\(time(window.from))부터 \(end(of: window))까지 \(period(seconds: window.every))마다"
+            window.hasOneTime
+                ? time(window.from)
+                : "\(time(window.from))부터 \(end(of: window))까지 \(period(seconds: window.every))마다"
         }
         // The days belong to the first of the times.
         let days = rule(schedule.rule)

@@ -46,6 +46,12 @@ public struct Window: Hashable, Sendable {
     /// Whether the window ends on the day after the one it began on.
     public var crossesMidnight: Bool { to < from }
 
+    /// Whether the period is longer than the window, which leaves only the first time.
+    var hasOneTime: Bool {
+        let length = to.secondsSinceMidnight - from.secondsSinceMidnight
+        return every > length + (crossesMidnight ? 86_400 : 0)
+    }
+
     /// The times in seconds after the midnight at which the day began; 86 400 and more are on the
     /// next day.
     var slots: StrideThrough<Int> {
@@ -61,7 +67,8 @@ extension Window: CustomStringConvertible {
     public var description: String { sentence(\.description) }
 
     func sentence(_ time: (CivilTime) -> String) -> String {
-        "every \(period) from \(time(from)) to \(time(to))"
+        hasOneTime
+            ? "at \(time(from))" : "every \(period) from \(time(from)) to \(time(to))"
     }
 
     private var period: String {

@@ -125,7 +125,7 @@ struct ScheduleRequestTests {
             ($0.at, $0.zone) = (["2026-12-24T18:00:00Z"], "Asia/Seoul")
         },
         Row("'5219w' is too long: it is at most 100 years") { $0.every = "5219w" },
-        Row("nothing comes every 1 d 1 h") {
+        Row("nothing comes every 1 day 1 h") {
             ($0.every, $0.from, $0.to) = ("25h", "09:30", "10:30")
         },
         Row("--until: 'soon'") { ($0.until, $0.at) = ("soon", ["09:30"]) },
@@ -225,7 +225,7 @@ struct ScheduleRequestTests {
     @Test(
         "An edit of the days keeps where a rule ends, and how many weeks lie between",
         arguments: [
-            ("FREQ=DAILY;COUNT=5", "weekdays", "Mon-Fri at 09:30, on 5 days"),
+            ("FREQ=DAILY;COUNT=5", "weekdays", "Mon-Fri at 09:30, 5 days in all"),
             (
                 "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;UNTIL=20261231", "tue",
                 "every 2 weeks on Tue at 09:30, until 2026-12-31"

@@ -15,7 +15,16 @@ struct SentenceTests {
             ("FREQ=MONTHLY;BYMONTHDAY=-1,15", "every month on the last day, day 15"),
             (
                 "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
-                "every month on Mon-Fri, only the last of them"
+                "every month on the last of Mon-Fri"
+            ),
+            (
+                "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
+                "every month on the last of days 28-31"
+            ),
+            ("FREQ=MONTHLY;BYMONTHDAY=1,15", "every month on days 1, 15"),
+            (
+                "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;BYSETPOS=1",
+                "every month on Fri on day 13, only the 1st of them"
             ),
             ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "every year on Mon in week 20"),
             ("FREQ=YEARLY;BYYEARDAY=100", "every year on day 100 of the year"),
@@ -39,6 +48,10 @@ struct SentenceTests {
                 "FREQ=MONTHLY;BYDAY=-1FR", ["17:00"], [],
                 "every month on the last Fri at 17:00", "매월 마지막 금요일 17:00"
             ),
+            (
+                "FREQ=DAILY", [], [("09:00", "09:00", 86_400)], "every day, at 09:00",
+                "매일 09:00"
+            ),
             ("FREQ=MONTHLY", ["08:00"], [], "every month on day 1 at 08:00", "매월 1일 08:00"),
             ("FREQ=YEARLY", ["08:00"], [], "every year on Jan 1 at 08:00", "매년 1월 1일 08:00"),
             (
@@ -48,7 +61,7 @@ struct SentenceTests {
             ),
             (
                 "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=4", ["07:00"], [],
-                "every 2 weeks on Tue, Thu at 07:00, on 4 days", "2주마다 화, 목요일 07:00, 모두 4일"
+                "every 2 weeks on Tue, Thu at 07:00, 4 days in all", "2주마다 화, 목요일 07:00, 모두 4일"
             ),
             (
                 "FREQ=DAILY;UNTIL=20261125T080000Z", ["12:00"],

@@ -2,7 +2,7 @@ public import Messages
 
 /// Lengths of time as people read them.
 public enum DurationText {
-    /// A length in whole seconds: "45 min", "1 h 30 min", "2 s".
+    /// A length in whole seconds: "45 min", "1 h 30 min", "2 s", "1 day".
     public static func describe(seconds: Int) -> String {
         message(seconds: seconds).description
     }
@@ -15,7 +15,8 @@ public enum DurationText {
             return rest >= length ? text(rest / length) : nil
         }
         let parts = [
-            part(86_400) { Message("\($0) d") }, part(3_600) { Message("\($0) h") },
+            part(86_400) { .counted($0, one: "\($0) day", other: "\($0) days") },
+            part(3_600) { Message("\($0) h") },
             part(60) { Message("\($0) min") }, part(1) { Message("\($0) s") },
         ].compactMap(\.self)
         guard let first = parts.first else { return Message("\(0) s") }
