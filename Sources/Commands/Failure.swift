@@ -40,7 +40,8 @@ enum Failure {
         } else if text.hasPrefix("OVERVIEW: "), CompletionShell.requesting == nil {
             Output.print(ParserHelp(text, width: Terminal.width ?? 80).text)
         } else {
-            Output.print(text)
+            // A script for a shell, which has characters of its own.
+            Output.write(text)
         }
         do {
             try Output.flush()

@@ -76,29 +76,62 @@ struct JSONWriter: ~Copyable {
         }
         if hasEscapes {
             count = first
-            for index in bytes.indices { escape(bytes[index]) }
+            var index = 0
+            while index < bytes.count { index += escape(bytes, at: index) }
         }
         append(UInt8(ascii: "\""))
     }
 
+    /// Whether a byte has to be escaped, or begins what may have to be: a C1 control character or a
+    /// bidirectional control.
     private static func mustEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+            || byte == 0xC2 || byte == 0xE2
     }
 
-    private mutating func escape(_ byte: UInt8) {
-        guard Self.mustEscape(byte) else { return append(byte) }
-        append(UInt8(ascii: "\\"))
+    /// Writes the character at an index, with an escape where a terminal would act on it: documents
+    /// are read there, too.
+    ///
+    /// - Returns: How many bytes were read.
+    private mutating func escape(_ bytes: Span<UInt8>, at index: Int) -> Int {
+        let byte = bytes[index]
         switch byte {
-        case 0x08: append(UInt8(ascii: "b"))
-        case 0x09: append(UInt8(ascii: "t"))
-        case 0x0A: append(UInt8(ascii: "n"))
-        case 0x0C: append(UInt8(ascii: "f"))
-        case 0x0D: append(UInt8(ascii: "r"))
-        case 0..<0x20:
-            for digit in "u00".utf8 { append(digit) }
-            append(UInt8(ascii: "0") + byte / 16)
-            append(Array("0123456789ABCDEF".utf8)[Int(byte % 16)])
+        case 0x08: escape(letter: "b")
+        case 0x09: escape(letter: "t")
+        case 0x0A: escape(letter: "n")
+        case 0x0C: escape(letter: "f")
+        case 0x0D: escape(letter: "r")
+        case UInt8(ascii: "\""): escape(letter: "\"")
+        case UInt8(ascii: "\\"): escape(letter: "\\")
+        case 0..<0x20, 0x7F: escape(code: UInt32(byte))
+        case 0xC2 where index + 1 < bytes.count && bytes[index + 1] < 0xA0:
+            escape(code: UInt32(bytes[index + 1]))
+            return 2
+        case 0xE2 where index + 2 < bytes.count:
+            switch (bytes[index + 1], bytes[index + 2]) {
+            case (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9):
+                escape(
+                    code: 0x2000 + UInt32(bytes[index + 1] & 0x3F) << 6
+                        + UInt32(bytes[index + 2] & 0x3F))
+                return 3
+            default: append(byte)
+            }
         default: append(byte)
+        }
+        return 1
+    }
+
+    private mutating func escape(letter: Unicode.Scalar) {
+        append(UInt8(ascii: "\\"))
+        append(UInt8(ascii: letter))
+    }
+
+    private mutating func escape(code: UInt32) {
+        append(UInt8(ascii: "\\"))
+        append(UInt8(ascii: "u"))
+        for shift in [12, 8, 4, 0] as [UInt32] {
+            let digit = UInt8(truncatingIfNeeded: code >> shift) & 0xF
+            append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10))
         }
     }
 

@@ -36,6 +36,18 @@ struct OutputTests {
                 """)
     }
 
+    @Test(
+        "What acts on a terminal is printed as its number, and all else as it is",
+        arguments: [
+            ("물 마시기 💦\n\t…", "물 마시기 💦\n\t…"), ("a\u{1B}[2Jb", "a\\u{1B}[2Jb"),
+            ("\u{9B}31m é", "\\u{9B}31m é"), ("\u{202E}txt", "\\u{202E}txt"),
+            ("\u{2066}x\u{2069}\u{7F}", "\\u{2066}x\\u{2069}\\u{7F}"),
+            ("\u{200F}\u{202E}شاي", "\u{200F}\\u{202E}شاي"),
+        ])
+    func printable(text: String, shown: String) {
+        #expect(text.printable(keepsLayout: true) == shown)
+    }
+
     @Test("A table that is too wide is cut where it is widest")
     func narrowTable() {
         var table = Table("ID", "TITLE", "WHEN")

@@ -52,6 +52,18 @@ struct JSONTextTests {
         #expect(JSONValue.object(["\"\n": .null]).text() == #"{"\"\n":null}"#)
     }
 
+    @Test("C1 control characters and bidirectional controls are escaped, their neighbours are not")
+    func terminalEscapes() throws {
+        let text =
+            "\u{7F}\u{80}\u{9B}\u{9F}\u{A0}é\u{2029}\u{202A}\u{202E}\u{202F}…\u{2066}\u{2069}\u{206A}"
+        let written = JSONValue.string(text).text()
+        #expect(
+            written
+                == #""\u007F\u0080\u009B\u009F"# + "\u{A0}é\u{2029}" + #"\u202A\u202E"#
+                + "\u{202F}…" + #"\u2066\u2069"# + "\u{206A}\"")
+        #expect(try JSONValue(text: written) == .string(text))
+    }
+
     @Test("Whatever is written is read as it was by jansson, in both layouts", arguments: 0..<200)
     func anything(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)

@@ -27,7 +27,8 @@ struct FindingList {
         var lines: [String] = []
         for finding in findings {
             let mark = finding.status.mark(isUnicode: isUnicode, hasColor: hasColor)
-            lines += Self.wrapped(tr(finding.found), width, after: mark + " ", indentedBy: 2)
+            let found = tr(finding.found).printable(keepsLayout: true)
+            lines += Self.wrapped(found, width, after: mark + " ", indentedBy: 2)
             if let advice = finding.advice {
                 lines += Self.wrapped(tr(advice), width, after: "    ", indentedBy: 4)
             }

@@ -18,11 +18,11 @@ struct ListPrinter {
             text += JSONValue.indented(element, depth: 2)
             isEmpty = false
         }
-        Output.print(text, terminator: "")
+        Output.write(text, terminator: "")
     }
 
     /// Prints what comes after the last element.
     func end() {
-        Output.print(isEmpty ? "{\n  \"\(name)\": []\n}" : "\n  ]\n}")
+        Output.write(isEmpty ? "{\n  \"\(name)\": []\n}" : "\n  ]\n}")
     }
 }

@@ -5,10 +5,20 @@ import JSONText
 import Localization
 import Messages
 
-/// Where everything is printed: data on standard output, the rest on standard error.
+/// The only way to standard output and standard error: data goes to the former, the rest to the
+/// latter.
+///
+/// Text for people is made printable here (``Swift/String/printable(keepsLayout:)``), because any of
+/// it may quote a file, a server or the store.
 enum Output {
-    static func print(_ text: String, terminator: String = "\n") {
-        Swift.print(text, terminator: terminator)
+    /// Prints text for people, of one or more lines.
+    static func print(_ text: String) {
+        Swift.print(text.printable(keepsLayout: true))
+    }
+
+    /// Prints text for programs byte by byte: a document, or what has its own escape sequences.
+    static func write(_ data: String, terminator: String = "\n") {
+        Swift.print(data, terminator: terminator)
     }
 
     /// Hands on what was printed: it would be kept back for a pipe.
@@ -25,7 +35,7 @@ enum Output {
 
     /// Prints one JSON document with its keys in alphabetical order.
     static func print(_ document: JSONValue) {
-        Swift.print(document.text(.indented))
+        write(document.text(.indented))
     }
 
     /// Prints an object with nothing but a list in it, element by element: there may be very many.
@@ -39,17 +49,17 @@ enum Output {
 
     /// Says something that is not data.
     static func complain(_ sentence: Message) {
-        tell(line: "peal: \(shown(tr(sentence)))")
+        tell(line: "peal: \(tr(sentence))")
     }
 
     /// Puts a line onto standard error; on a terminal it is broken between words.
     static func tell(line: String) {
-        tell(broken(line, to: Terminal.width(of: STDERR_FILENO)) + "\n")
+        tell(broken(shown(line), to: Terminal.width(of: STDERR_FILENO)) + "\n")
     }
 
     /// Prints a line; on a terminal it is broken between words.
     static func print(line: String) {
-        print(broken(line, to: Terminal.width))
+        print(broken(shown(line), to: Terminal.width))
     }
 
     private static func broken(_ line: String, to width: Int?) -> String {
@@ -62,14 +72,13 @@ enum Output {
     static func shown(_ line: String) -> String {
         let most = 200
         return line.split(separator: " ", omittingEmptySubsequences: false).map { word in
-            let signs = word.unicodeScalars.map { sign in
-                // What would move the cursor, or change what is read later.
-                sign.properties.generalCategory == .control
-                    ? "\\u{\(String(sign.value, radix: 16, uppercase: true))}" : String(sign)
+            guard word.unicodeScalars.count > most else {
+                return String(word).printable(keepsLayout: false)
             }
-            guard signs.count > most else { return signs.joined() }
             // The last one is likely to be the quotation mark.
-            return (signs.prefix(most) + ["…"] + signs.suffix(1)).joined()
+            let signs = word.unicodeScalars
+            return [String(signs.prefix(most)), "…", String(signs.suffix(1))]
+                .map { $0.printable(keepsLayout: false) }.joined()
         }.joined(separator: " ")
     }
 

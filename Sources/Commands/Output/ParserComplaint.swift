@@ -18,7 +18,7 @@ struct ParserComplaint {
         let lines =
             ["peal: " + tr(Self.message(sentence))]
             + rest.split(separator: "\n").map { Self.line(String($0)) }
-        self.lines = lines.map(Output.shown)
+        self.lines = lines
     }
 
     private static func line(_ line: String) -> String {

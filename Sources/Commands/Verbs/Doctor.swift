@@ -40,7 +40,8 @@ struct Doctor: AsyncParsableCommand {
         if output.json {
             Output.print(list.json)
         } else {
-            Output.print(
+            // Its marks have colours; what it found is made printable there.
+            Output.write(
                 list.text(
                     width: Terminal.width, isUnicode: Terminal.isUnicode,
                     hasColor: Terminal.hasColor))

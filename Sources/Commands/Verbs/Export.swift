@@ -47,7 +47,7 @@ struct Export: AsyncParsableCommand {
             let alerts = try await access.directory.statuses(of: chosen).map(\.alert)
             let export = ICalendar.write(alerts, zone: access.zone, now: access.now)
             // Its lines have their own ends.
-            Output.print(export.text, terminator: "")
+            Output.write(export.text, terminator: "")
             for note in export.changes { Output.complain(note.text) }
         }
     }
