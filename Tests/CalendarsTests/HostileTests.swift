@@ -1,3 +1,4 @@
+import Alerts
 import Calendars
 import Recurrence
 import TestSupport
@@ -66,6 +67,21 @@ struct HostileTests {
         let reading = try Reading(text: text)
         #expect(reading.titles == ["Folded text"])
         #expect(reading.rings() == ["2026-12-01T09:00:00"])
+    }
+
+    @Test("Escape sequences of terminals in a title, a body and a category go as a whole")
+    func escapeSequences() throws {
+        let reading = try Reading(
+            text: Reading.calendar("VEVENT", "DTSTART:20261201T090000")
+                .replacing("SUMMARY:Test", with: "SUMMARY:\u{1B}]0;pwn\u{7}Te\u{1B}[1;31mst\u{1B}c")
+                .replacing(
+                    "DTSTART",
+                    with: "CATEGORIES:\u{1B}[31mgrp\r\nDESCRIPTION:\u{1B}[0mBody\r\nDTSTART"
+                ))
+        let alert = try #require(reading.result.alerts.first)
+        #expect(alert.content.title == "Test")
+        #expect(alert.content.body == "Body")
+        #expect(alert.group == "grp")
     }
 
     @Test("What is wrong with one entry stays with that")

@@ -203,6 +203,86 @@ struct ImportTests {
         #expect(try await elsewhere.ids() == ["a"])
     }
 
+    @Test("A backup may open programs and files only with --trust")
+    func targets() async throws {
+        let targets = [
+            "org.gnome.Terminal", "file:///etc/passwd", "javascript:x", "vscode://command",
+            "https:evil", "https://example.org", "HTTP://EXAMPLE.ORG/a",
+        ]
+        let alerts = targets.enumerated().map {
+            #"{"id": "a\#($0)", "title": "A", "open": "\#($1)", "#
+                + #""trigger": {"kind": "schedule", "times": ["09:30"]}}"#
+        }
+        let home = try PealHome(bus: nil)
+        try home.folder.write("[\(alerts.joined(separator: ","))]", to: "a.json")
+        let path = home.folder.path + "/a.json"
+        func opened() async throws -> [String?] {
+            let alerts = try await home.json("list")["alerts"] as? [[String: Any]] ?? []
+            return alerts.map { $0["open"] as? String }
+        }
+        let plain = try await home.peal("import", path, "--yes")
+        #expect(plain.code == 0, "\(plain.complaint)")
+        #expect(plain.output.contains("It would open 'javascript:x', which is no web page."))
+        #expect(try await opened() == [nil, nil, nil, nil, nil] + targets.suffix(2))
+        #expect(try await home.peal("import", path, "--yes", "--trust").code == 0)
+        #expect(try await opened() == targets)
+    }
+
+    @Test(
+        "What a file says reaches the terminal without its control characters",
+        arguments: [
+            #"{"title": "E", "trigger": {"kind": "interval", "seconds": 300}}"#,
+            #"{"title": "E", "trigger": {"kind": "once", "at": "2020-01-01T00:00:00Z"}}"#,
+            #"{"title": "T", "trigger": {"kind": "once", "at": "E"}}"#,
+            #"{"title": "T", "trigger": {"kind": "schedule", "rule": "FREQ=E"}}"#,
+            #"{"title": "T", "trigger": {"kind": "schedule", "times": ["E"]}}"#,
+            #"{"title": "T", "trigger": {"kind": "schedule", "times": ["09:30"], "zone": "E"}}"#,
+            #"{"title": "T", "E": 1, "trigger": {"kind": "schedule", "times": ["09:30"]}}"#,
+            "DTSTART:20301201T090000\r\nRRULE:FREQ=E", "DTSTART:E",
+            "DTSTART;TZID=E:20301201T090000",
+            "DTSTART:20301201T090000\r\nURL:file:///E",
+        ])
+    func controls(text: String) async throws {
+        let home = try PealHome(bus: nil)
+        let isJSON = text.hasPrefix("{")
+        let evil =
+            isJSON ? #"\u001b]0;pwn\u0007\u009b31m\u202ex"# : "\u{1B}]0;pwn\u{7}\u{9B}31m\u{202E}x"
+        let lines = text.replacing("\"E\"", with: "\"\(evil)\"")
+            .replacing(#/(FREQ=|DTSTART:|TZID=|\/\/\/)E/#) { $0.1 + evil }
+        let calendar =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:u\r\nSUMMARY:S\(evil)\r\n"
+            + "\(lines)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        try home.folder.write(isJSON ? "[\(lines)]" : calendar, to: "file")
+        for flags in [["--yes"], ["--yes", "--partial"], ["--dry-run", "--json"]] {
+            let result = try await home.peal(["import", home.folder.path + "/file"] + flags)
+            let all = result.output + result.complaint
+            #expect(!all.isEmpty)
+            let raw = all.unicodeScalars.filter {
+                $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}"
+            }
+            #expect(raw.isEmpty, "\(flags): \(all.debugDescription)")
+        }
+    }
+
+    @Test("A device is refused, and a pipe that does not end is read to the limit only")
+    func endless() async throws {
+        let home = try PealHome(bus: nil)
+        let device = try await home.peal("import", "/dev/zero")
+        #expect(device.code == 65)
+        #expect(device.complaint.contains("/dev/zero is a device."), "\(device.complaint)")
+        let pipe = try await run(
+            .name("sh"), arguments: ["-c", "\(PealHome.binary) import - </dev/zero | cat"],
+            environment: home.environment, output: .string(limit: 10_000),
+            error: .string(limit: 10_000))
+        #expect(pipe.standardError.contains("- is a device."))
+        let endless = try await run(
+            .name("sh"), arguments: ["-c", "cat /dev/zero | \(PealHome.binary) import -"],
+            environment: home.environment, output: .string(limit: 10_000),
+            error: .string(limit: 10_000))
+        #expect(endless.terminationStatus == .exited(65))
+        #expect(endless.standardError.contains("larger than 64 MiB"))
+    }
+
     @Test("A file that is not there, and one that is no text")
     func missing() async throws {
         let home = try PealHome(bus: nil)

@@ -11,6 +11,13 @@ public struct OpenTarget: Hashable, Sendable, CustomStringConvertible {
     /// Whether it is a URI; otherwise it is the id of a desktop entry.
     public var isURI: Bool { rawValue.contains(":") }
 
+    /// Whether it is a page of the web, which is all that an alert of a stranger may open: other
+    /// URIs and desktop entries start programs or open files.
+    public var isWebPage: Bool {
+        let start = rawValue.prefix(8).lowercased()
+        return start.hasPrefix("https://") || start.hasPrefix("http://")
+    }
+
     /// Checks and wraps `rawValue`.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` if it is neither a

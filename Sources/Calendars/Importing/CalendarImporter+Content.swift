@@ -43,10 +43,9 @@ extension CalendarImporter {
             group: entry.category ?? entry.calendarName)
     }
 
-    /// What may be opened, whoever wrote it.
+    /// The target that a URL names if it is a page of the web.
     static func webTarget(_ text: String) -> OpenTarget? {
-        let start = text.prefix(8).lowercased()
-        guard start.hasPrefix("https://") || start.hasPrefix("http://") else { return nil }
-        return try? OpenTarget(text)
+        guard let target = try? OpenTarget(text), target.isWebPage else { return nil }
+        return target
     }
 }

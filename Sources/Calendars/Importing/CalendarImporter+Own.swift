@@ -59,16 +59,14 @@ extension CalendarImporter {
 
     /// Anybody can write what looks like Peal's.
     private mutating func checkTarget(of alert: inout Alert, _ entry: Entry) {
-        guard !trustsTargets, let target = alert.content.open,
-            CalendarImporter.webTarget(target.rawValue) == nil
-        else { return }
+        guard !trustsTargets, let target = alert.content.open, !target.isWebPage else { return }
         alert.content.open = nil
         change(
             entry,
             Refusal(
                 .openTarget,
-                "It would open '\(CalendarText.excerpt(target.rawValue))'; of a calendar only http "
-                    + "and https are taken."))
+                "It would open '\(CalendarText.excerpt(target.rawValue))', which is no web page. If "
+                    + "the file is a backup of your own, --trust keeps it."))
     }
 
     /// Takes over what was changed, and leaves what the entry never said.

@@ -33,14 +33,15 @@ enum CalendarText {
     /// Text on one line without control characters, at most so long; `nil` where nothing is left.
     static func line(_ text: String, characters: Int, bytes: Int) -> String? {
         let clean = String(
-            String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))
+            String.UnicodeScalarView(
+                withoutEscapes(text).unicodeScalars.map { isControl($0) ? " " : $0 }))
         return shortened(clean.trimmed, characters: characters, bytes: bytes)
     }
 
     /// Text with its line breaks but without other control characters, at most so long.
     static func paragraphs(_ text: String, bytes: Int) -> String? {
         var scalars = String.UnicodeScalarView()
-        for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+        for scalar in withoutEscapes(text).replacing("\r\n", with: "\n").unicodeScalars {
             let isKept = scalar == "\n" || scalar == "\t" || !isControl(scalar)
             scalars.append(isKept ? scalar : scalar == "\r" ? "\n" : " ")
         }
@@ -66,6 +67,15 @@ enum CalendarText {
             result.append(character)
         }
         return result.isEmpty ? nil : result.trimmed + "…"
+    }
+
+    /// The text without escape sequences of terminals (ECMA-48, sections 5.3 to 5.6), of which
+    /// something readable like `[31m` would be left without their first character.
+    private static func withoutEscapes(_ text: String) -> String {
+        guard text.utf8.contains(0x1B) else { return text }
+        let sequence =
+            #/\x1B(?:\[[0-?]*[ -\/]*[@-~]|[\]PX^_][^\x07\x1B]*(?:\x07|\x1B\\)|[ -\/]*[0-~])/#
+        return text.replacing(sequence, with: "")
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

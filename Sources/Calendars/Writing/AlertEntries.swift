@@ -40,7 +40,7 @@ struct AlertEntries {
         entry.title = EntryText.title(alert.content.title)
         entry.body = EntryText.body(alert.content.body)
         entry.category = alert.group.flatMap(category)
-        entry.url = alert.content.open.flatMap { CalendarImporter.webTarget($0.rawValue) }?.rawValue
+        entry.url = alert.content.open.flatMap { $0.isWebPage ? $0.rawValue : nil }
         return entry
     }
 

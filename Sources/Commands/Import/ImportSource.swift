@@ -37,7 +37,7 @@ struct ImportSource {
         progress: (Int, Int) -> Void
     ) throws(UnusableFile) {
         if Self.isJSON(text) {
-            try read(json: text, name, calendar)
+            try read(json: text, name, calendar, trustsTargets)
         } else {
             try read(calendarText: text, name, calendar, trustsTargets, progress)
         }
@@ -65,7 +65,7 @@ struct ImportSource {
     }
 
     private mutating func read(
-        json text: String, _ name: String, _ calendar: Calendar
+        json text: String, _ name: String, _ calendar: Calendar, _ trustsTargets: Bool
     ) throws(UnusableFile) {
         let document: JSONValue
         do {
@@ -78,14 +78,28 @@ struct ImportSource {
         for (number, value) in Self.elements(of: document).enumerated() {
             let title = Self.title(of: value) ?? tr("alert \(number + 1)")
             do {
-                let alert = try Alert(
+                var alert = try Alert(
                     json: value, newID: .random(using: &generator), today: today)
                 try alert.trigger.validate()
+                if !trustsTargets { checkTarget(of: &alert) }
                 take(alert, title, calendar)
             } catch {
                 refuse("invalid", title, error.message)
             }
         }
+    }
+
+    /// Takes away what a click would open unless it is a web page: anybody can write a backup.
+    private mutating func checkTarget(of alert: inout Alert) {
+        guard let target = alert.content.open, !target.isWebPage else { return }
+        alert.content.open = nil
+        notes.append(
+            Note(
+                code: CalendarNote.Code.openTarget.rawValue, line: nil,
+                title: alert.content.title,
+                message: "It would open '\(target)', which is no web page. If the file is a backup "
+                    + "of your own, --trust keeps it.",
+                isRefusal: false))
     }
 
     private mutating func take(_ alert: Alert, _ title: String, _ calendar: Calendar) {

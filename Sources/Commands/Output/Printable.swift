@@ -9,6 +9,7 @@ extension String {
     /// bidirectional controls (U+202A to U+202E, U+2066 to U+2069) turn round what follows them.
     ///
     /// - Parameter keepsLayout: Whether line breaks and tabs stay as they are.
+    /// - Returns: The same text where there is nothing to replace.
     func printable(keepsLayout: Bool) -> String {
         guard !Self.isPrintable(utf8, keepsLayout) else { return self }
         return unicodeScalars.map { scalar in

@@ -1,7 +1,5 @@
 import Alerts
 import ArgumentParser
-import Foundation
-import Glibc
 import Localization
 import Messages
 
@@ -16,7 +14,8 @@ struct Import: AsyncParsableCommand {
                 Events and to-dos become alerts, one for each alarm; what is over, called off or \
                 done is left out. An alert that is there already is changed, so a file can be \
                 imported again. If the file has something that cannot be taken, nothing is; \
-                --partial takes the rest. Nothing that is imported can run a command.
+                --partial takes the rest. A click on an imported alert opens web pages only; with \
+                --trust, for a backup of your own, also programs and files.
                 """)))
 
     @Argument(
@@ -33,13 +32,13 @@ struct Import: AsyncParsableCommand {
     @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
     var yes = false
 
-    @Flag(help: .tr("The file is a backup of your own: what it opens need not be a web page."))
+    @Flag(help: .tr("The file is a backup of your own: a click may open programs and files."))
     var trust = false
 
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let text = try read()
+        let text = try ImportFile(name: file).text()
         try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
             let progress = Progress()
             let source = try ImportSource(
@@ -73,33 +72,4 @@ struct Import: AsyncParsableCommand {
         }
         for line in plan.remarks { Output.print(line: line) }
     }
-
-    private func read() throws -> String {
-        let data: Data
-        do {
-            let url = URL(fileURLWithPath: file)
-            if file == "-" {
-                data = try FileHandle.standardInput.readToEnd() ?? Data()
-            } else if let handle = try? FileHandle(forReadingFrom: url),
-                let all = try? handle.readToEnd() ?? Data()
-            {
-                data = all
-            } else {
-                // It reads no pipes, but says why it cannot.
-                data = try Data(contentsOf: url)
-            }
-        } catch {
-            throw MissingFile(message: "Cannot read '\(file)': \(String(reasonOf: error)).")
-        }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw UnusableFile(message: "\(file) is not UTF-8 text.")
-        }
-        return text
-    }
-}
-
-/// A file that cannot be read.
-struct MissingFile: MessageError {
-    let message: Message
-    var description: String { message.description }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import Glibc
+import Messages
+
+/// The file that `peal import` reads: a regular file, a pipe, or what is typed.
+struct ImportFile {
+    /// The path, or `-` for standard input.
+    let name: String
+
+    /// The most that is read, in bytes: a hundred thousand events take about half.
+    private static let mostBytes = 64 << 20
+
+    /// Reads the whole text.
+    ///
+    /// - Throws: ``MissingFile`` if it cannot be read, ``UnusableFile`` if it is a device, too large
+    ///   or not UTF-8.
+    func text() throws -> String {
+        let descriptor = name == "-" ? STDIN_FILENO : Glibc.open(name, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unreadable() }
+        defer { if name != "-" { close(descriptor) } }
+        try checkKind(of: descriptor)
+        let bytes = try bytes(from: descriptor)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw UnusableFile(message: "\(name) is not UTF-8 text.")
+        }
+        return text
+    }
+
+    /// Refuses devices: `/dev/zero` never ends.
+    private func checkKind(of descriptor: CInt) throws {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw unreadable() }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFIFO, S_IFSOCK: return
+        case S_IFDIR:
+            errno = EISDIR
+            throw unreadable()
+        default:
+            guard isatty(descriptor) == 0 else { return }
+            throw UnusableFile(
+                message: "\(name) is a device. Name a file or a pipe to import.")
+        }
+    }
+
+    private func bytes(from descriptor: CInt) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &part, part.count)
+            if count == 0 { return bytes }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw unreadable()
+            }
+            bytes += part[..<count]
+            guard bytes.count <= Self.mostBytes else {
+                throw UnusableFile(
+                    message: "\(name) is larger than \(Self.mostBytes >> 20) MiB, which is more "
+                        + "than Peal imports. Import it in parts.")
+            }
+        }
+    }
+
+    private func unreadable() -> MissingFile {
+        MissingFile(message: "Cannot read '\(name)': \(String(cString: strerror(errno))).")
+    }
+}
+
+/// A file that cannot be read.
+struct MissingFile: MessageError {
+    let message: Message
+    var description: String { message.description }
+}
