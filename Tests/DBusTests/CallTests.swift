@@ -149,6 +149,77 @@ import Testing
         #expect(error?.description == "No room left (test.Error.Full)")
     }
 
+    /// Sends replies and errors to every serial number that a young connection can have used.
+    private func forgeAnswers(to victim: BusName) async throws {
+        let forger = try RawPeer(on: .current)
+        for serial in 1...100 as ClosedRange<UInt32> {
+            forger.send(
+                type: RawPeer.Kind.reply, destination: victim.rawValue, replySerial: serial,
+                signature: "u", body: [66, 0, 0, 0])
+            forger.send(
+                type: RawPeer.Kind.error, destination: victim.rawValue,
+                error: "org.freedesktop.DBus.Error.NoReply", replySerial: serial, signature: "s",
+                body: [1, 0, 0, 0, 0x61, 0])
+        }
+        try forger.waitUntilDelivered()
+    }
+
+    @Test("A third connection's replies and errors answer no call", arguments: [false, true])
+    func forgedAnswers(toWellKnownName: Bool) async throws {
+        let kept = Arrivals<IncomingCall>()
+        let partner = try await partner(keeping: kept)
+        let name: BusName = "test.Name"
+        #expect(try await partner.bus.requestName(name) == .owner)
+        let bus = try await PrivateBus.current.connect()
+        var call = partner.method("Keep")
+        if toWellKnownName { call.destination = name }
+        async let answer = bus.call(call)
+        let incoming = try await kept.next(within: .seconds(20))
+        try await forgeAnswers(to: try #require(bus.uniqueName))
+        // This answer comes behind the forged ones, so they have been read.
+        #expect(try await bus.owner(of: .bus) == .bus)
+        incoming.reply()
+        #expect(try await answer == [])
+    }
+
+    @Test("A third connection's replies do not stand in for the bus")
+    func forgedAnswersOfTheBus() async throws {
+        let bus = try await PrivateBus.current.connect()
+        let victim = try #require(bus.uniqueName)
+        for _ in 0..<10 {
+            async let owner = bus.owner(of: .bus)
+            try await forgeAnswers(to: victim)
+            #expect(try await owner == .bus)
+        }
+    }
+
+    @Test("The bus's error counts as the answer of a callee that leaves")
+    func calleeLeaves() async throws {
+        let kept = Arrivals<IncomingCall>()
+        let partner = try await partner(keeping: kept)
+        let bus = try await PrivateBus.current.connect()
+        async let answer = failure { try await bus.call(partner.method("Keep")) }
+        let incoming = try await kept.next(within: .seconds(20))
+        await partner.bus.close()
+        #expect(try await answer?.code == .remote(.noReply))
+        // A call that is released without an answer is answered with an error.
+        withExtendedLifetime(incoming) {}
+    }
+
+    @Test("A call to a well-known name reaches its owner, also one that has just changed")
+    func callToName() async throws {
+        let name: BusName = "test.Name"
+        let bus = try await PrivateBus.current.connect()
+        for _ in 0..<3 {
+            let owner = try await partner()
+            #expect(try await owner.bus.requestName(name) == .owner)
+            var call = owner.method("Count", .uint32(3))
+            call.destination = name
+            #expect(try await bus.call(call) == [.uint32(3)])
+            await owner.bus.close()
+        }
+    }
+
     @Test func aDestinationThatDoesNotExistIsTheBusesError() async throws {
         let bus = try await PrivateBus.current.connect()
         var call = MethodCall(

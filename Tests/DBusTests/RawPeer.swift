@@ -7,6 +7,13 @@ final class RawPeer {
     private let socket: CInt
     private var serial: UInt32 = 0
 
+    /// The types of messages (D-Bus Specification, "Message Types").
+    enum Kind {
+        static let call: UInt8 = 1
+        static let reply: UInt8 = 2
+        static let error: UInt8 = 3
+    }
+
     /// Comes onto the bus (D-Bus Specification, "Authentication Protocol").
     init(on bus: PrivateBus) throws {
         let path = String(bus.addressText.dropFirst("unix:path=".count))
@@ -27,9 +34,9 @@ final class RawPeer {
             read(socket, &answer, answer.count) > 0 && answer.starts(with: Array("OK".utf8)))
         write(Array("BEGIN\r\n".utf8))
         send(
-            type: 1, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+            type: Kind.call, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
             interface: "org.freedesktop.DBus", member: "Hello")
-        try #require(read(socket, &answer, answer.count) > 0)
+        try waitUntilDelivered()
     }
 
     deinit { close(socket) }
@@ -59,6 +66,23 @@ final class RawPeer {
         write(message.bytes + body)
     }
 
+    /// Waits until the bus has handed on all that was sent: it answers in order.
+    func waitUntilDelivered() throws {
+        send(
+            type: Kind.call, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+            interface: "org.freedesktop.DBus", member: "GetId")
+        // The answer has the serial number of the question in its header, after the field's code,
+        // signature and padding.
+        let mark = [5, 1, UInt8(ascii: "u"), 0] + Wire(serial).bytes
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while received.firstRange(of: mark) == nil {
+            let count = read(socket, &buffer, buffer.count)
+            try #require(count > 0)
+            received += buffer[..<count]
+        }
+    }
+
     /// Whether the bus still takes what we send.
     private(set) var isConnected = true
 
@@ -70,6 +94,10 @@ final class RawPeer {
     /// Little-endian, as the first byte of each message says.
     private struct Wire {
         var bytes: [UInt8] = []
+
+        init() {}
+
+        init(_ number: UInt32) { uint32(number) }
 
         mutating func align(to size: Int) {
             while !bytes.count.isMultiple(of: size) { bytes.append(0) }

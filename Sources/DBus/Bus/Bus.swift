@@ -82,6 +82,8 @@ public final class Bus: Sendable {
     /// Calls a method and waits for the answer.
     ///
     /// The call is on its way, behind all that was asked for before, when the caller is suspended.
+    /// Only a call to a well-known name is sent later: the bus is asked for the name's owner first, and
+    /// starts one if the call allows that. The owner is then the only connection whose answer counts.
     ///
     /// - Parameters:
     ///   - call: The call.
@@ -99,14 +101,43 @@ public final class Bus: Sendable {
         late: (@Sendable ([Value]) -> Void)? = nil
     ) async throws(BusError) -> [Value] {
         try BodyCheck.check(call.arguments, path: call.path)
+        let deadline = Deadline(after: timeout)
+        var call = call
+        if !call.destination.isUnique, call.destination != .bus {
+            call.destination = try await ownerToCall(call, until: deadline)
+        }
         let pending = PendingCall(late: late)
         return try await pending.promise.value {
             mailbox.post(
-                .call(call, timeout: timeout, deadline: Deadline(after: timeout), pending),
-                needsConnection: true)
+                .call(call, timeout: timeout, deadline: deadline, pending), needsConnection: true)
         } onCancel: {
             mailbox.post(.forget(pending))
         }
+    }
+
+    /// The owner of a call's destination, which is started if nobody owns it and the call allows that.
+    private nonisolated(nonsending) func ownerToCall(
+        _ call: MethodCall, until deadline: Deadline?
+    ) async throws(BusError) -> BusName {
+        func ask(
+            _ member: MemberName, _ arguments: Value...
+        ) async throws(BusError) -> [Value] {
+            let question = MethodCall(
+                destination: .bus, path: .bus, interface: .bus, member: member,
+                arguments: arguments)
+            return try await self.call(
+                question, timeout: deadline?.remaining ?? .seconds(Int64.max))
+        }
+        let name = Value.string(call.destination.rawValue)
+        let answer: [Value]
+        do throws(BusError) {
+            answer = try await ask("GetNameOwner", name)
+        } catch {
+            guard error.code == .remote(.nameHasNoOwner), call.allowsAutoStart else { throw error }
+            _ = try await ask("StartServiceByName", name, .uint32(0))
+            answer = try await ask("GetNameOwner", name)
+        }
+        return try BusName(answer.first?.asString ?? "")
     }
 
     /// Waits on the bus's thread, whose clock nobody can set.

@@ -48,7 +48,8 @@ extension BusLoop {
             let serial = try connection.send(.call(call, expectsReply: true))
             pending.serial = serial
             replies.add(
-                .call(pending, call, timeout: timeout), serial: serial, deadline: deadline)
+                .call(pending, call, timeout: timeout), serial: serial, to: call.destination,
+                deadline: deadline)
         } catch {
             pending.promise.keep(.failure(error))
         }
@@ -72,7 +73,8 @@ extension BusLoop {
             guard let connection else { throw .disconnected }
             let serial = try connection.send(.call(call, expectsReply: true))
             replies.add(
-                .own(finish), serial: serial, deadline: Deadline(after: Self.busTimeout))
+                .own(finish), serial: serial, to: .bus,
+                deadline: Deadline(after: Self.busTimeout))
         } catch {
             finish(.failure(error))
         }

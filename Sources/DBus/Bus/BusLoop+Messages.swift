@@ -13,8 +13,8 @@ extension BusLoop {
     }
 
     private func handleReply(_ message: borrowing Message) {
-        // Nobody waits for what comes after the deadline.
-        guard let waiter = replies.remove(serial: message.replySerial) else { return }
+        // A reply may be forged, or come after its deadline.
+        guard let waiter = replies.remove(answeredBy: message) else { return }
         if let name = message.errorName {
             let text = message.firstText.map { Messages.Message(verbatim: $0) }
             var error = BusError(

@@ -21,31 +21,58 @@ struct ReplyTable {
         }
     }
 
-    private var waiters: [UInt32: (waiter: Waiter, deadline: Deadline?)] = [:]
+    private struct Entry {
+        let waiter: Waiter
+        /// The connection that was called; the bus lets anybody send a reply.
+        let callee: BusName
+        let deadline: Deadline?
+    }
+
+    private var entries: [UInt32: Entry] = [:]
     /// Sorted; most calls have the same timeout, so that new ones belong at the end.
     private var expiries: [Expiry] = []
 
     /// When the next wait ends.
     var nextDeadline: Deadline? { expiries.first?.deadline }
 
-    mutating func add(_ waiter: Waiter, serial: UInt32, deadline: Deadline?) {
-        waiters[serial] = (waiter, deadline)
+    /// Notes that a reply is awaited.
+    ///
+    /// - Parameters:
+    ///   - waiter: Gets the reply.
+    ///   - serial: The call's serial number.
+    ///   - callee: The connection that was called, by its unique name, or the bus.
+    ///   - deadline: When the wait ends.
+    mutating func add(
+        _ waiter: Waiter, serial: UInt32, to callee: BusName, deadline: Deadline?
+    ) {
+        entries[serial] = Entry(waiter: waiter, callee: callee, deadline: deadline)
         if let deadline {
             let expiry = Expiry(deadline: deadline, serial: serial)
             expiries.insert(expiry, at: position(of: expiry))
         }
     }
 
-    /// Takes out who waits for the reply to a message.
+    /// Takes out the waiter that a message answers.
     ///
-    /// - Parameter serial: The message's serial number.
-    /// - Returns: Who waits; `nil` if nobody does or does any more.
-    mutating func remove(serial: UInt32) -> Waiter? {
-        guard let (waiter, deadline) = waiters.removeValue(forKey: serial) else { return nil }
-        if let deadline {
+    /// The bus itself reports errors in place of the callee, such as `NoReply` when the callee has
+    /// left. A reply from any other connection is forged and answers nothing.
+    ///
+    /// - Parameter message: A reply or an error.
+    /// - Returns: The waiter; `nil` if no call is awaited that the sender can answer.
+    mutating func remove(answeredBy message: borrowing Message) -> Waiter? {
+        let serial = message.replySerial
+        guard let callee = entries[serial]?.callee, let sender = message.sender,
+            sender == callee || sender == .bus && message.kind == .error
+        else { return nil }
+        return remove(serial: serial)
+    }
+
+    private mutating func remove(serial: UInt32) -> Waiter? {
+        guard let entry = entries.removeValue(forKey: serial) else { return nil }
+        if let deadline = entry.deadline {
             expiries.remove(at: position(of: Expiry(deadline: deadline, serial: serial)))
         }
-        return waiter
+        return entry.waiter
     }
 
     /// Takes out those whose time has come.
@@ -53,9 +80,9 @@ struct ReplyTable {
         let count = expiries.prefix { $0.deadline.isPast }.count
         guard count > 0 else { return [] }
         let expired = expiries.prefix(count).compactMap { expiry in
-            let waiter = waiters.removeValue(forKey: expiry.serial)?.waiter
-            keepLate(waiter, serial: expiry.serial)
-            return waiter
+            let entry = entries.removeValue(forKey: expiry.serial)
+            keepLate(entry, serial: expiry.serial)
+            return entry?.waiter
         }
         expiries.removeFirst(count)
         return expired
@@ -63,18 +90,24 @@ struct ReplyTable {
 
     /// Ends the wait for a reply, which may still be of use when it comes late.
     mutating func forget(serial: UInt32) {
-        keepLate(remove(serial: serial), serial: serial)
+        let entry = entries[serial]
+        _ = remove(serial: serial)
+        keepLate(entry, serial: serial)
     }
 
-    /// The bus answers for a callee that leaves, so that nothing is kept for ever.
-    private mutating func keepLate(_ waiter: Waiter?, serial: UInt32) {
-        guard case .call(let call, _, _) = waiter, let late = call.late else { return }
-        waiters[serial] = (.late(late), nil)
+    /// Keeps what a late reply is for.
+    ///
+    /// The bus answers for a callee that leaves, so no entry stays for ever.
+    private mutating func keepLate(_ entry: Entry?, serial: UInt32) {
+        guard let entry, case .call(let call, _, _) = entry.waiter, let late = call.late else {
+            return
+        }
+        entries[serial] = Entry(waiter: .late(late), callee: entry.callee, deadline: nil)
     }
 
     mutating func removeAll() -> [Waiter] {
         defer { self = ReplyTable() }
-        return waiters.sorted { $0.key < $1.key }.map(\.value.waiter)
+        return entries.sorted { $0.key < $1.key }.map(\.value.waiter)
     }
 
     /// The first position whose expiry is not before `expiry`.
