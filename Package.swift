@@ -108,8 +108,8 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "AlertService", "AlertStorage", "Alerts", "DBus", "DesktopDelivery", "SystemClock",
-                logging, serviceLifecycle, unixSignals,
+                "AlertService", "AlertStorage", "Alerts", "DBus", "DesktopDelivery", "Messages",
+                "Recurrence", "SystemClock", logging, serviceLifecycle, unixSignals,
             ],
             swiftSettings: settings),
         // The verbs of the command line.
@@ -176,6 +176,8 @@ let package = Package(
                 "AlertsTestSupport", "Daemon", "Recurrence", "SystemClock", "TestSupport", logging,
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "DaemonTests", dependencies: ["Daemon", logging], swiftSettings: settings),
         .testTarget(
             name: "DesktopDeliveryTests",
             dependencies: [

@@ -39,9 +39,9 @@ extension AlertClient {
         _ body: (DirectoryStatus?) async throws -> Void
     ) async throws {
         var status: DirectoryStatus?
-        if try await bus.owner(of: AlertsInterface.busName) != nil {
-            // It may go between the two questions.
-            status = try? await AlertClient(bus: bus).status()
+        // The daemon may end between the questions, or another program have its name.
+        if let daemon = try? await AlertClient.running(on: bus) {
+            status = try? await daemon.status()
         }
         guard last != .some(status) else { return }
         last = .some(status)

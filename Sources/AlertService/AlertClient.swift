@@ -10,15 +10,16 @@ public import Recurrence
 /// reached.
 public struct AlertClient: AlertDirectory {
     private let bus: Bus
+    /// The daemon's connection.
+    private let daemon: BusName
 
-    init(bus: Bus) {
-        self.bus = bus
-    }
+    /// How long a daemon may take to say its version; another program may never answer.
+    private static let patience = Duration.seconds(10)
 
     /// A client of the daemon on `bus`, which is started if the bus knows how.
     ///
     /// - Returns: the client; `nil` if there is no daemon and none can be started.
-    /// - Throws: `BusError` if the bus cannot be asked.
+    /// - Throws: `BusError` if the bus cannot be asked, or another program has the daemon's name.
     public static func connect(to bus: Bus) async throws -> AlertClient? {
         if let client = try await running(on: bus) { return client }
         do {
@@ -27,37 +28,56 @@ public struct AlertClient: AlertDirectory {
                     destination: .bus, path: "/org/freedesktop/DBus",
                     interface: "org.freedesktop.DBus", member: "StartServiceByName",
                     arguments: [.string(AlertsInterface.busName.rawValue), .uint32(0)]))
-            return AlertClient(bus: bus)
         } catch {
-            // Nobody knows how to start one, or it could not be started.
+            // The bus knows of no program to start, or it could not be started.
             guard case .remote = error.code else { throw error }
             return nil
         }
+        return try await running(on: bus)
     }
 
     /// A client of the daemon on `bus`, if it runs; none is started.
     ///
-    /// - Throws: `BusError` if the bus cannot be asked.
+    /// - Throws: `BusError` if the bus cannot be asked, or another program has the daemon's name.
     public static func running(on bus: Bus) async throws -> AlertClient? {
-        try await bus.owner(of: AlertsInterface.busName) == nil ? nil : AlertClient(bus: bus)
+        guard let daemon = try await bus.owner(of: AlertsInterface.busName) else { return nil }
+        let client = AlertClient(bus: bus, daemon: daemon)
+        do throws(BusError) {
+            _ = try await client.version(within: patience)
+            return client
+        } catch {
+            switch error.code {
+            case .remote(.noReply), .remote(.serviceUnknown):
+                // It has just left.
+                return nil
+            case .remote, .timedOut, .protocolViolation:
+                throw BusError.isStranger(process: try? await bus.processID(of: daemon))
+            default: throw error
+            }
+        }
     }
 
     /// The daemon's process.
     public func processID() async throws -> UInt32 {
-        try await bus.processID(of: AlertsInterface.busName)
+        try await bus.processID(of: daemon)
     }
 
     /// The daemon's version, to be compared with ``PealVersion/current``.
     public func version() async throws -> String {
+        try await version(within: .seconds(25))
+    }
+
+    private func version(within timeout: Duration) async throws(BusError) -> String {
         let answer = try await bus.call(
             MethodCall(
-                destination: AlertsInterface.busName, path: AlertsInterface.path,
+                destination: daemon, path: AlertsInterface.path,
                 interface: "org.freedesktop.DBus.Properties", member: "Get",
                 arguments: [
                     .string(AlertsInterface.name.rawValue),
                     .string(AlertsInterface.Property.version.rawValue),
-                ]))
-        return answer.first?.unwrapped.asString ?? ""
+                ]), timeout: timeout)
+        guard let version = answer.first?.unwrapped.asString else { throw .unknownForm }
+        return version
     }
 
     /// Adds an alert, which starts from now.
@@ -292,7 +312,7 @@ public struct AlertClient: AlertDirectory {
     public func status() async throws -> DirectoryStatus {
         let answer = try await bus.call(
             MethodCall(
-                destination: AlertsInterface.busName, path: AlertsInterface.path,
+                destination: daemon, path: AlertsInterface.path,
                 interface: "org.freedesktop.DBus.Properties", member: "GetAll",
                 arguments: [.string(AlertsInterface.name.rawValue)]))
         let properties = answer.first?.asProperties ?? [:]
@@ -321,7 +341,7 @@ public struct AlertClient: AlertDirectory {
         do {
             return try await bus.call(
                 MethodCall(
-                    destination: AlertsInterface.busName, path: AlertsInterface.path,
+                    destination: daemon, path: AlertsInterface.path,
                     interface: AlertsInterface.name, member: method.member, arguments: arguments))
         } catch {
             throw AlertError(error) ?? error

@@ -29,4 +29,14 @@ extension BusError {
         code: .protocolViolation,
         message: "The daemon answers in a form that is not known here: it is of another version. "
             + "Restart it.")
+
+    /// The daemon's name belongs to a program that does not answer as the daemon does.
+    static func isStranger(process: UInt32?) -> BusError {
+        let program = process.map { Message("process \($0)") } ?? Message("another program")
+        return BusError(
+            code: .protocolViolation,
+            message:
+                "\(AlertsInterface.busName) on the session bus belongs to \(program), which does "
+                + "not answer as Peal does. End that program, then start 'peal daemon'.")
+    }
 }

@@ -24,12 +24,6 @@ public struct AlertHarness: Sendable {
         return reply == .takenByOther ? nil : harness
     }
 
-    /// The process that has the service's name; `nil` if none has.
-    public static func owner(on bus: Bus) async throws -> UInt32? {
-        guard let owner = try await bus.owner(of: AlertsInterface.busName) else { return nil }
-        return try await bus.processID(of: owner)
-    }
-
     /// Serves until the task is cancelled.
     ///
     /// - Parameters:

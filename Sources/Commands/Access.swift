@@ -28,15 +28,22 @@ struct Access {
 
     /// The present, for verbs that need no alerts.
     static func calendar() throws -> Calendar {
-        let clock = try SystemClock(logger: logger)
+        let clock = try SystemClock(logger: silent)
+        zoneComplaint
         return Calendar(now: clock.now, zone: clock.zone)
     }
 
-    private static let logger = Logger(label: "peal") {
-        var handler = StreamLogHandler.standardError(label: $0)
-        handler.logLevel = .error
-        return handler
-    }
+    private static let logger = Logger(label: "peal") { _ in ComplaintLog() }
+    private static let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
+
+    /// Says, once, that the machine's time zone cannot be read.
+    private static let zoneComplaint: Void = {
+        do {
+            _ = try Zone.current()
+        } catch {
+            Output.complain("The time zone cannot be read, and UTC is used: \(error)")
+        }
+    }()
 
     static let hint = Message("Start it with 'peal daemon'.")
 
@@ -51,7 +58,8 @@ struct Access {
     static func open<Result>(
         quietly: Bool = false, rehearsing: Bool = false, _ body: (Access) async throws -> Result
     ) async throws -> Result {
-        let clock = try SystemClock.onExecutor(logger: logger)
+        let clock = try SystemClock.onExecutor(logger: silent)
+        zoneComplaint
         let bus: Bus?
         let reason: Message
         do {

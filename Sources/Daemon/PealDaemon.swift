@@ -14,7 +14,7 @@ import UnixSignals
 package enum PealDaemon {
     /// How a run ended.
     package enum Outcome: Sendable {
-        /// By SIGTERM or SIGINT.
+        /// By a signal.
         case ended
         /// At once: another daemon serves this bus.
         case alreadyRunning(process: UInt32?)
@@ -30,7 +30,7 @@ package enum PealDaemon {
     ///   - logger: the daemon's log.
     /// - Returns: how it ended.
     /// - Throws: `AlertError` if the store cannot be used, `BusError` if the desktop is asked for
-    ///   and there is no session bus.
+    ///   and there is no session bus, or another program has the daemon's name.
     package static func run(
         at location: StoreLocation, delivery choice: DeliveryChoice, activatesServer: Bool,
         logger: Logger
@@ -56,7 +56,8 @@ package enum PealDaemon {
         if let bus {
             harness = try await AlertHarness.start(on: bus, logger: logger)
             guard harness != nil else {
-                return .alreadyRunning(process: try await AlertHarness.owner(on: bus))
+                let other = try await AlertClient.running(on: bus)
+                return .alreadyRunning(process: try await other?.processID())
             }
         }
         let clock = try SystemClock.onExecutor(logger: logger)
@@ -109,8 +110,15 @@ package enum PealDaemon {
         logger.info(
             "Peal \(PealVersion.current) is running",
             metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
+        var signals: [UnixSignal] = [.sigterm, .sigint]
+        if delivery is TerminalDelivery {
+            // Nobody sees anything in a terminal that was closed.
+            signals.append(.sighup)
+        } else {
+            signal(SIGHUP, SIG_IGN)
+        }
         let group = ServiceGroup(
-            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: services, gracefulShutdownSignals: signals, logger: logger)
         try await group.run()
         return .ended
     }

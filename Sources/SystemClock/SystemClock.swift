@@ -57,7 +57,10 @@ package final class SystemClock: WallClock {
         }
     }
 
-    package var now: Instant { Instant(microseconds: RealTimeTimer.now()) }
+    package var now: Instant { Self.read() }
+
+    /// The machine's time now, for a log.
+    package static func read() -> Instant { Instant(microseconds: RealTimeTimer.now()) }
 
     package var minimumResolution: Duration { .microseconds(1) }
 

@@ -16,7 +16,8 @@ struct DaemonCommand: AsyncParsableCommand {
             "peal daemon --delivery terminal",
             after: tr(
                 """
-                It ends on SIGTERM and SIGINT. The log goes to standard error and has no \
+                It ends on SIGTERM and SIGINT, and goes on when its terminal is closed, unless it \
+                shows notifications there. The log goes to standard error and has no \
                 notification's text in it.
 
                 Without a notification server notifications wait until one runs; Peal starts \
@@ -39,7 +40,10 @@ struct DaemonCommand: AsyncParsableCommand {
         guard !background else { return try await DaemonStart.run() }
         // A terminal that goes away must not take the daemon with it.
         signal(SIGPIPE, SIG_IGN)
-        let logger = Logger(label: "peal") { StreamLogHandler.standardError(label: $0) }
+        try OpenFileLimit.raise()
+        let writer = try LogWriter(to: STDERR_FILENO)
+        defer { writer.finish() }
+        let logger = Logger(label: "peal") { DaemonLog(label: $0, writer: writer) }
         let outcome = try await PealDaemon.run(
             at: .user, delivery: delivery, activatesServer: activateServer,
             logger: logger)

@@ -72,7 +72,7 @@ final class EventDescriptor: Sendable {
 
 extension BusError {
     /// What a function of the operating system failed with.
-    static func system(_ function: String, _ number: Int32) -> BusError {
+    package static func system(_ function: String, _ number: Int32) -> BusError {
         BusError(
             code: .systemFailure, message: "\(function): \(String(cString: strerror(number)))")
     }

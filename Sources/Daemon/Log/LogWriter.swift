@@ -1,0 +1,113 @@
+package import DBus
+import Glibc
+import Synchronization
+
+/// Writes the lines of a log on a thread of its own, and drops lines that nobody reads in time.
+///
+/// A pipe that is not read, or a terminal that was stopped with Ctrl-S, blocks its writer for as long
+/// as that lasts. `O_NONBLOCK` would prevent it, but belongs to everybody who has the terminal open:
+/// the shell would get it, too.
+package final class LogWriter: Sendable {
+    private struct State {
+        var lines: [String] = []
+        var size = 0
+        var dropped = 0
+        /// Wakes the thread; -1 when there is none any more.
+        var wakeUp: CInt
+        /// Closed by the thread when it has written everything.
+        var ending: CInt?
+    }
+
+    /// How many bytes may wait for the reader.
+    private static let room = 1 << 16
+
+    private let output: CInt
+    private let state: Mutex<State>
+
+    /// Starts the thread, which sleeps while there is nothing to write.
+    ///
+    /// - Parameter output: the file descriptor to write to.
+    /// - Throws: `BusError` if the system gives no pipe or no thread.
+    package init(to output: CInt) throws(BusError) {
+        let (wait, wakeUp) = try Self.makePipe()
+        self.output = output
+        state = Mutex(State(wakeUp: wakeUp))
+        try BackgroundThread.start("log") { [self] in
+            var byte: UInt8 = 0
+            while read(wait, &byte, 1) > 0 { writeLines() }
+            writeLines()
+            close(wait)
+            if let ending = state.withLock(\.ending) { close(ending) }
+        }
+    }
+
+    /// Has a line written; never waits.
+    ///
+    /// - Parameter line: the text, without the line's end.
+    package func write(_ line: String) {
+        state.withLock { state in
+            guard state.wakeUp >= 0 else { return }
+            guard state.size + line.utf8.count < Self.room else {
+                state.dropped += 1
+                return
+            }
+            state.lines.append(line)
+            state.size += line.utf8.count + 1
+            if state.lines.count == 1 { _ = Glibc.write(state.wakeUp, "\n", 1) }
+        }
+    }
+
+    /// Takes no more lines, and waits a second at most until those that there are have been written.
+    package func finish() {
+        guard let (wait, ending) = try? Self.makePipe() else { return }
+        defer { close(wait) }
+        let wakeUp = state.withLock { state in
+            defer { state.wakeUp = -1 }
+            if state.wakeUp >= 0 { state.ending = ending }
+            return state.wakeUp
+        }
+        guard wakeUp >= 0 else {
+            close(ending)
+            return
+        }
+        close(wakeUp)
+        var descriptor = pollfd(fd: wait, events: Int16(POLLIN), revents: 0)
+        poll(&descriptor, 1, 1_000)
+    }
+
+    private func writeLines() {
+        let (lines, dropped) = state.withLock { state in
+            defer { (state.lines, state.size, state.dropped) = ([], 0, 0) }
+            return (state.lines, state.dropped)
+        }
+        for line in lines { put(line + "\n") }
+        if dropped > 0 { put("peal: \(dropped) lines of the log were dropped.\n") }
+    }
+
+    /// Writes a text, however long its reader takes.
+    private func put(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.write(output, rest.baseAddress, rest.count)
+                if count > 0 {
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+                } else if errno == EAGAIN {
+                    // Another program has set O_NONBLOCK on the terminal or pipe that we share.
+                    var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+                    poll(&descriptor, 1, -1)
+                } else if errno != EINTR {
+                    return
+                }
+            }
+        }
+    }
+
+    private static func makePipe() throws(BusError) -> (output: CInt, input: CInt) {
+        var ends: [CInt] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw BusError.system("pipe", errno) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+}

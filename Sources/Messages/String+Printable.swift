@@ -1,0 +1,34 @@
+extension String {
+    /// The text as one short line for a log or a terminal, wherever it comes from.
+    ///
+    /// Control characters and those that turn the direction of the rest of the line are written as
+    /// `\u{1B}`, so the text can neither forge a line nor move the cursor.
+    ///
+    /// - Parameter most: How many characters of it to show; an ellipsis stands for the rest.
+    /// - Returns: The line.
+    package func printable(atMost most: Int) -> String {
+        var line = ""
+        var count = 0
+        for scalar in unicodeScalars {
+            guard count < most else { return line + "…" }
+            count += 1
+            if scalar.isUnprintable {
+                line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
+        return line
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isUnprintable: Bool {
+        switch value {
+        // Marks, embeddings, overrides and isolates of bidirectional text.
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default:
+            [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+        }
+    }
+}

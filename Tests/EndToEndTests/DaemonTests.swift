@@ -1,0 +1,121 @@
+import DBus
+import DBusTestSupport
+import Foundation
+import Glibc
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("The daemon's process", .privateBus)
+struct DaemonTests {
+    @Test("A terminal that is closed does not end the daemon; SIGTERM does")
+    func hangUp() async throws {
+        let home = try PealHome(bus: .current)
+        let status = try await home.withDaemon { daemon in
+            kill(pid_t(daemon.process), SIGHUP)
+            let process = try await home.json("status")["pid"] as? Int
+            #expect(process == daemon.process)
+        }
+        #expect(status == .exited(0))
+    }
+
+    @Test("A terminal that is closed ends a daemon that shows notifications in it")
+    func hangUpOfTerminal() async throws {
+        let home = try PealHome(bus: .current)
+        let status = try await home.withDaemon(delivery: "terminal", endingBy: nil) { daemon in
+            // It serves, so its signals are handled.
+            let process = try await home.json("status")["pid"] as? Int
+            #expect(process == daemon.process)
+            kill(pid_t(daemon.process), SIGHUP)
+        }
+        #expect(status == .exited(0))
+    }
+
+    @Test("Twelve open files are too few: a sentence, and 69")
+    func fewFiles() async throws {
+        var home = try PealHome(bus: .current)
+        home.prefix = ["sh", "-c", "ulimit -n 12; exec \"$@\"", "sh"]
+        let result = try await home.peal("daemon")
+        #expect(result.code == 69)
+        #expect(
+            result.complaint
+                == "peal: The daemon needs 64 open files, and may have 12. Raise the limit with "
+                + "'ulimit -n 1024'.\n")
+    }
+
+    @Test("A limit of open files that can be raised is raised")
+    func softLimit() async throws {
+        var home = try PealHome(bus: .current)
+        home.prefix = ["sh", "-c", "ulimit -S -n 12; exec \"$@\"", "sh"]
+        try await home.withDaemon { daemon in
+            let limits = try String(
+                contentsOfFile: "/proc/\(daemon.process)/limits", encoding: .utf8)
+            let line = limits.split(separator: "\n").first { $0.hasPrefix("Max open files") }
+            #expect(line?.split(separator: " ")[3] == "64")
+        }
+    }
+
+    @Test("TZ that names a pipe, or no zone: one line, UTC, and nothing waits for the pipe")
+    func zoneIsPipe() async throws {
+        var home = try PealHome(bus: .current)
+        let pipe = home.folder.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for zone in [":" + pipe, "Nope/Zone"] {
+            home.zone = zone
+            let log = Arrivals<String>()
+            try await home.withDaemon(log: log) { [home] _ in
+                let list = try await home.peal("list")
+                #expect(list.code == 0)
+                let lines = list.complaint.split(separator: "\n")
+                #expect(lines.count == 1)
+                let line = "peal: The time zone cannot be read, and UTC is used: "
+                #expect(lines.first?.hasPrefix(line) == true)
+            }
+            var lines: [String] = []
+            while let line = await log.next() { lines.append(line) }
+            #expect(lines.count { $0.contains("error peal: The machine's time zone") } == 1)
+        }
+    }
+
+    @Test(
+        "Another program with Peal's name: the daemon and the verbs say whose process it is, and 69"
+    )
+    func stranger() async throws {
+        let bus = try await PrivateBus.current.connect()
+        #expect(try await bus.requestName("io.github.peal.Peal") == .owner)
+        let home = try PealHome(bus: .current)
+        for arguments in [["daemon"], ["list"]] {
+            let result = try await home.peal(arguments)
+            #expect(result.code == 69)
+            #expect(
+                result.complaint
+                    == "peal: io.github.peal.Peal on the session bus belongs to process \(getpid()), "
+                    + "which does not answer as Peal does. End that program, then start 'peal "
+                    + "daemon'.\n")
+        }
+        await bus.close()
+    }
+
+    @Test("What a server says in an error is not in the log, only the error's name")
+    func serverError() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        await server.change {
+            $0.refusal = ("test.Error.Full", "No \u{1B}[31mroom\nfor 'My secret'")
+        }
+        let home = try PealHome(bus: .current)
+        let log = Arrivals<String>()
+        try await home.withDaemon(log: log) { _ in
+            let added = try await home.peal("add", "My secret", "--at", "09:30", "--id", "a")
+            #expect(added.code == 0)
+            #expect(try await home.peal("present", "a").code == 0)
+            var line = ""
+            while !line.contains("Could not show") {
+                line = try await log.next(within: .seconds(60))
+            }
+            #expect(line.hasSuffix("refused: test.Error.Full."))
+        }
+        while let line = await log.next() {
+            #expect(!line.contains("secret") && !line.contains("\u{1B}"))
+        }
+    }
+}
