@@ -3,23 +3,26 @@ import DBus
 import Messages
 
 extension DeliveryError {
-    /// What a failed call to the notification server means.
+    /// Says what a failed call to the notification server means.
+    ///
+    /// The server's own sentence may quote the notification, so of its errors only the name is kept.
     init(_ error: BusError) {
         switch error.code {
         case .noBus, .disconnected, .closed:
             self.init(.noBus, "There is no session bus: \(error.message)")
         // The bus answers so for a server that has left meanwhile.
         case .remote(.serviceUnknown), .remote(.nameHasNoOwner), .remote(.noReply), .cancelled:
-            self.init(.unavailable, "There is no notification server: \(error.message)")
+            self.init(.unavailable, "There is no notification server.")
         case .timedOut:
             self.init(.timedOut, "The notification server did not answer: \(error.message)")
         case .invalidValue, .invalidName, .tooLarge:
             self.init(.unacceptable, "The notification cannot be sent: \(error.message)")
         case .remote(let name) where Self.refusalsForGood.contains(name):
-            self.init(
-                .unacceptable, "The notification server cannot show it: \(error.description)")
+            self.init(.unacceptable, "The notification server cannot show it: \(name).")
+        case .remote(let name):
+            self.init(.rejected, "The notification server refused: \(name).")
         default:
-            self.init(.rejected, "The notification server refused: \(error.description)")
+            self.init(.rejected, "The notification server refused: \(error.message)")
         }
     }
 

@@ -184,7 +184,7 @@ package final class DesktopDelivery: Delivery {
         } else if failure.code == .unacceptable, !request.isPlain {
             logger.notice(
                 "A notification was refused and is tried without ornaments",
-                metadata: ["alert": "\(request.notification.subject)", "error": "\(error)"])
+                metadata: ["alert": "\(request.notification.subject)", "error": "\(failure)"])
             request.isPlain = true
         } else {
             if failure.code == .rejected { state.withLock { $0.hasRefused = true } }
@@ -227,7 +227,8 @@ package final class DesktopDelivery: Delivery {
         let sound = request.notification.content.sound
         if case .file(let path) = sound, request.notification.isNew, !FileURI.isReadable(path) {
             logger.notice(
-                "A sound file is missing; another is played", metadata: ["file": "\(path)"])
+                "A sound file is missing; another is played",
+                metadata: ["alert": "\(request.notification.subject)"])
         }
         guard !request.sound.commands.isEmpty else { return }
         if await doNotDisturb.isOn(at: server.owner, request.traits) == true { return }
@@ -258,8 +259,9 @@ package final class DesktopDelivery: Delivery {
                 timeout: deadline)
         } catch {
             // The specification asks for an error where it is gone already.
-            guard case .remote = error.code else { throw DeliveryError(error) }
-            logger.debug("There was nothing to withdraw", metadata: ["error": "\(error)"])
+            let failure = DeliveryError(error)
+            guard case .remote = error.code else { throw failure }
+            logger.debug("There was nothing to withdraw", metadata: ["error": "\(failure)"])
         }
     }
 

@@ -14,13 +14,23 @@ struct ServerTraits: Hashable, Sendable {
     ///   - information: the answer to `GetServerInformation`.
     ///   - capabilities: the answer to `GetCapabilities`.
     init(information: [Value], capabilities: [Value]) {
-        let texts = information.map { $0.asString ?? "" } + ["", "", "", ""]
+        // These go to terminals, documents and the log, and any program can be the server.
+        let texts =
+            information.prefix(4).map { ($0.asString ?? "").printable(atMost: Self.mostOfText) }
+            + ["", "", "", ""]
         name = texts[0]
         vendor = texts[1]
         version = texts[2]
         specification = texts[3]
-        self.capabilities = Set(capabilities.first?.asStrings ?? [])
+        self.capabilities = Set(
+            (capabilities.first?.asStrings ?? []).prefix(Self.mostCapabilities).map {
+                $0.printable(atMost: Self.mostOfText)
+            })
     }
+
+    /// No server's name, version or capability is nearly as long.
+    private static let mostOfText = 100
+    private static let mostCapabilities = 100
 
     var hasActions: Bool { capabilities.contains("actions") }
     var hasMarkup: Bool { capabilities.contains("body-markup") }

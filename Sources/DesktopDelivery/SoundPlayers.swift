@@ -4,8 +4,14 @@ import Alerts
 struct SoundCommand: Hashable, Sendable {
     var path: String
     var arguments: [String]
-    /// The sound's name or file, for the log.
+    /// The sound for the log: its name, or `file` without the path, which is the user's own.
     var sound: String
+}
+
+extension Sound {
+    fileprivate var logged: String {
+        if case .file = self { "file" } else { description }
+    }
 }
 
 /// The programs that can play a sound for a server that does not.
@@ -42,7 +48,7 @@ struct SoundPlayers: Sendable {
         return (wanted + names.map(Sound.named)).flatMap { sound in
             installed.compactMap { program, path in
                 arguments(of: program, for: sound).map {
-                    SoundCommand(path: path, arguments: $0, sound: sound.description)
+                    SoundCommand(path: path, arguments: $0, sound: sound.logged)
                 }
             }
         }

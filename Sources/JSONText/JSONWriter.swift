@@ -137,7 +137,8 @@ struct JSONWriter: ~Copyable {
 
     /// Writes a compact document with a line for each value.
     ///
-    /// It is not checked: nothing behind its end is read, whatever it is.
+    /// It is not checked: nothing behind its end is read, whatever it is. A control character, which a
+    /// terminal would obey, is written as an escape.
     mutating func write(_ compact: Span<UInt8>, indentedBy depth: Int) {
         var depth = depth
         var index = 0
@@ -151,12 +152,12 @@ struct JSONWriter: ~Copyable {
                 append(byte)
                 while index < compact.count {
                     let next = compact[index]
-                    append(next)
                     index += 1
+                    append(printable: next, before: compact.count - index)
                     if next == byte { break }
                     if next == UInt8(ascii: "\\"), index < compact.count {
-                        append(compact[index])
                         index += 1
+                        append(printable: compact[index - 1], before: compact.count - index)
                     }
                 }
             case UInt8(ascii: ","):
@@ -179,9 +180,20 @@ struct JSONWriter: ~Copyable {
                 depth = max(depth - 1, 0)
                 breakLine(depth, before: compact.count - index + 1)
                 append(byte)
-            default: append(byte)
+            default: append(printable: byte, before: compact.count - index)
             }
         }
+    }
+
+    /// Writes a byte of a text; a control character as an escape, for which it makes room.
+    @inline(__always)
+    private mutating func append(printable byte: UInt8, before rest: Int) {
+        // U+0080 to U+009F, which some terminals obey, are C2 80 to C2 9F in UTF-8.
+        let isSecondHalf = (0x80...0x9F).contains(byte) && count > 0 && start[count - 1] == 0xC2
+        guard isSecondHalf || byte < 0x20 || byte == 0x7F else { return append(byte) }
+        if isSecondHalf { count -= 1 }
+        reserve(6 + 2 * rest)
+        escape(code: UInt32(byte))
     }
 
     /// Goes to the next line, and makes room for what is still to come.

@@ -39,6 +39,19 @@ struct JSONTextTests {
         #expect(JSONValue.double(.nan).text() == "null")
     }
 
+    @Test(
+        "A control character in another process's text is printed as an escape that reads the same")
+    func controls() throws {
+        for control in ["\u{1B}", "\u{7F}", "\u{9B}31m", "\n"] {
+            let printed = JSONValue.indented("[\"a\(control)é\"]")
+            let hasControl = printed.unicodeScalars.contains {
+                $0 != "\n" && $0.properties.generalCategory == .control
+            }
+            #expect(!hasControl)
+            #expect(try JSONValue(text: printed) == .array([.string("a\(control)é")]))
+        }
+    }
+
     @Test("What a text must not have as it is comes in the form of RFC 8259, section 7")
     func escapes() throws {
         let controls = String(

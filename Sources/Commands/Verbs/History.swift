@@ -63,7 +63,8 @@ struct History: AsyncParsableCommand {
 extension HistoryEntry {
     /// What happened, with which button, and how often.
     fileprivate var text: String {
-        let what = tr(event.name) + (action.map { " \($0)" } ?? "")
+        // Any program that answers in the daemon's name, or writes to the store, can make one up.
+        let what = tr(event.name) + (action.map { " " + $0.printable(atMost: 100) } ?? "")
         return count > 1 ? tr("\(what) (\(count) times)") : what
     }
 }
