@@ -84,6 +84,21 @@ struct AutostartTests {
         #expect(try await home.json("status")["pid"] as? Int == process)
     }
 
+    @Test("A umask of 0: the entry and its folders can be written by the user alone")
+    func permissions() async throws {
+        var home = try PealHome(bus: nil)
+        home.prefix = ["sh", "-c", "umask 0; exec \"$@\"", "sh"]
+        #expect(try await home.peal("autostart", "on").code == 0)
+        let path = entry(home)
+        for (path, permissions) in [
+            (path, 0o644), (home.folder.path + "/.config/autostart", 0o700),
+            (home.folder.path + "/.config", 0o700),
+        ] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.posixPermissions] as? Int == permissions, "\(path)")
+        }
+    }
+
     @Test("A folder that cannot be written is named")
     func unwritable() async throws {
         var home = try PealHome(bus: nil)

@@ -98,11 +98,32 @@ struct LoginStart {
     private func write(_ text: String) throws(AlertError) {
         let path = try path()
         do {
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            try makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+            // The permissions are given at once: the session runs what stands in it, so nobody else may
+            // write to it even for a moment, whatever the umask.
+            let new = path + ".new"
+            unlink(new)
+            let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            guard file >= 0 else { throw POSIXError.current }
+            defer { unlink(new) }
+            try FileHandle(fileDescriptor: file, closeOnDealloc: true)
+                .write(contentsOf: Data(text.utf8))
+            guard rename(new, path) == 0 else { throw POSIXError.current }
         } catch {
             throw AlertError(.storeUnwritable, "Cannot write \(path): \(String(reasonOf: error)).")
+        }
+    }
+
+    /// Makes a folder and those above it, for the user alone (XDG Base Directory Specification).
+    private func makeFolder(_ path: String) throws {
+        var folders: [String] = []
+        var folder = path
+        while access(folder, F_OK) != 0, folder != "/" {
+            folders.append(folder)
+            folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+        }
+        for folder in folders.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+            throw POSIXError.current
         }
     }
 
@@ -133,4 +154,9 @@ struct LoginStart {
         }
         return "\"\(quoted)\""
     }
+}
+
+extension POSIXError {
+    /// The error of the last call of the system.
+    fileprivate static var current: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
 }
