@@ -1,3 +1,4 @@
+import Alerts
 import GRDB
 
 /// What completion in a shell needs to know of an alert.
@@ -17,18 +18,26 @@ package struct AlertName: Hashable, Sendable {
         guard let database = try? DatabaseQueue(path: location.path, configuration: configuration)
         else { return [] }
         defer { try? database.close() }
-        let names = try? database.read { database in
-            try Row.fetchAll(
-                database,
+        var names: [AlertName] = []
+        try? database.read { database in
+            // json_extract refuses the whole query where one document is not JSON.
+            try StoredRow.forEach(
                 sql: """
-                    SELECT id, json_extract(document, '$.title') AS title,
-                        json_extract(document, '$.group') AS "group"
-                    FROM alert ORDER BY id
-                    """
-            ).map { row in
-                AlertName(id: row["id"], title: row["title"] ?? "", group: row["group"])
+                    SELECT id, json_extract(valid, '$.title') AS title,
+                        json_extract(valid, '$.group') AS "group"
+                    FROM (
+                        SELECT id, CASE WHEN json_valid(document) THEN document END AS valid FROM alert
+                    ) ORDER BY id
+                    """,
+                in: database
+            ) { row in
+                guard let id = try? Alert.ID(row.required("id", row.text)) else { return }
+                names.append(
+                    AlertName(
+                        id: id.rawValue, title: (try? row.text("title")) ?? "",
+                        group: try? row.text("group")))
             }
         }
-        return names ?? []
+        return names
     }
 }

@@ -83,21 +83,16 @@ package final class SQLiteStore: AlertStore {
     package func load() throws -> StoreContents {
         try accessing {
             try database.read { database in
-                var contents = StoreContents(records: [])
-                for row in try Row.fetchAll(database, sql: "SELECT * FROM alert") {
-                    do {
-                        contents.records.append(try AlertRecord(row: row))
-                    } catch {
-                        logger.error(
-                            "An alert in the store cannot be read; it is kept, and does not ring",
-                            metadata: ["alert": "\(row["id"] as String)", "error": "\(error)"])
-                        contents.unreadable[try Alert.ID(row["id"])] = "\(error)"
+                try StoreContents(from: database) { [logger] id, error in
+                    guard let id else {
+                        return logger.error(
+                            "The state of all alerts in the store, such as a pause, cannot be read",
+                            metadata: ["error": "\(error.kind)"])
                     }
+                    logger.error(
+                        "An alert in the store cannot be read; it is kept, and does not ring",
+                        metadata: ["alert": "\(id)", "error": "\(error.kind)"])
                 }
-                if let row = try Row.fetchOne(database, sql: "SELECT * FROM common") {
-                    contents.common = try CommonState(row: row)
-                }
-                return contents
             }
         }
     }
@@ -119,12 +114,16 @@ package final class SQLiteStore: AlertStore {
     package func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
         try accessing {
             try database.read { database in
-                try Row.fetchAll(
-                    database,
+                var entries: [HistoryEntry] = []
+                try StoredRow.forEach(
                     sql:
                         "SELECT * FROM history WHERE at >= ? ORDER BY at DESC, number DESC LIMIT ?",
-                    arguments: [instant.microseconds, limit]
-                ).reversed().compactMap(HistoryEntry.init(row:))
+                    arguments: [instant.microseconds, limit], in: database
+                ) { row in
+                    // A line that cannot be read is left out; nothing depends on it.
+                    if let entry = try? HistoryEntry(row: row) { entries.append(entry) }
+                }
+                return entries.reversed()
             }
         }
     }

@@ -71,10 +71,7 @@ package struct StoreInspection: Hashable, Sendable {
             guard readsAlerts, try Schema.migrator.hasCompletedMigrations(database) else {
                 return inspection
             }
-            for row in try Row.fetchAll(database, sql: "SELECT * FROM alert")
-            where (try? AlertRecord(row: row)) == nil {
-                inspection.unreadable.append(try Alert.ID(row["id"]))
-            }
+            inspection.unreadable = try StoreContents(from: database).unreadable.keys.sorted()
             return inspection
         }
     }

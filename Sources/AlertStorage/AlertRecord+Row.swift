@@ -1,0 +1,89 @@
+import Alerts
+import GRDB
+import JSONText
+import Recurrence
+
+extension AlertRecord {
+    static let table = "alert"
+    static let columns: [StoredColumn<AlertRecord>] =
+        [
+            StoredColumn("id") { $0.id.rawValue },
+            StoredColumn("document") { $0.alert.json(in: .utc).text() },
+        ] + stateColumns.map { $0.of(\.state) }
+
+    private static let stateColumns: [StoredColumn<AlertState>] =
+        [
+            StoredColumn("watermark") { $0.watermark.microseconds },
+            StoredColumn("done_for") { $0.doneFor?.description },
+            StoredColumn("former_watermark") { $0.formerWatermark?.microseconds },
+            StoredColumn("snoozed_until") { $0.snooze?.until.microseconds },
+            StoredColumn("snoozed_day") { $0.snooze?.day.description },
+            StoredColumn("is_completed") { $0.isCompleted },
+            StoredColumn("skip_count") { $0.skip?.count },
+            StoredColumn("skip_since") { $0.skip?.since.microseconds },
+        ] + Pause.columns.map { $0.of { $0.pause } }
+        + Presentation.columns.map { $0.of { $0.presentation } }
+
+    private static let putting = columns.insertion(into: table)
+    private static let updating = stateColumns.update(of: table)
+
+    func put(in database: Database) throws {
+        try database.cachedStatement(sql: Self.putting)
+            .execute(arguments: Self.columns.arguments(from: self))
+    }
+
+    func putState(in database: Database) throws {
+        try database.cachedStatement(sql: Self.updating)
+            .execute(arguments: Self.stateColumns.arguments(from: state) + [id.rawValue])
+        // The row is gone, so another program changed the database: insert the whole record.
+        if database.changesCount == 0 { try put(in: database) }
+    }
+}
+
+extension AlertRecord {
+    /// Reads the row of the alert `id`.
+    init(row: StoredRow, id: Alert.ID) throws(StoredRowError) {
+        let alert = try Alert(document: row.required("document", row.text))
+        guard alert.id == id else {
+            throw StoredRowError(
+                "The document is that of another alert.",
+                detail: "The document is that of another alert, '\(alert.id)'.")
+        }
+        self.init(stored: alert, state: try AlertState(row: row))
+    }
+}
+
+extension Alert {
+    fileprivate init(document: String) throws(StoredRowError) {
+        let json: JSONValue
+        do {
+            json = try JSONValue(text: document)
+        } catch {
+            throw StoredRowError("The document is not JSON.", detail: "\(error).")
+        }
+        do {
+            try self.init(json: json)
+        } catch {
+            throw StoredRowError(
+                "The document is not an alert that this Peal can read.", detail: "\(error)")
+        }
+    }
+}
+
+extension AlertState {
+    fileprivate init(row: StoredRow) throws(StoredRowError) {
+        self.init(watermark: try row.required("watermark", row.instant))
+        doneFor = try row.day("done_for")
+        formerWatermark = try row.instant("former_watermark")
+        if let until = try row.instant("snoozed_until") {
+            snooze = Snooze(until: until, day: try row.required("snoozed_day", row.day))
+        }
+        // More than a thousand occurrences cannot be asked for, and each is looked up.
+        if let count = try row.integer("skip_count", within: 1...1000) {
+            skip = Skip(count: count, since: try row.required("skip_since", row.instant))
+        }
+        pause = try Pause(row: row)
+        isCompleted = try row.required("is_completed", row.flag)
+        presentation = try Presentation(row: row)
+    }
+}

@@ -1,0 +1,30 @@
+import Alerts
+import GRDB
+import Recurrence
+
+extension CommonState {
+    static let table = "common"
+    static let columns: [StoredColumn<CommonState>] =
+        [
+            StoredColumn("number") { _ in 1 },
+            StoredColumn("zone_since") { $0.zoneSince?.microseconds },
+            StoredColumn("told") { $0.summary?.told },
+        ] + Pause.columns.map { $0.of { $0.pause } }
+        + Presentation.columns.map { $0.of { $0.summary?.presentation } }
+
+    private static let putting = columns.insertion(into: table)
+
+    func put(in database: Database) throws {
+        try database.cachedStatement(sql: Self.putting)
+            .execute(arguments: Self.columns.arguments(from: self))
+    }
+
+    init(row: StoredRow) throws(StoredRowError) {
+        self.init(pause: try Pause(row: row), zoneSince: try row.instant("zone_since"))
+        if let presentation = try Presentation(row: row) {
+            summary = Summary(
+                presentation: presentation,
+                told: try row.integer("told", within: 0...1_000_000) ?? 0)
+        }
+    }
+}

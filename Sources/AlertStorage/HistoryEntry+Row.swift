@@ -1,0 +1,34 @@
+import Alerts
+import GRDB
+import Recurrence
+
+extension HistoryEntry {
+    static let table = "history"
+    static let columns: [StoredColumn<HistoryEntry>] = [
+        StoredColumn("at") { $0.at.microseconds },
+        StoredColumn("alert") { $0.alert.rawValue },
+        StoredColumn("event") { $0.event.rawValue },
+        StoredColumn("due") { $0.due?.microseconds },
+        StoredColumn("count") { $0.count },
+        StoredColumn("action") { $0.action },
+    ]
+
+    private static let inserting = columns.insertion(into: table)
+
+    func insert(in database: Database) throws {
+        try database.cachedStatement(sql: Self.inserting)
+            .execute(arguments: Self.columns.arguments(from: self))
+    }
+
+    init(row: StoredRow) throws {
+        guard let event = Event(rawValue: try row.required("event", row.text)) else {
+            throw StoredRowError.wrongValue("event")
+        }
+        self.init(
+            at: try row.required("at", row.instant),
+            alert: try Alert.ID(row.required("alert", row.text)), event: event,
+            due: try row.instant("due"),
+            count: try row.integer("count", within: 1...1_000_000_000) ?? 1,
+            action: try row.text("action"))
+    }
+}

@@ -1,0 +1,47 @@
+import Alerts
+import Recurrence
+
+extension Presentation {
+    static let columns: [StoredColumn<Presentation>] = [
+        StoredColumn("due") { $0.due.microseconds },
+        StoredColumn("due_day") { $0.day.description },
+        StoredColumn("stage") { $0.stage.rawValue },
+        StoredColumn("is_unseen") { $0.isUnseen },
+        StoredColumn("was_shown") { $0.wasShown },
+        StoredColumn("session") { $0.receipt?.session },
+        StoredColumn("notification") { $0.receipt?.id },
+        StoredColumn("failures") { $0.failures },
+        StoredColumn("retry_at") { $0.retryAt?.microseconds },
+    ]
+
+    /// Reads a presentation; it is `nil` where the row has no `due`.
+    init?(row: StoredRow) throws(StoredRowError) {
+        guard let due = try row.instant("due") else { return nil }
+        self.init(due: due, day: try row.required("due_day", row.day))
+        guard let stage = Stage(rawValue: try row.required("stage", row.text)) else {
+            throw .wrongValue("stage")
+        }
+        self.stage = stage
+        isUnseen = try row.flag("is_unseen") ?? true
+        wasShown = try row.flag("was_shown") ?? false
+        if let session = try row.text("session") {
+            receipt = DeliveryReceipt(
+                session: session, id: try row.required("notification", row.integer))
+        }
+        failures = try row.integer("failures", within: 0...1000) ?? 0
+        retryAt = try row.instant("retry_at")
+    }
+}
+
+extension Pause {
+    static let columns: [StoredColumn<Pause>] = [
+        StoredColumn("paused_since") { $0.since.microseconds },
+        StoredColumn("paused_until") { $0.until?.microseconds },
+    ]
+
+    /// Reads a pause; it is `nil` where the row has no `paused_since`.
+    init?(row: StoredRow) throws(StoredRowError) {
+        guard let since = try row.instant("paused_since") else { return nil }
+        self.init(since: since, until: try row.instant("paused_until"))
+    }
+}

@@ -1,0 +1,158 @@
+import AlertStorage
+import Alerts
+import AlertsTestSupport
+import Foundation
+import GRDB
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("Rows with wrong values are kept and do not ring")
+struct OddRowTests {
+    private let folder: TemporaryFolder
+    private let log = LogRecorder()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let store = try open()
+        try store.commit(
+            ["a", "b"].map {
+                let alert = try Alert.daily($0, at: "09:30") { $0.content.title = "SECRET" }
+                return .put(AlertRecord(alert: alert, state: AlertState(watermark: .distantPast)))
+            } + [.common(CommonState(pause: Pause(since: Instant(seconds: 5), until: nil)))])
+    }
+
+    private var location: StoreLocation { StoreLocation(path: folder.path + "/peal.db") }
+
+    private func open() throws -> SQLiteStore {
+        try SQLiteStore(at: location, logger: log.logger)
+    }
+
+    private func execute(_ sql: String, _ arguments: StatementArguments = []) throws {
+        let queue = try DatabaseQueue(path: location.path)
+        try queue.write { try $0.execute(sql: sql, arguments: arguments) }
+        try queue.close()
+    }
+
+    /// Lets the tables take values of any type, as a flipped bit in the schema does.
+    private func loosenTables() throws {
+        for table in ["alert", "common", "history"] {
+            try execute(
+                """
+                ALTER TABLE \(table) RENAME TO strict_\(table);
+                CREATE TABLE \(table) AS SELECT * FROM strict_\(table);
+                DROP TABLE strict_\(table);
+                """)
+        }
+    }
+
+    @Test(
+        "A row with a wrong value is reported by its id, and the other alerts are read",
+        arguments: [
+            "due = 1, due_day = NULL, stage = 'shown'",
+            "due = 1, due_day = 'tomorrow', stage = 'shown'",
+            "due = 1, due_day = '2026-11-23', stage = NULL",
+            "due = 1, due_day = '2026-11-23', stage = 'SECRET'",
+            "due = 1, due_day = '2026-11-23', stage = 'shown', session = 's', notification = -1",
+            "due = 1, due_day = '2026-11-23', stage = 'due', session = 's', notification = 1 << 40",
+            "due = 1, due_day = '2026-11-23', stage = 'due', is_unseen = 7",
+            "snoozed_until = 1",
+            "snoozed_until = 1, snoozed_day = 'SECRET'",
+            "skip_count = 3",
+            "done_for = 'SECRET'",
+            "is_completed = 2",
+            "document = ''",
+            "document = '{\"id\":\"a\",\"title\":\"SECRET'",
+            "document = replace(document, '\"a\"', '\"c\"')",
+            "document = replace(document, '09:30', 'SECRET')",
+            "document = replace(document, '\"zone\":null', '\"zone\":\"SECRET\"')",
+        ])
+    func wrongValue(assignments: String) throws {
+        try execute("UPDATE alert SET \(assignments) WHERE id = 'a'")
+        let contents = try open().load()
+        #expect(contents.records.map(\.id.rawValue) == ["b"])
+        #expect(contents.unreadable.keys.map(\.rawValue) == ["a"])
+        #expect(try StoreInspection.of(location)?.unreadable.map(\.rawValue) == ["a"])
+        #expect(AlertName.all(in: location).map(\.id) == ["a", "b"])
+        #expect(log.lines.count == 1)
+        #expect(!log.lines.joined().contains("SECRET"), "The log has ids, no content.")
+    }
+
+    @Test("Any column may hold any value: every alert is either read or reported")
+    func anyValue() throws {
+        try loosenTables()
+        let values: [(any DatabaseValueConvertible)?] = [
+            nil, "SECRET text", "2026-11-23", 1.5, -1, 1 << 40, Int64.max, Data([0x53, 0xFF]),
+        ]
+        let queue = try DatabaseQueue(path: location.path)
+        let columns = try queue.read { database in
+            try ["alert", "common", "history"].map {
+                ($0, try database.columns(in: $0).map(\.name))
+            }
+        }
+        try queue.close()
+        try execute(
+            """
+            UPDATE alert SET due = 1, due_day = '2026-11-23', stage = 'shown', session = 's',
+                notification = 1, snoozed_until = 1, snoozed_day = '2026-11-23', skip_count = 1,
+                skip_since = 1, paused_since = 1;
+            INSERT INTO history VALUES (1, 5, 'a', 'shown', 5, 1, NULL);
+            """)
+        for (table, names) in columns {
+            for name in names {
+                for value in values {
+                    try execute("CREATE TABLE kept AS SELECT * FROM \(table)")
+                    let only = table == "alert" ? " WHERE id = 'a'" : ""
+                    try execute("UPDATE \(table) SET \(name) = ?\(only)", [value])
+                    let store = try open()
+                    let contents = try store.load()
+                    #expect(
+                        contents.records.count + contents.unreadable.count == 2,
+                        "\(table).\(name) = \(value as Any)")
+                    _ = try store.history(since: .distantPast, limit: 10)
+                    #expect(try StoreInspection.of(location)?.alerts == 2)
+                    _ = AlertName.all(in: location)
+                    try execute(
+                        """
+                        DELETE FROM \(table); INSERT INTO \(table) SELECT * FROM kept;
+                        DROP TABLE kept
+                        """)
+                }
+            }
+        }
+        #expect(!log.lines.joined().contains("SECRET"))
+    }
+
+    @Test("An alert whose id is none gets a name that removes it")
+    func wrongID() throws {
+        try execute("UPDATE alert SET id = 'wa ter\u{1B}' WHERE id = 'a'")
+        let store = try open()
+        let name = try #require(store.load().unreadable.keys.first)
+        #expect(name.rawValue == "row-7761207465721b")
+        #expect(try store.load().records.map(\.id.rawValue) == ["b"])
+        try store.commit([.remove(name)])
+        #expect(try store.load().unreadable.isEmpty)
+        #expect(try store.load().records.map(\.id.rawValue) == ["b"])
+    }
+
+    @Test("Common state that cannot be read is none, and the alerts are read")
+    func wrongCommonState() throws {
+        try execute("UPDATE common SET due = 1, stage = 'shown'")
+        let contents = try open().load()
+        #expect(contents.records.count == 2)
+        #expect(contents.common == CommonState())
+        #expect(log.lines.count == 1)
+    }
+
+    @Test("A number that is too large is cut: 2^63-1 skipped occurrences become 1000")
+    func absurdNumbers() throws {
+        try execute(
+            """
+            UPDATE alert SET skip_count = \(Int.max), skip_since = 1, due = 1, stage = 'due',
+                due_day = '2026-11-23', failures = \(Int.min) WHERE id = 'a'
+            """)
+        let record = try #require(open().load().records.first { $0.id.rawValue == "a" })
+        #expect(record.state.skip?.count == 1000)
+        #expect(record.state.presentation?.failures == 0)
+    }
+}
