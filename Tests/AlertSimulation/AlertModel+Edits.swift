@@ -39,7 +39,8 @@ extension AlertModel {
 
     private func start(_ entry: inout Entry, at now: Instant) {
         entry.dealt = now
-        entry.former = nil
+        entry.ahead = nil
+        entry.foot = nil
         entry.isCompleted = false
     }
 

@@ -21,8 +21,11 @@ struct AlertModel {
 
         /// What is due until then has been dealt with.
         var dealt: Instant
-        /// What had been dealt with before the clock was set back.
-        var former: Instant?
+        /// Up to where all had been dealt with before the clock was set back far.
+        var ahead: Instant?
+        /// Up to where all had been dealt with before the clock went on by more than three hours,
+        /// including what was shown for that time.
+        var foot: Instant?
         var doneFor: CivilDate?
         var snooze: Snooze?
         var skip: Skip?

@@ -195,12 +195,23 @@ extension AlertModel {
             return false
         }
         let dealt = watermark(of: record, entry, since: since)
+        let (ahead, foot) = memory(of: record, entry, since: since)
         func next(after dealt: Instant) -> Instant? { entry.plan.next(after: dealt, in: zone)?.at }
-        let former = record.state.formerWatermark ?? dealt
+        guard foot.map(next) == entry.foot.map(next) else { return false }
         return !entry.isOn
             || next(after: dealt) == self.next(entry)
-                && next(after: max(dealt, former))
-                    == next(after: max(entry.dealt, entry.former ?? entry.dealt))
+                && next(after: max(dealt, ahead ?? dealt))
+                    == next(after: max(entry.dealt, entry.ahead ?? entry.dealt))
+    }
+
+    /// The former watermark, as the model knows it.
+    private func memory(
+        of record: AlertRecord, _ entry: Entry, since: Instant?
+    ) -> (ahead: Instant?, foot: Instant?) {
+        guard let former = record.state.formerWatermark else { return (nil, nil) }
+        if former > record.state.watermark { return (former, nil) }
+        guard let since, entry.plan.isFloating, !entry.plan.isOnce else { return (nil, former) }
+        return (nil, max(former, since))
     }
 
     private func watermark(of record: AlertRecord, _ entry: Entry, since: Instant?) -> Instant {
@@ -219,7 +230,7 @@ extension AlertModel {
                 hasSamePlan(record, entry, since: disk.common.zoneSince)
             else { continue }
             entry.dealt = watermark(of: record, entry, since: disk.common.zoneSince)
-            entry.former = record.state.formerWatermark
+            (entry.ahead, entry.foot) = memory(of: record, entry, since: disk.common.zoneSince)
             entries[id] = entry
         }
     }

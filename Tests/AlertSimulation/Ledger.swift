@@ -20,6 +20,8 @@ struct Ledger {
     private(set) var answeredFirst: Set<Alert.ID> = []
     private var rings: [Key: Int] = [:]
     private var permits: [Key: Int] = [:]
+    /// The latest that the clock has shown since a ring.
+    private var latest: [Key: Instant] = [:]
     /// On a screen, and not yet in the history.
     private var unmarked: Set<Key> = []
     private var marked: Set<Key> = []
@@ -56,6 +58,12 @@ struct Ledger {
         return newlyShown
     }
 
+    /// A summary has told again of what was told before: no line comes for that.
+    mutating func retold(_ line: HistoryEntry) {
+        let isAnnounced = unwritten.firstIndex { $0.alert == line.alert && $0.due == line.due }
+        if let isAnnounced { unwritten.remove(at: isAnnounced) }
+    }
+
     mutating func shown(_ shown: SimulatedServer.Shown) {
         let notification = shown.notification
         var rings = notification.rings.map { ($0.alert, $0.at) }
@@ -72,6 +80,7 @@ struct Ledger {
                     || everMarked.contains(Key(alert: alert, due: due, epoch: 0)))
             if !isRepeat {
                 self.rings[key, default: 0] += 1
+                latest[key] = shown.at
                 unmarked.insert(key)
             }
             if isFull {
@@ -102,6 +111,19 @@ struct Ledger {
 
     /// The clock was set back so far that what had been begins again.
     mutating func beginAgain() { epoch += 1 }
+
+    /// The clock is set back: what rang may ring again once the clock shows more than three hours
+    /// less than it has shown since, be it by many steps.
+    mutating func setBack(from before: Instant, to now: Instant) {
+        for (key, instant) in latest {
+            let latest = max(instant, before)
+            let isFar = now.duration(to: latest) > .seconds(3 * 3_600)
+            self.latest[key] = isFar ? now : latest
+            guard isFar else { continue }
+            permits[key, default: 0] += 1
+            marked.remove(key)
+        }
+    }
 
     /// What waits to be shown was due before the clock was set back, and its instant comes again.
     mutating func permit(_ alert: Alert.ID, _ due: Instant) {

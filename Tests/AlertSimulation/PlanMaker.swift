@@ -10,9 +10,15 @@ struct PlanMaker {
     ]
 
     let zones: [Zone]
+    /// Zones west of the date line, whose calendar is ahead, and zones east of it.
+    let (west, east): ([Zone], [Zone])
 
     init() throws {
         zones = try Self.zoneNames.map { try Zone(identifier: $0) }
+        west = try ["Asia/Seoul", "Pacific/Auckland", "Pacific/Kiritimati"]
+            .map { try Zone(identifier: $0) }
+        east = try ["America/Los_Angeles", "Pacific/Honolulu", "Pacific/Pago_Pago"]
+            .map { try Zone(identifier: $0) }
     }
 
     /// A trigger that may come at or after `now`.

@@ -60,47 +60,6 @@ extension Simulation {
         }
     }
 
-    mutating func change() throws {
-        if setback != .zero, random.chance(60) { return try mend() }
-        switch random.int(1...4) {
-        case 1: try setBack()
-        case 2:
-            let seconds = random.pick([
-                -2, 3, -600, 600, -3_600, 3_600, -10_800, -10_801, 20_000, -20_000, -200_000,
-                400_000,
-            ])
-            try world.step(by: .seconds(seconds))
-        case 3: try world.move(to: random.pick(maker.zones))
-        default: try world.sleep(to: max(now, awakening()))
-        }
-    }
-
-    /// Any time, often just when a ring that was slept over is too late, or late at all.
-    private mutating func awakening() -> Instant {
-        let any = now.advanced(by: length())
-        guard random.chance(50), !ids.isEmpty, let entry = world.model.entries[random.pick(ids)],
-            let due = world.model.nextRing(entry, after: now)
-        else { return any }
-        let limit = if case .within(let seconds) = entry.late { max(seconds, 60) } else { 60 }
-        return due.advanced(
-            by: .seconds(random.pick([limit, 60]))
-                + random.pick([.zero, .microseconds(1), .microseconds(-1)]))
-    }
-
-    /// Somebody sets the clock wrong, by more than is put up with.
-    mutating func setBack() throws {
-        let seconds = random.pick([10_801, 40_000, 86_400, 604_800])
-        setback += .seconds(seconds)
-        try world.step(by: .seconds(-seconds))
-    }
-
-    /// And right again.
-    mutating func mend() throws {
-        let step = setback
-        setback = .zero
-        try world.step(by: step)
-    }
-
     mutating func trouble() throws {
         // What a full disk has not taken is lost with the daemon.
         switch world.disk.refuses || world.disk.isBehind ? 3 : random.int(1...4) {

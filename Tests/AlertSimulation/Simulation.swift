@@ -9,8 +9,8 @@ package struct Simulation {
     private var lastAlert = 0
     private let steps: Int
     let isCalm: Bool
-    /// How far the clock was set back, while nobody has mended it.
-    var setback: Duration = .zero
+    /// How far the clock is ahead of the right time, as far as it is to be corrected.
+    var error: Duration = .zero
 
     /// Runs what a seed says.
     ///
@@ -72,11 +72,11 @@ package struct Simulation {
             !isCalm && !world.disk.refuses && !world.disk.isBehind && random.chance(20)
         world.daemon?.life.pointsToLive = mayDie ? random.int(0...8) : nil
         switch random.int(1...100) {
-        case ...45: try pass()
-        case ...53: try add()
-        case ...73: try edit()
-        case ...86: try respond()
-        case ...91: try serve()
+        case ...43: try pass()
+        case ...51: try add()
+        case ...69: try edit()
+        case ...81: try respond()
+        case ...86: try serve()
         case ...95: try change()
         default: try trouble()
         }
@@ -115,10 +115,10 @@ package struct Simulation {
     private mutating func rest() throws {
         if random.chance(50) { try world.pass(to: now.advanced(by: length())) }
         if random.chance(15), !isCalm { try step() }
-        if setback != .zero, random.chance(30) {
+        if error != .zero, random.chance(30) {
             try mend()
-        } else if random.chance(5), !isCalm {
-            try setBack()
+        } else if random.chance(10), !isCalm {
+            try setWrong()
         }
         if random.chance(10) { try world.move(to: random.pick(maker.zones)) }
         if random.chance(20) {

@@ -31,25 +31,27 @@ extension World {
         try happen([{ $0.tick(at: now) }])
     }
 
-    /// The machine sleeps until `target`.
-    func sleep(to target: Instant) throws {
+    /// The machine sleeps until `target`; then the clock may be corrected before anybody wakes.
+    func sleep(to target: Instant, correctedBy step: Duration = .zero) throws {
         note("\(text(now)) SLEEP to \(text(target))")
         machine.pass(to: target)
-        try wake()
+        if step == .zero { try wake() } else { try self.step(by: step) }
     }
 
     /// Somebody sets the clock.
     func step(by duration: Duration) throws {
         note("\(text(now)) STEP by \(duration)")
         learn()
+        let before = now
         machine.step(by: duration)
-        if duration < .seconds(-3 * 3_600) {
-            ledger.beginAgain()
-            for (id, entry) in model.entries {
-                guard let ring = entry.ring, !ring.isTold, ring.due > now else { continue }
-                ledger.permit(id, ring.due)
-            }
+        let isFar = duration < .seconds(-3 * 3_600)
+        if isFar { ledger.beginAgain() }
+        for (id, entry) in model.entries
+        where isFar || entry.dealt > now.advanced(by: .seconds(3 * 3_600)) {
+            guard let ring = entry.ring, !ring.isTold, ring.due > now else { continue }
+            ledger.permit(id, ring.due)
         }
+        if duration < .zero { ledger.setBack(from: before, to: now) }
         if duration < .zero {
             // A snooze and an interval move with the clock, perhaps to an instant that had its ring.
             for (id, entry) in model.entries {
@@ -64,7 +66,10 @@ extension World {
         daemon.clock.tell(.stepped(by: duration))
         let now = now
         // Told before anybody wakes, as ``SystemClock`` does.
-        try happen([{ $0.stepped(by: duration, to: now) }, { $0.tick(at: now) }])
+        try happen([
+            { if duration > .zero { $0.tick(at: before) } },
+            { $0.stepped(by: duration, to: now) }, { $0.tick(at: now) },
+        ])
         try wake()
     }
 

@@ -191,6 +191,7 @@ final class World: @unchecked Sendable {
                 if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
                     ring.isInSummary
                 {
+                    ledger.retold(line)
                     continue
                 }
                 guard model.shown(line.alert, due: line.due ?? .distantPast) else {

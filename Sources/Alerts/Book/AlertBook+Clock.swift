@@ -1,58 +1,83 @@
 public import Recurrence
 
-/// What a clock that is set, and another time zone, mean for alerts.
+/// How alerts follow a clock that is set, and a change of the time zone.
+///
+/// A clock can be wrong before it is set, or be wrong afterwards, and the book cannot know which.
+/// It keeps these laws in both cases:
+///
+/// 1. Nothing rings twice after a small setback. A setback is small as long as the clock shows at
+///    most three hours less than an alert's watermark. Many small steps that add up to more are a
+///    large setback, and so is a single step of more than three hours.
+/// 2. Nothing is lost silently. What falls due rings, in time or late, or the history records it as
+///    missed or suppressed. The only occurrences that pass without a ring or a record are those
+///    that were dealt with before a large setback, when that setback is undone: by a single step
+///    forward of more than three hours, or at a start after the former time.
+/// 3. A large setback starts every alert again. What is still to come by the new time rings at its
+///    time, even if the clock had shown that time before: a one-shot or one-time interval that was
+///    completed then is on again. What a wrong clock recorded as missed, and what is not too late by
+///    the new time, is shown late. What the user said meanwhile stands: an alert that was done,
+///    switched off or removed stays so, and a pause that ended stays over.
+/// 4. Elapsed time is not changed by a step. Intervals, snoozes and new tries move with the clock.
+///
+/// Two instants of an alert are enough for this. The ``AlertState/watermark`` is the instant up to
+/// which all has been dealt with. The ``AlertState/formerWatermark`` is where that was by another
+/// reading of the clock:
+///
+/// - It is later than the watermark after a large setback. If the clock was right before, a later
+///   correction must not repeat what rang.
+/// - It is not later than the watermark after the clock (or a sleep, or a time in which the daemon
+///   did not run) leapt over more than three hours. If the clock was wrong, the correction must
+///   bring back what the leap used up. The next ring in time forgets it.
 extension AlertBook {
-    /// Clocks set back by no more than this leave watermarks alone, so that nothing rings twice.
+    /// The largest setback of the clock after which nothing rings twice.
     static let toleratedSetback = Duration.seconds(3 * 3_600)
 
-    /// What to mend when the daemon starts at `now`: a watermark far in the future was set under
-    /// another clock, so that the clock was set back while nothing ran.
+    /// Corrects the book when the daemon starts at `now`: a watermark far in the future was set
+    /// under another clock.
     public func started(at now: Instant) -> Decision {
-        mending(at: now) { record in
-            let step = watermark(of: record).duration(to: now)
-            // One that was mended meanwhile brings back what it was before.
-            return step < .zero - Self.toleratedSetback
-                ? step : record.state.formerWatermark.map { _ in .zero }
-        }
+        correcting(by: nil, to: now)
     }
 
-    /// What to mend when the clock was set by `step` and shows `now`.
+    /// Corrects the book when the clock was set by `step` and shows `now`.
     ///
-    /// Elapsed time goes on as it was. A clock that is set back far restarts the watermarks that it
-    /// leaves in the future; after a small setback they stand, so that nothing rings twice. A
-    /// setback that is mended brings them back.
+    /// The time that passed before the step has to be dealt with first, by ``due(at:)`` with the
+    /// time that the clock would show without the step.
     public func clockStepped(by step: Duration, to now: Instant) -> Decision {
-        mending(at: now, commonStep: step) { _ in step }
+        correcting(by: step, to: now)
     }
 
-    private func mending(
-        at now: Instant, commonStep: Duration? = nil, step: (AlertRecord) -> Duration?
-    ) -> Decision {
+    /// Whether an instant that was read from the clock shows that the clock was set back far.
+    ///
+    /// A start does not know the step.
+    private static func isFarAhead(_ instant: Instant, of now: Instant, by step: Duration?) -> Bool
+    {
+        let isLargeStep = step.map { $0 < .zero - toleratedSetback } ?? false
+        return instant > (isLargeStep ? now : now + toleratedSetback)
+    }
+
+    private func correcting(by step: Duration?, to now: Instant) -> Decision {
         var decision = Decision()
+        var common = common
+        common.pause?.mend(at: now)
+        if let since = common.zoneSince, Self.isFarAhead(since, of: now, by: step) {
+            common.zoneSince = now
+        }
+        if let step, let retry = common.summary?.presentation.retryAt {
+            common.summary?.presentation.retryAt = retry.advanced(by: step)
+        }
         for var record in entries.values.lazy.map(\.record) {
             let old = record
             record.state.pause?.mend(at: now)
             record.state.skip?.mend(at: now)
-            if let step = step(record) {
-                move(&record, by: step, to: now)
-            }
-            if record != old {
+            correct(&record, by: step, to: now, zoneSince: common.zoneSince)
+            if record.alert.isOn != old.alert.isOn {
+                decision.put(record)
+            } else if record != old {
                 decision.changes.append(.put(record))
             }
             if record.state.presentation?.stage == .withdrawing {
                 decision.effects.append(.present(.alert(record.id)))
             }
-        }
-        var common = common
-        common.pause?.mend(at: now)
-        // It is a watermark of those that float, and restarts with theirs.
-        let isSetBackFar = commonStep.map { $0 < .zero - Self.toleratedSetback } ?? false
-        let tolerance = isSetBackFar ? .zero : Self.toleratedSetback
-        if let since = common.zoneSince, since > now + tolerance {
-            common.zoneSince = now
-        }
-        if let step = commonStep, let retry = common.summary?.presentation.retryAt {
-            common.summary?.presentation.retryAt = retry.advanced(by: step)
         }
         if common != self.common {
             decision.changes.append(.common(common))
@@ -60,29 +85,89 @@ extension AlertBook {
         return decision
     }
 
-    private func move(_ record: inout AlertRecord, by step: Duration, to now: Instant) {
-        if case .interval(var interval) = record.alert.trigger {
-            interval.anchor = interval.anchor?.advanced(by: step)
-            record.alert.trigger = .interval(interval)
-            record.state.watermark = record.state.watermark.advanced(by: step)
-        } else if step < .zero - Self.toleratedSetback, watermark(of: record) > now {
-            let dealt = watermark(of: record)
-            record.state.formerWatermark = max(record.state.formerWatermark ?? dealt, dealt)
+    private func correct(
+        _ record: inout AlertRecord, by step: Duration?, to now: Instant, zoneSince: Instant?
+    ) {
+        let watermark = watermark(of: record)
+        let isSetBack = Self.isFarAhead(watermark, of: now, by: step)
+        let elapsed = step ?? (isSetBack ? watermark.duration(to: now) : .zero)
+        if isSetBack, let former = record.state.formerWatermark, former <= watermark {
+            // The clock leapt here, and an interval has not moved since.
+            record.state.watermark = min(former, now)
+            record.state.formerWatermark = nil
+            putBack(&record, from: now)
+        } else if case .interval(let interval) = record.alert.trigger {
+            move(&record, interval, by: step, elapsed: elapsed, to: now)
+        } else if isSetBack {
+            record.state.formerWatermark = max(
+                record.state.formerWatermark ?? watermark, watermark)
             record.state.watermark = now
             putBack(&record, from: now)
-        } else if step >= .zero, let former = record.state.formerWatermark {
-            record.state.watermark = max(record.state.watermark, min(now, former))
-            if former <= now { record.state.formerWatermark = nil }
+        } else if let former = record.state.formerWatermark, former > watermark {
+            goForward(&record, to: former, by: step, at: now)
+        }
+        if isSetBack {
+            resumeCompleted(&record, zoneSince: zoneSince)
         }
         if let snooze = record.state.snooze {
-            record.state.snooze?.until = snooze.until.advanced(by: step)
+            record.state.snooze?.until = snooze.until.advanced(by: elapsed)
         }
-        if let retry = record.state.presentation?.retryAt {
+        if let step, let retry = record.state.presentation?.retryAt {
             record.state.presentation?.retryAt = retry.advanced(by: step)
         }
     }
 
-    /// What waits to be shown for an occurrence that is to come again comes then.
+    /// Moves an interval with the clock, so that the time which is left stays the same.
+    ///
+    /// A start with a clock that was set back does not know how much time has passed. When the
+    /// clock is corrected, the interval returns to where it was, and that time counts after all.
+    private func move(
+        _ record: inout AlertRecord, _ interval: Interval, by step: Duration?, elapsed: Duration,
+        to now: Instant
+    ) {
+        var interval = interval
+        var elapsed = elapsed
+        let watermark = record.state.watermark
+        if let former = record.state.formerWatermark {
+            let back = watermark.duration(to: former)
+            if former <= watermark {
+                record.state.formerWatermark = former.advanced(by: elapsed)
+            } else if step.map({ $0 >= back }) ?? (former <= now) {
+                elapsed = back
+                record.state.formerWatermark = nil
+            }
+        } else if step == nil, elapsed < .zero {
+            record.state.formerWatermark = watermark
+        }
+        interval.anchor = interval.anchor?.advanced(by: elapsed)
+        record.alert.trigger = .interval(interval)
+        record.state.watermark = watermark.advanced(by: elapsed)
+    }
+
+    /// Undoes a large setback: what was dealt with before it does not ring again.
+    ///
+    /// A small step forward is none that undoes a large setback. A start may come after a time in
+    /// which nothing ran, so that only a former watermark that is over by now counts.
+    private func goForward(
+        _ record: inout AlertRecord, to former: Instant, by step: Duration?, at now: Instant
+    ) {
+        guard step.map({ $0 > Self.toleratedSetback }) ?? (former <= now) else { return }
+        record.state.watermark = max(record.state.watermark, min(now, former))
+        if former <= now { record.state.formerWatermark = nil }
+        complete(&record)
+    }
+
+    /// Switches a completed alert on again if it has something to come by the new time.
+    private func resumeCompleted(_ record: inout AlertRecord, zoneSince: Instant?) {
+        guard record.state.isCompleted else { return }
+        let trigger = record.alert.trigger
+        let watermark = watermark(record.state.watermark, of: trigger, since: zoneSince)
+        guard trigger.next(after: watermark, in: zone) != nil else { return }
+        record.alert.isOn = true
+        record.state.isCompleted = false
+    }
+
+    /// Takes back what waits to be shown for an occurrence that comes again by the new time.
     private func putBack(_ record: inout AlertRecord, from now: Instant) {
         guard let waiting = record.state.presentation, waiting.isPending, waiting.due > now else {
             return
@@ -91,7 +176,9 @@ extension AlertBook {
         guard record.alert.trigger.next(after: before, in: zone)?.instant == waiting.due else {
             return
         }
-        record.state.formerWatermark = before
+        if record.state.formerWatermark != nil {
+            record.state.formerWatermark = before
+        }
         record.state.presentation?.stage = .withdrawing
         record.state.presentation?.isUnseen = false
         record.state.presentation?.retryAt = nil
@@ -118,6 +205,7 @@ extension AlertBook {
             else { continue }
             var record = entry.record
             record.state.watermark = due - .microseconds(1)
+            record.state.formerWatermark = nil
             decision.changes.append(.put(record))
         }
         return decision

@@ -52,6 +52,7 @@ extension AlertBook {
             record.state.snooze = nil
         }
         var isLate = false
+        var shown: Instant?
         if let latest = due.latest {
             let age = latest.instant.duration(to: now)
             let isShown = record.alert.late.allows(age: age)
@@ -63,6 +64,7 @@ extension AlertBook {
             if isShown {
                 // A ring that comes before the snooze is the one that was asked for.
                 record.state.snooze = nil
+                shown = latest.instant
                 show(latest.instant, day: latest.day, of: &record, at: now, into: &decision)
                 isLate = Lateness.isLate(age: age)
                 if !isLate {
@@ -74,10 +76,7 @@ extension AlertBook {
             record.state.presentation?.retryAt = nil
             decision.effects.append(.present(.alert(record.id)))
         }
-        record.state.watermark = max(record.state.watermark, now)
-        if let former = record.state.formerWatermark, former <= now {
-            record.state.formerWatermark = nil
-        }
+        moveWatermark(of: &record, after: due, shown: shown, at: now)
         keepSnooze(of: &record, at: now)
         if let end = record.state.pause?.until, end <= now {
             record.state.pause = nil
@@ -86,8 +85,36 @@ extension AlertBook {
         return isLate
     }
 
+    /// Records that all has been dealt with up to `now`.
+    ///
+    /// A catch-up over more than the tolerance may be the leap of a wrong clock. The former
+    /// watermark then keeps what was really dealt with, what was shown included, until the alert
+    /// rings in time.
+    private func moveWatermark(
+        of record: inout AlertRecord, after due: Due, shown: Instant?, at now: Instant
+    ) {
+        let former = record.state.formerWatermark
+        let (isInterval, repeats) = record.alert.trigger.elapsedTime
+        let isStillSetBack = former.map { $0 > now } ?? false
+        if let first = due.first {
+            let isLeap = first < now - Self.toleratedSetback && !repeats
+            if isInterval || !isStillSetBack {
+                let dealt = [watermark(of: record), shown, due.lastSuppressed]
+                record.state.formerWatermark = isLeap ? dealt.compactMap(\.self).max() : nil
+            }
+        } else if isStillSetBack {
+            // Only a new try was due. An interval needs its watermark to return to its former place.
+            return
+        } else if let former, former > record.state.watermark {
+            record.state.formerWatermark = nil
+        }
+        record.state.watermark = max(record.state.watermark, now)
+    }
+
     /// What an alert has to ring for by now.
     private struct Due {
+        /// The first occurrence, whether it is silent or not.
+        var first: Instant?
         var latest: Occurrence?
         /// The one before the latest.
         var previous: Instant?
@@ -112,6 +139,7 @@ extension AlertBook {
         let trigger = record.alert.trigger
         var cursor = watermark(of: record)
         while let next = trigger.next(after: cursor, in: zone), next.instant <= now {
+            due.first = due.first ?? next.instant
             if pause(of: record, at: next.instant) != nil || record.state.silences(next) {
                 due.suppressed += 1
                 due.lastSuppressed = next.instant

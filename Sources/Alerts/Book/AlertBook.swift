@@ -53,7 +53,8 @@ public struct AlertBook: Sendable {
             var wakeUp = Instant.distantFuture
             if box.record.alert.isOn {
                 let trigger = box.record.alert.trigger
-                let watermark = book.watermark(box.record.state.watermark, of: trigger)
+                let watermark = book.watermark(
+                    box.record.state.watermark, of: trigger, since: book.common.zoneSince)
                 wakeUp = trigger.next(after: watermark, in: book.zone)?.instant ?? wakeUp
             }
             guard !box.record.state.isUneventful else { return wakeUp }
@@ -159,11 +160,14 @@ public struct AlertBook: Sendable {
 
     /// The instant up to which every occurrence of an alert has been dealt with.
     func watermark(of record: AlertRecord) -> Instant {
-        watermark(record.state.watermark, of: record.alert.trigger)
+        watermark(record.state.watermark, of: record.alert.trigger, since: common.zoneSince)
     }
 
-    private func watermark(_ watermark: Instant, of trigger: Trigger) -> Instant {
-        guard let zoneSince = common.zoneSince, zoneSince > watermark, trigger.isFloatingSchedule
+    /// The same, where the machine came into its time zone at `zoneSince`.
+    func watermark(
+        _ watermark: Instant, of trigger: Trigger, since zoneSince: Instant?
+    ) -> Instant {
+        guard let zoneSince, zoneSince > watermark, trigger.isFloatingSchedule
         else { return watermark }
         return zoneSince
     }

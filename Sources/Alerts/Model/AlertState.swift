@@ -24,7 +24,8 @@ public struct AlertState: Hashable, Sendable {
         get { rare.value.pause }
         set { rare.value.pause = newValue }
     }
-    /// What the watermark was before the clock was set back, to return to if that is mended.
+    /// The watermark by another reading of the clock: later than ``watermark`` after the clock was
+    /// set back far, not later after it leapt forward far.
     public var formerWatermark: Instant? {
         get { rare.value.formerWatermark }
         set { rare.value.formerWatermark = newValue }

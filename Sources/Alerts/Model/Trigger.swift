@@ -49,6 +49,14 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
+    /// Whether it counts elapsed time, and does so again and again.
+    var elapsedTime: (isCounted: Bool, repeats: Bool) {
+        switch self {
+        case .interval(let interval): (true, interval.repeats)
+        case .once, .schedule: (false, false)
+        }
+    }
+
     /// Checks what the types do not: how long an interval is.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.

@@ -177,6 +177,8 @@ public actor Scheduler {
         switch change {
         case .stepped(let step):
             logger.notice("The clock was set", metadata: ["by": "\(step)"])
+            // A sleep can end with a step: what was due in it is late, not skipped by the step.
+            if step > .zero { carryOut(book.due(at: now - step)) }
             carryOut(book.clockStepped(by: step, to: now))
             carryOut(book.due(at: now))
         case .zoneChanged(let zone):

@@ -1,0 +1,158 @@
+import Alerts
+import Recurrence
+
+/// A clock that is set, as the model reads the design.
+///
+/// An alert has one of two memories. `ahead` says that the clock was set back, so that what rang
+/// before need not ring again when that is corrected. `foot` says that the clock went far ahead, so
+/// that what this used up comes back when that is corrected.
+extension AlertModel {
+    private static let far = Duration.seconds(3 * 3_600)
+
+    /// Takes note of a catch-up, which may be the work of a wrong clock.
+    func remember(_ entry: inout Entry, from first: Instant, dealt: Instant, at now: Instant) {
+        let isInterval = if case .interval = entry.plan { true } else { false }
+        if !isInterval, let ahead = entry.ahead, ahead > now { return }
+        entry.ahead = nil
+        let isFar = first.duration(to: now) > Self.far
+        entry.foot = isFar && !(isInterval && !entry.plan.isOnce) ? dealt : nil
+    }
+
+    /// The daemon starts, and is not told what the clock did meanwhile.
+    mutating func started(at now: Instant, in zone: Zone) {
+        self.zone = zone
+        mendSilence(at: now)
+        for id in entries.keys {
+            guard var entry = entries[id] else { continue }
+            let ahead = now.duration(to: entry.dealt)
+            if ahead > Self.far {
+                move(&entry.snooze, by: .zero - ahead)
+                if entry.foot == nil, case .interval = entry.plan {
+                    entry.ahead = entry.ahead ?? entry.dealt
+                    shift(&entry, by: .zero - ahead)
+                    resume(&entry)
+                } else {
+                    beginAgain(&entry, at: now)
+                }
+            } else if let former = entry.ahead, former <= now {
+                goBack(&entry, to: former, at: now)
+            }
+            entries[id] = entry
+        }
+    }
+
+    /// The clock is set while the daemon runs.
+    mutating func stepped(by step: Duration, to now: Instant) {
+        mendSilence(at: now)
+        for id in entries.keys {
+            guard var entry = entries[id] else { continue }
+            move(&entry.snooze, by: step)
+            let ahead = now.duration(to: entry.dealt)
+            let isFar = ahead > Self.far || step < .zero - Self.far && ahead > .zero
+            if isFar, entry.foot != nil {
+                beginAgain(&entry, at: now)
+            } else if case .interval = entry.plan {
+                if let former = entry.ahead, step >= entry.dealt.duration(to: former) {
+                    goBack(&entry, to: former, at: now)
+                } else {
+                    shift(&entry, by: step)
+                    if isFar { resume(&entry) }
+                }
+            } else if isFar {
+                beginAgain(&entry, at: now)
+            } else if step > Self.far, let former = entry.ahead {
+                goBack(&entry, to: former, at: now)
+            }
+            entries[id] = entry
+        }
+    }
+
+    /// Everything after `now` is to come again.
+    private func beginAgain(_ entry: inout Entry, at now: Instant) {
+        if let foot = entry.foot {
+            entry.dealt = min(foot, now)
+            entry.foot = nil
+        } else {
+            entry.ahead = max(entry.ahead ?? entry.dealt, entry.dealt)
+            entry.dealt = now
+        }
+        // What waits for a server will be due again.
+        if let ring = entry.ring, !ring.isTold, ring.due > now {
+            let before = ring.due - .microseconds(1)
+            if !entry.plan.due(after: before, through: ring.due, in: zone).isEmpty {
+                entry.ring = nil
+                if entry.ahead != nil { entry.ahead = before }
+            }
+        }
+        resume(&entry)
+    }
+
+    /// What was over has something to come after all.
+    private func resume(_ entry: inout Entry) {
+        guard entry.isCompleted, next(entry) != nil else { return }
+        entry.isOn = true
+        entry.isCompleted = false
+    }
+
+    /// A setback is corrected: what was dealt with before it need not ring again.
+    private func goBack(_ entry: inout Entry, to former: Instant, at now: Instant) {
+        if case .interval = entry.plan {
+            shift(&entry, by: entry.dealt.duration(to: former))
+            entry.ahead = nil
+        } else {
+            entry.dealt = max(entry.dealt, min(now, former))
+            if former <= now { entry.ahead = nil }
+            complete(&entry)
+        }
+    }
+
+    /// Elapsed time goes on as it was.
+    private func shift(_ entry: inout Entry, by step: Duration) {
+        guard step != .zero else { return }
+        entry.plan = entry.plan.shifted(by: step)
+        entry.dealt = entry.dealt.advanced(by: step)
+        if let foot = entry.foot { entry.foot = foot.advanced(by: step) }
+    }
+
+    private func move(_ snooze: inout Snooze?, by step: Duration) {
+        if let until = snooze?.until { snooze?.until = until.advanced(by: step) }
+    }
+
+    /// What was silenced under a clock that was ahead is silent from now on.
+    private mutating func mendSilence(at now: Instant) {
+        func mended(_ pause: Pause?) -> Pause? {
+            guard let pause, pause.since > now else { return pause }
+            let isFar = pause.since > now.advanced(by: Self.far)
+            return Pause(
+                since: now,
+                until: pause.until.map {
+                    isFar ? now.advanced(by: pause.since.duration(to: $0)) : $0
+                })
+        }
+        pause = mended(pause)
+        for id in entries.keys {
+            let own = mended(entries[id]?.pause)
+            entries[id]?.pause = own
+            if let skip = entries[id]?.skip { entries[id]?.skip?.since = min(skip.since, now) }
+        }
+    }
+
+    /// The machine comes into another zone.
+    mutating func moved(to zone: Zone, at now: Instant) {
+        self.zone = zone
+        for id in entries.keys where entries[id]?.plan.isFloating == true {
+            guard let entry = entries[id] else { continue }
+            if !entry.plan.isOnce {
+                entries[id]?.dealt = max(entry.dealt, now)
+                if let foot = entry.foot { entries[id]?.foot = max(foot, now) }
+            } else if entry.isOn, let due = entry.plan.next(after: .distantPast, in: zone)?.at,
+                due <= entry.dealt
+            {
+                // It has no other time.
+                entries[id]?.dealt = due.advanced(by: .microseconds(-1))
+                entries[id]?.ahead = nil
+                entries[id]?.foot = nil
+            }
+        }
+    }
+}

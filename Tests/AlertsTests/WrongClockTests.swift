@@ -1,0 +1,172 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("A wrong clock and its correction")
+struct WrongClockTests {
+    /// A daily alert, a one-shot and a timer that are due at 14:00, and a nag.
+    private func fixture() throws -> BookFixture {
+        var fixture = try BookFixture("2026-11-23 12:00")
+        try fixture.add(
+            .daily("daily", at: "14:00"), .once("once", at: "2026-11-23T14:00:00"),
+            .interval("timer", seconds: 7_200), .daily("nag", at: "14:00") { $0.late = .never })
+        return fixture
+    }
+
+    private let rings = ["daily", "nag", "once", "timer"].map { "\($0) 2026-11-23T14:00:00" }
+
+    @Test(
+        "What the clock shows too early for a moment rings at its time",
+        arguments: ["2026-12-23 12:00", "2026-11-23 20:00", "2106-02-07 06:28"])
+    func glitch(wrong: String) throws {
+        var fixture = try fixture()
+        try fixture.step(to: wrong)
+        try fixture.step(to: "2026-11-23 12:00")
+        for id in ["daily", "nag", "once", "timer"] {
+            #expect(try fixture.book.record(Alert.ID(id)).alert.isOn, "\(id)")
+        }
+        #expect(try fixture.ringAll(through: "2026-11-23 14:00").sorted() == rings)
+    }
+
+    @Test(
+        "What a start with a clock that is ahead used up rings at its time after the correction",
+        arguments: ["2026-12-23 12:00", "2026-11-23 20:00", "2106-02-07 06:28"], [true, false])
+    func wrongStart(wrong: String, isCorrectedWhileRunning: Bool) throws {
+        var fixture = try fixture()
+        try fixture.start(at: wrong)
+        if isCorrectedWhileRunning {
+            try fixture.step(to: "2026-11-23 12:01")
+        } else {
+            try fixture.start(at: "2026-11-23 12:01")
+        }
+        #expect(try fixture.ringAll(through: "2026-11-23 14:00").sorted() == rings)
+    }
+
+    @Test("What fell due while the clock was ahead is shown late after the correction")
+    func dueMeanwhile() throws {
+        var fixture = try fixture()
+        try fixture.start(at: "2026-12-23 12:00")
+        #expect(fixture.events("once") == [.missed])
+        try fixture.step(to: "2026-11-23 15:00")
+        #expect(try fixture.state("once").presentation?.due == fixture.instant("2026-11-23 14:00"))
+        #expect(fixture.events("nag").last == .missed)
+    }
+
+    @Test("After a moment of a wrong clock a sleep or a time without the daemon is caught up")
+    func caughtUp() throws {
+        for wasWrong in [false, true] {
+            var fixture = try fixture()
+            if wasWrong {
+                try fixture.step(to: "2026-12-23 12:00")
+                try fixture.step(to: "2026-11-23 12:00")
+            }
+            let before = fixture.log.count
+            try fixture.start(at: "2026-11-23 15:10")
+            let missed = fixture.log.dropFirst(before).filter { $0.event == .missed }
+            #expect(missed.map(\.alert.rawValue) == ["nag"])
+            for id in ["daily", "once", "timer"] {
+                #expect(
+                    try fixture.state(id).presentation?.due
+                        == fixture.instant("2026-11-23 14:00"), "\(id)")
+            }
+        }
+    }
+
+    @Test("A small step forward over a ring does not swallow it, whatever the clock was before")
+    func smallStep() throws {
+        var fixture = try fixture()
+        try fixture.step(to: "2026-12-23 12:00")
+        try fixture.step(to: "2026-11-23 12:00")
+        _ = try fixture.ringAll(through: "2026-11-23 13:59:58")
+        try fixture.step(to: "2026-11-23 14:00:01")
+        #expect(try fixture.state("daily").presentation?.due == fixture.instant("2026-11-23 14:00"))
+        #expect(try fixture.state("once").presentation?.due == fixture.instant("2026-11-23 14:00"))
+    }
+
+    @Test("What the user said under a wrong clock stands: done, off and removed")
+    func answers() throws {
+        var fixture = try fixture()
+        try fixture.step(to: "2026-11-23 20:00")
+        fixture.apply(
+            try fixture.book.finishing(.ids([Alert.ID("once")]), at: fixture.now))
+        fixture.apply(try fixture.book.switching(Alert.ID("daily"), on: false, at: fixture.now))
+        fixture.apply(try fixture.book.removing(Alert.ID("timer")))
+        try fixture.step(to: "2026-11-23 12:01")
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 14:00") == ["nag 2026-11-23T14:00:00"])
+        #expect(fixture.events("once").last == .suppressed)
+    }
+
+    @Test(
+        "Many small setbacks that add up to more than three hours start anew",
+        arguments: [(9, -3_600), (4, -10_740)])
+    func manySteps(count: Int, seconds: Int) throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30", "11:59"))
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00").count == 2)
+        for _ in 0..<count { try fixture.step(by: seconds) }
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 12:00")
+                == ["water 2026-11-23T09:30:00", "water 2026-11-23T11:59:00"])
+    }
+
+    @Test("Small setbacks of up to three hours together ring nothing twice")
+    func fewSteps() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "09:30", "11:59"))
+        _ = try fixture.ringAll(through: "2026-11-23 12:00")
+        for _ in 0..<3 { try fixture.step(by: -3_500) }
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
+    }
+
+    @Test("A one-shot that rang before a setback does not ring again when that is corrected")
+    func setBackOnce() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.once("gift", at: "2026-11-23T09:30:00"))
+        #expect(try fixture.ringAll(through: "2026-11-23 10:00").count == 1)
+        try fixture.step(to: "2015-01-01 00:00")
+        try fixture.step(to: "2026-11-23 10:05")
+        #expect(try fixture.state("gift").isCompleted)
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
+    }
+
+    @Test("A timer goes on after a start with an empty clock, as if the clock had been right")
+    func emptyClock() throws {
+        for isCorrectedWhileRunning in [true, false] {
+            var fixture = try BookFixture("2026-11-23 09:00")
+            try fixture.add(.interval("timer", seconds: 18_000))
+            try fixture.start(at: "2015-01-01 00:00")
+            try fixture.go(to: "2015-01-01 00:01")
+            if isCorrectedWhileRunning {
+                try fixture.step(to: "2026-11-23 13:31")
+            } else {
+                try fixture.start(at: "2026-11-23 13:31")
+            }
+            #expect(
+                try fixture.ringAll(through: "2026-11-23 15:00") == ["timer 2026-11-23T14:00:00"])
+        }
+    }
+}
+
+extension BookFixture {
+    /// Sets the clock, as the scheduler does it.
+    fileprivate mutating func step(by seconds: Int) throws {
+        let step = Duration.seconds(seconds)
+        if step > .zero { apply(book.due(at: now)) }
+        now = now.advanced(by: step)
+        apply(book.clockStepped(by: step, to: now))
+        _ = try ring()
+    }
+
+    fileprivate mutating func step(to time: String) throws {
+        try step(by: Int(now.duration(to: instant(time)).components.seconds))
+    }
+
+    /// Starts the daemon again.
+    fileprivate mutating func start(at time: String) throws {
+        try go(to: time)
+        apply(book.started(at: now))
+        _ = try ring()
+    }
+}
