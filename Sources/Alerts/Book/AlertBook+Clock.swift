@@ -16,7 +16,8 @@ public import Recurrence
 ///    time, even if the clock had shown that time before: a one-shot or one-time interval that was
 ///    completed then is on again. What a wrong clock recorded as missed, and what is not too late by
 ///    the new time, is shown late. What the user said meanwhile stands: an alert that was done,
-///    switched off or removed stays so, and a pause that ended stays over.
+///    switched off or removed stays so. A pause or a skip that ended stays over, and a snooze that
+///    was missed stays missed.
 /// 4. Elapsed time is not changed by a step. Intervals, snoozes and new tries move with the clock.
 ///
 /// Two instants of an alert are enough for this. The ``AlertState/watermark`` is the instant up to
@@ -112,8 +113,8 @@ extension AlertBook {
         if let snooze = record.state.snooze {
             record.state.snooze?.until = snooze.until.advanced(by: elapsed)
         }
-        if let step, let retry = record.state.presentation?.retryAt {
-            record.state.presentation?.retryAt = retry.advanced(by: step)
+        if let retry = record.state.presentation?.retryAt {
+            record.state.presentation?.retryAt = retry.advanced(by: elapsed)
         }
     }
 
