@@ -15,7 +15,10 @@ extension AlertHarness {
             let agenda = try await scheduler.agenda(at: now, in: clock.zone)
             // Opening Peal is to have seen what waits.
             try await scheduler.clearBadge()
-            _ = try await delivery?.deliver(.agenda(agenda, at: now, in: clock.zone))
+            if let delivery {
+                try await agendaPopUp.show(
+                    .agenda(agenda, at: now, in: clock.zone), with: delivery)
+            }
         case .pause: try await scheduler.pause(nil, until: now.advanced(by: .seconds(3_600)))
         case .done: _ = try await scheduler.done(.all, undo: false)
         case nil: throw AlertError(.invalidAlert, "Peal has no such action.")

@@ -12,6 +12,7 @@ public struct AlertHarness: Sendable {
     private let bus: Bus
     private let calls: IncomingCalls
     private let logger: Logger
+    let agendaPopUp = AgendaPopUp()
 
     /// Takes the service's name on `bus`; calls wait until ``run(serving:clock:delivery:)``.
     ///
