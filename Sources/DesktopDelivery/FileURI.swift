@@ -18,10 +18,17 @@ enum FileURI {
         }
     }
 
-    /// Whether a server can be given this to read: a pipe or a huge file would hang it, and with
-    /// it the notification.
+    /// Whether a server can be given this file to draw: a pipe, a device or a huge file would hang the
+    /// server, and a file that is no image is none of its business.
     static func isFitImage(_ path: String) -> Bool {
-        isReadable(path, maximumBytes: 16 << 20)
+        guard isReadable(path, maximumBytes: 16 << 20) else { return false }
+        // The file may have become a pipe since: opening must not wait for a writer.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 1024)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count > 0 && ImageSignature.matches(bytes.prefix(count))
     }
 
     static func isReadable(_ path: String, maximumBytes: Int = .max) -> Bool {

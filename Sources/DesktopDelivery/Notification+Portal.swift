@@ -26,7 +26,7 @@ extension Alerts.Notification {
 
     /// A sandbox may read none but themed icons by name.
     private var iconName: String {
-        guard let icon = content.icon, !icon.contains("/") else { return DesktopEntry.id }
+        guard let icon = content.icon, IconText.isThemeName(icon) else { return DesktopEntry.id }
         return icon
     }
 
