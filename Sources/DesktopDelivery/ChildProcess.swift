@@ -3,18 +3,20 @@ import CLinux
 import DBus
 import Glibc
 import Messages
+import Synchronization
 
 /// A program that Peal has started, in a session of its own and without any input.
 ///
 /// swift-subprocess is not used here: it waits by waking up every second, and brings libdispatch's
 /// pool to life, which wakes up every second ever after. The daemon is to sleep.
-struct ChildProcess: Sendable {
+final class ChildProcess: Sendable {
     private let id: pid_t
+    private let killed = Atomic(false)
 
-    /// Starts a program; somebody has to ``wait(atMost:)`` for it.
+    /// Starts a program; its starter has to ask for its ``status()`` in the end.
     ///
     /// - Parameters:
-    ///   - program: its path, or its name in this process's search path.
+    ///   - program: its path; ``SearchPath`` finds it.
     ///   - arguments: what follows its name.
     ///   - environment: all its variables.
     ///   - output: where it prints to; nowhere if `nil`.
@@ -50,7 +52,7 @@ struct ChildProcess: Sendable {
         let list = CStrings([program] + arguments)
         let variables = CStrings(environment.map { "\($0)=\($1)" })
         var process = pid_t()
-        let code = posix_spawnp(
+        let code = posix_spawn(
             &process, program, &files, &attributes, list.pointers, variables.pointers)
         guard code == 0 else {
             throw DeliveryError(
@@ -59,28 +61,40 @@ struct ChildProcess: Sendable {
         id = process
     }
 
-    /// Waits for the end; a process that has ended stays until it was waited for.
+    /// Whether the process ends in time; it stays until ``status()`` is asked for.
     ///
-    /// - Parameter duration: how long it may take, after which it is killed; `nil` is for ever.
-    /// - Returns: its exit status; 128 and more for a signal; `nil` if it was killed here.
-    @discardableResult
-    func wait(atMost duration: Duration? = nil) -> Int32? {
-        var isKilled = false
-        if let duration {
-            // Not opened by old kernels: then it is waited for however long it takes.
-            var descriptor = pollfd(fd: clinux_pidfd_open(id), events: Int16(POLLIN), revents: 0)
-            let milliseconds = Int32(clamping: Int64(duration / .milliseconds(1)))
-            if descriptor.fd >= 0 {
-                if poll(&descriptor, 1, milliseconds) == 0 {
-                    kill(id, SIGKILL)
-                    isKilled = true
-                }
-                close(descriptor.fd)
-            }
+    /// Where the kernel is too old to tell, this waits for the end however long it takes.
+    func hasEnded(within duration: Duration) -> Bool {
+        var descriptor = pollfd(fd: clinux_pidfd_open(id), events: Int16(POLLIN), revents: 0)
+        guard descriptor.fd >= 0 else {
+            waitForEnd()
+            return true
         }
+        defer { close(descriptor.fd) }
+        return poll(&descriptor, 1, Int32(clamping: Int64(duration / .milliseconds(1)))) != 0
+    }
+
+    /// Waits for the end; the process stays until ``status()`` is asked for.
+    func waitForEnd() {
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    }
+
+    /// Ends the process, which must not have been asked for its ``status()``.
+    func kill() {
+        killed.store(true, ordering: .relaxed)
+        Glibc.kill(id, SIGKILL)
+    }
+
+    /// Whether ``kill()`` has ended it.
+    var isKilled: Bool { killed.load(ordering: .relaxed) }
+
+    /// Waits for the end and takes the process out of the system's table; to be asked once.
+    ///
+    /// - Returns: its exit status; 128 and more for a signal.
+    func status() -> Int32 {
         var status: CInt = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        guard !isKilled else { return nil }
         let signal = status & 0x7F
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
@@ -117,7 +131,9 @@ struct ChildProcess: Sendable {
             program, arguments, environment: environment, output: ends[1])
         close(ends[1])
         // A setting is a word; a pipe takes that without anybody reading.
-        guard let child, child.wait(atMost: duration) == 0 else { return nil }
+        guard let child else { return nil }
+        if !child.hasEnded(within: duration) { child.kill() }
+        guard child.status() == 0 else { return nil }
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = read(ends[0], &bytes, bytes.count)
         return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)

@@ -46,6 +46,7 @@ struct SoundPlan {
         if !traits.playsSounds, let player = players.installed.first {
             return .player(player.program.rawValue)
         }
-        return traits.capabilities.contains("sound") ? .server : .none
+        if traits.capabilities.contains("sound") { return .server }
+        return players.failing.first.map { .failing($0.program.rawValue) } ?? .none
     }
 }

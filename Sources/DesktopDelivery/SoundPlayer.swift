@@ -4,52 +4,136 @@ import Synchronization
 
 /// Plays sounds, each on a thread that sleeps until its player has ended.
 final class SoundPlayer: Sendable {
-    /// A player that plays for longer is stuck, or plays what was not meant for this.
+    /// A player that plays for longer is ended.
     private static let longest = Duration.seconds(60)
 
     private let environment: [String: String]
     private let logger: Logger
-    private let playing = Mutex<Set<SoundCommand>>([])
+    private let patience: Duration
+    private let state = Mutex(State())
 
-    init(environment: [String: String], logger: Logger) {
+    private struct State {
+        /// The sounds that a burst does not begin again.
+        var playing: Set<SoundCommand> = []
+        var children: [ObjectIdentifier: ChildProcess] = [:]
+        /// The commands that have failed in this burst.
+        var failed: Set<SoundCommand> = []
+        /// Whether each player, by its path, worked when it was used last.
+        var works: [String: Bool] = [:]
+        /// The players that have been running for long, by their paths.
+        var busy: Set<String> = []
+        var isStopped = false
+    }
+
+    /// - Parameters:
+    ///   - environment: the players' variables.
+    ///   - patience: how long a player may run before the next ring gets a player of its own.
+    ///   - logger: gets the names of sounds.
+    init(
+        environment: [String: String], patience: Duration = .seconds(10), logger: Logger
+    ) {
         self.environment = environment
+        self.patience = patience
         self.logger = logger
     }
 
-    /// Plays the first of these that works; none is not an error.
+    /// Plays the first of these that works. It is not an error if none does.
     ///
-    /// A sound that is being played is not begun anew: of a burst one is heard.
-    func play(_ commands: [SoundCommand]) {
-        guard let first = commands.first,
-            playing.withLock({ $0.insert(first).inserted })
-        else { return }
+    /// A sound that is being played is not begun again, so a burst is heard once. A player that hangs
+    /// or plays a song keeps other rings silent for ``patience`` only.
+    ///
+    /// - Parameters:
+    ///   - commands: the players to try, the best first.
+    ///   - isFirst: whether this is the first ring of a burst. What fails then is not tried again for
+    ///     the others.
+    func play(_ commands: [SoundCommand], isFirst: Bool) {
+        let commands = state.withLock { state -> [SoundCommand] in
+            if isFirst { state.failed = [] }
+            let usable = commands.filter { !state.failed.contains($0) }
+            let ordered =
+                usable.filter { !state.busy.contains($0.path) }
+                + usable.filter { state.busy.contains($0.path) }
+            guard !state.isStopped, let first = commands.first, !ordered.isEmpty,
+                state.playing.insert(first).inserted
+            else { return [] }
+            return [first] + ordered
+        }
+        guard let first = commands.first else { return }
         do {
             try BackgroundThread.start("sound") { [self] in
-                defer { playing.withLock { _ = $0.remove(first) } }
-                for command in commands where run(command) {
-                    if command.sound != first.sound {
-                        logger.notice(
-                            "A sound is missing; another was played",
-                            metadata: ["sound": "\(first.sound)", "played": "\(command.sound)"])
-                    }
-                    return
-                }
-                logger.warning("No sound could be played", metadata: ["sound": "\(first.sound)"])
+                playNow(Array(commands.dropFirst()), as: first)
+                state.withLock { _ = $0.playing.remove(first) }
             }
         } catch {
-            playing.withLock { _ = $0.remove(first) }
+            state.withLock { _ = $0.playing.remove(first) }
         }
     }
 
-    /// Whether that was it; what was ended for playing too long was heard.
-    private func run(_ command: SoundCommand) -> Bool {
+    /// The players of these that did not fail when they were used last.
+    func working(of players: SoundPlayers) -> SoundPlayers {
+        let works = state.withLock(\.works)
+        var players = players
+        players.failing = players.installed.filter { works[$0.path] == false }
+        players.installed.removeAll { works[$0.path] == false }
+        return players
+    }
+
+    /// Ends what is being played; nothing is played after it.
+    func stop() {
+        state.withLock { state in
+            state.isStopped = true
+            for child in state.children.values { child.kill() }
+        }
+    }
+
+    private func playNow(_ commands: [SoundCommand], as wanted: SoundCommand) {
+        for command in commands {
+            let hasWorked = run(command, as: wanted)
+            let isStopped = state.withLock { state in
+                state.works[command.path] = hasWorked
+                if !hasWorked { state.failed.insert(command) }
+                return state.isStopped
+            }
+            if isStopped { return }
+            guard hasWorked else { continue }
+            if command.sound != wanted.sound {
+                logger.notice(
+                    "A sound is missing; another was played",
+                    metadata: ["sound": "\(wanted.sound)", "played": "\(command.sound)"])
+            }
+            return
+        }
+        logger.warning("No sound could be played", metadata: ["sound": "\(wanted.sound)"])
+    }
+
+    /// Whether the command played to its end, or for as long as it may.
+    private func run(_ command: SoundCommand, as wanted: SoundCommand) -> Bool {
+        let child: ChildProcess
         do {
-            let child = try ChildProcess(
-                command.path, command.arguments, environment: environment)
-            return child.wait(atMost: Self.longest) ?? 0 == 0
+            child = try ChildProcess(command.path, command.arguments, environment: environment)
         } catch {
             logger.debug("\(error)")
             return false
         }
+        let key = ObjectIdentifier(child)
+        state.withLock { state in
+            state.children[key] = child
+            if state.isStopped { child.kill() }
+        }
+        if !child.hasEnded(within: patience) {
+            state.withLock { state in
+                state.busy.insert(command.path)
+                state.playing.remove(wanted)
+            }
+            if !child.hasEnded(within: Self.longest) { child.kill() }
+        }
+        child.waitForEnd()
+        // Under the lock, so that ``stop()`` does not end another process with the same number.
+        let status = state.withLock { state in
+            state.children[key] = nil
+            state.busy.remove(command.path)
+            return child.status()
+        }
+        return status == 0 || child.isKilled
     }
 }

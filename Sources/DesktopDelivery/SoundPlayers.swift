@@ -26,8 +26,10 @@ struct SoundPlayers: Sendable {
         case alsa = "aplay"
     }
 
-    /// What is in the search path.
+    /// The players in the search path.
     var installed: [(program: Program, path: String)]
+    /// Those that were left out of ``installed`` because they do not work.
+    var failing: [(program: Program, path: String)] = []
     private var theme: SoundTheme
 
     init(environment: [String: String]) {

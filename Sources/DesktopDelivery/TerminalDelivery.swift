@@ -47,8 +47,8 @@ package final class TerminalDelivery: Delivery {
 
     package func setBadge(_ count: Int) {}
 
-    package func open(_ target: OpenTarget, activationToken: String?) throws {
-        try DesktopOpener.open(target, activationToken: activationToken)
+    package func open(_ target: OpenTarget, activationToken: String?) async throws {
+        try await DesktopOpener.open(target, activationToken: activationToken)
     }
 
     private func write(_ text: String) throws {

@@ -1,4 +1,5 @@
 import Alerts
+import TestSupport
 import Testing
 
 @testable import DesktopDelivery
@@ -11,25 +12,64 @@ struct OpenerTests {
     func desktop() throws {
         let page = try OpenTarget("https://example.org/?a=b")
         let entry = try OpenTarget("org.example.Editor")
+        let folder = try Self.programs()
+        let path = folder.path
         #expect(
-            DesktopOpener.command(page, variables: token, environment: [:], process: 7)
-                == ["xdg-open", "https://example.org/?a=b"])
+            try DesktopOpener.command(
+                page, variables: token, environment: ["PATH": path], process: 7)
+                == ["\(path)/xdg-open", "https://example.org/?a=b"])
         // Another process's: that of the terminal that Peal was started in.
         #expect(
-            DesktopOpener.command(
-                entry, variables: token, environment: ["SYSTEMD_EXEC_PID": "6"], process: 7)
-                == ["gtk-launch", "org.example.Editor"])
+            try DesktopOpener.command(
+                entry, variables: token, environment: ["PATH": path, "SYSTEMD_EXEC_PID": "6"],
+                process: 7)
+                == ["\(path)/gtk-launch", "org.example.Editor"])
+    }
+
+    /// A folder with programs that fail.
+    private static func programs(_ script: String = "exit 1") throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in ["xdg-open", "gtk-launch", "systemd-run"] {
+            try folder.write("#!/bin/sh\n\(script)\n", to: name, isExecutable: true)
+        }
+        return folder
+    }
+
+    @Test(
+        "A program that is not in an absolute folder of PATH is not started", arguments: ["", ".:"])
+    func searchPath(_ path: String) throws {
+        let page = try OpenTarget("https://example.org/")
+        #expect(throws: DeliveryError.self) {
+            try DesktopOpener.command(
+                page, variables: [:], environment: ["PATH": path], process: 7)
+        }
+    }
+
+    @Test("An opener that fails -> an error; one that ends well or goes on -> none")
+    func fails() async throws {
+        let page = try OpenTarget("https://example.org/")
+        let failing = try Self.programs()
+        await expectFailure(.rejected) {
+            try await DesktopOpener.open(
+                page, activationToken: nil, environment: ["PATH": failing.path])
+        }
+        let working = try Self.programs("[ \"$XDG_ACTIVATION_TOKEN\" = t ]")
+        try await DesktopOpener.open(
+            page, activationToken: "t", environment: ["PATH": working.path])
     }
 
     @Test("A service of systemd, which may do little, has systemd start it")
     func service() throws {
         let page = try OpenTarget("https://example.org/")
+        let folder = try Self.programs()
         #expect(
-            DesktopOpener.command(
-                page, variables: token, environment: ["SYSTEMD_EXEC_PID": "7"], process: 7)
+            try DesktopOpener.command(
+                page, variables: token,
+                environment: ["PATH": folder.path, "SYSTEMD_EXEC_PID": "7"], process: 7)
                 == [
-                    "systemd-run", "--user", "--quiet", "--collect", "--property=KillMode=process",
-                    "--setenv=XDG_ACTIVATION_TOKEN=t", "--", "xdg-open", "https://example.org/",
+                    "\(folder.path)/systemd-run", "--user", "--quiet", "--collect", "--wait",
+                    "--property=KillMode=process", "--setenv=XDG_ACTIVATION_TOKEN=t", "--",
+                    "\(folder.path)/xdg-open", "https://example.org/",
                 ])
     }
 }

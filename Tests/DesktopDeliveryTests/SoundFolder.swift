@@ -26,6 +26,26 @@ final class SoundFolder: Sendable {
         for sound in sounds { try folder.write("", to: "\(theme)/\(sound)") }
     }
 
+    /// Installs a player that does more than to write down what it was to play.
+    func addPlayer(_ name: String, running script: String) throws {
+        try folder.write(
+            """
+            #!/bin/sh
+            echo $$ > "\(folder.path)/\(name).pid"
+            echo "\(name) $*" >> "\(folder.path)/played"
+            \(script)
+            """, to: name, isExecutable: true)
+    }
+
+    /// The process that a player of ``addPlayer(_:running:)`` was started as last.
+    func process(of name: String) -> pid_t? {
+        guard let file = fopen("\(path)/\(name).pid", "r") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return pid_t(String(decoding: bytes[..<count], as: UTF8.self).prefix { $0.isNumber })
+    }
+
     private let theme = "data/sounds/freedesktop/stereo"
 
     var environment: [String: String] {

@@ -1,10 +1,12 @@
 import Alerts
 import DBus
 import DBusTestSupport
-import DesktopDelivery
+import Glibc
 import Logging
 import TestSupport
 import Testing
+
+@testable import DesktopDelivery
 
 @Suite("Every ring is heard once", .privateBus)
 struct SoundTests {
@@ -69,6 +71,51 @@ struct SoundTests {
             try await rest(delivery)
             _ = try await delivery.deliver(ring(.named("message")))
             #expect(try await sounds.played(1) == ["canberra-gtk-play --id message"])
+        }
+    }
+
+    @Test("A player that fails at once -> tried once in a burst, and named as failing")
+    func failing() async throws {
+        let sounds = try SoundFolder(players: ["pw-play": 1])
+        let player = SoundPlayer(environment: sounds.environment, logger: .silent)
+        let players = SoundPlayers(environment: sounds.environment)
+        let commands = players.commands(for: .default, else: ["message-new-instant"])
+        player.play(commands, isFirst: true)
+        try await within {
+            while player.working(of: players).failing.isEmpty {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        for _ in 1...5 { player.play(commands, isFirst: false) }
+        #expect(player.working(of: players).installed.isEmpty)
+        // The next burst tries it again; had the others been tried, there would be more.
+        player.play(commands, isFirst: true)
+        _ = try await sounds.played(2)
+        #expect(sounds.played.count == 2)
+    }
+
+    @Test("A player that hangs -> the next ring is played by another, and both end with the daemon")
+    func hanging() async throws {
+        let sounds = try SoundFolder(players: ["paplay": 0])
+        try sounds.addPlayer("pw-play", running: "exec /bin/sleep 3600")
+        let player = SoundPlayer(
+            environment: sounds.environment, patience: .milliseconds(20), logger: .silent)
+        let commands = SoundPlayers(environment: sounds.environment)
+            .commands(for: .default, else: ["message-new-instant"])
+        player.play(commands, isFirst: true)
+        try await within {
+            while sounds.played.count < 2 {
+                player.play(commands, isFirst: true)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        #expect(sounds.played.first?.hasPrefix("pw-play") == true)
+        #expect(sounds.played.dropFirst().allSatisfy { $0.hasPrefix("paplay") })
+        let process = try #require(sounds.process(of: "pw-play"))
+        #expect(kill(process, 0) == 0)
+        player.stop()
+        try await within {
+            while kill(process, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
         }
     }
 
