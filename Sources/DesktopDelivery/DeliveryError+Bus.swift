@@ -34,6 +34,12 @@ extension DeliveryError {
 }
 
 extension BusError {
+    /// Whether the callee is on the bus but does not have its object yet.
+    var isObjectMissing: Bool {
+        guard case .remote(let name) = code else { return false }
+        return [.unknownMethod, .unknownObject, .unknownInterface].contains(name)
+    }
+
     /// Plasma refuses a notification that equals one of the last second.
     var isDuplicate: Bool {
         guard case .remote(let name) = code else { return false }

@@ -23,7 +23,9 @@ extension DesktopDelivery {
         on bus: Bus, deadline: Duration, logger: Logger
     ) async throws -> DeliverySettings? {
         guard try await hasServer(on: bus) else { return nil }
-        let delivery = DesktopDelivery(bus: bus, deadline: deadline, logger: logger)
+        let delivery = DesktopDelivery(
+            bus: bus, deadline: deadline, settingsDeadline: min(deadline, .seconds(2)),
+            logger: logger)
         await delivery.findServer()
         return try await delivery.settings()
     }
@@ -50,12 +52,14 @@ extension DesktopDelivery {
         let server = try requireServer()
         let traits = try await askTraits(of: server)
         return DeliverySettings(
-            server: [traits.name, traits.version].joined(separator: " "),
-            vendor: traits.vendor, version: traits.version, specification: traits.specification,
+            server: [traits.identity.name, traits.identity.version].joined(separator: " "),
+            vendor: traits.identity.vendor, version: traits.identity.version,
+            specification: traits.identity.specification,
             process: try? await bus.processID(of: server.owner),
             capabilities: traits.capabilities,
             doNotDisturb: await doNotDisturb.isOn(at: server.owner, traits),
-            sound: SoundPlan.route(for: traits, players: players))
+            isAllowed: await doNotDisturb.isAllowed(traits),
+            sound: SoundPlan.route(for: traits, players: player.working(of: players)))
     }
 
     func requireServer() throws(DeliveryError) -> Server {
@@ -67,20 +71,22 @@ extension DesktopDelivery {
 
     func askTraits(of server: Server) async throws(DeliveryError) -> ServerTraits {
         do throws(BusError) {
-            let information: [Value]
-            if let known = server.information {
-                information = known
+            let identity: ServerIdentity
+            if let known = server.identity {
+                identity = known
             } else {
-                information = try await bus.call(
-                    server.call(NotificationsInterface.getServerInformation), timeout: deadline)
+                identity = ServerIdentity(
+                    information: try await bus.call(
+                        server.call(NotificationsInterface.getServerInformation), timeout: deadline)
+                )
             }
             let traits = ServerTraits(
-                information: information,
+                identity,
                 capabilities: try await bus.call(
                     server.call(NotificationsInterface.getCapabilities), timeout: deadline))
             state.withLock { state in
                 guard state.server?.session == server.session else { return }
-                state.server?.information = information
+                state.server?.identity = identity
                 state.server?.traits = traits
             }
             return traits
@@ -88,6 +94,34 @@ extension DesktopDelivery {
             throw DeliveryError(error)
         }
     }
+}
+
+extension DesktopDelivery {
+    /// Asks a server that has appeared who it is.
+    ///
+    /// GNOME's shell owns the name before its object is there. What is sent in between is refused, so
+    /// the server counts as having appeared only once it answers.
+    ///
+    /// - Returns: `nil` if the server does not answer in time; it may be able to show something all the
+    ///   same.
+    func identity(of server: Server) async -> ServerIdentity? {
+        for _ in 1...Self.mostReadinessChecks {
+            do throws(BusError) {
+                return ServerIdentity(
+                    information: try await bus.call(
+                        server.call(NotificationsInterface.getServerInformation),
+                        timeout: settingsDeadline))
+            } catch {
+                guard error.isObjectMissing, (try? await bus.wait(for: readinessPause)) != nil
+                else {
+                    return nil
+                }
+            }
+        }
+        return nil
+    }
+
+    private static let mostReadinessChecks = 10
 }
 
 extension DesktopDelivery.Server {

@@ -30,7 +30,7 @@ extension DesktopDelivery {
         await connect(to: owner)
     }
 
-    private func handle(_ signal: Signal) async {
+    func handle(_ signal: Signal) async {
         switch signal.member {
         case "NameOwnerChanged" where signal.arguments.count == 3:
             let owner = signal.arguments[2].asString.flatMap { try? BusName($0) }
@@ -50,7 +50,9 @@ extension DesktopDelivery {
         guard let owner,
             let busID = try? await bus.call(NotificationsInterface.getBusID).first?.asString
         else { return serverChanged(to: nil) }
-        serverChanged(to: Server(owner: owner, session: "\(busID) \(owner)"))
+        var server = Server(owner: owner, session: "\(busID) \(owner)")
+        if !isCurrent(server) { server.identity = await identity(of: server) }
+        serverChanged(to: server)
     }
 
     /// Ids die with their server: what belonged to the last one is forgotten.
@@ -60,6 +62,8 @@ extension DesktopDelivery {
             state.server = server
             state.activationTokens = [:]
             state.hasRefused = false
+            state.unanswered = []
+            state.open = []
             return true
         }
         guard isNew else { return }
@@ -85,12 +89,12 @@ extension DesktopDelivery {
         // KDE's and others' inline reply; an action and a close may follow it.
         case ("NotificationReplied", .string(let text)):
             teller.yield(.replied(receipt, text: text))
-        case ("NotificationClosed", .uint32(let reason)):
-            let hasRefused = state.withLock { state in
+        case ("NotificationClosed", .uint32(let code)):
+            let (reason, hasRefused) = state.withLock { state in
                 state.activationTokens[receipt] = nil
-                return state.hasRefused
+                return (state.close(id, code, at: server), state.hasRefused)
             }
-            teller.yield(.closed(receipt, CloseReason(rawValue: reason) ?? .undefined))
+            teller.yield(.closed(receipt, reason))
             if hasRefused { teller.yield(.roomMade) }
         default: break
         }
@@ -104,5 +108,19 @@ extension DesktopDelivery {
 
     func forgetTraits() {
         state.withLock { $0.server?.traits = nil }
+    }
+}
+
+extension DesktopDelivery.State {
+    /// Notes that a notification is closed; brings the reason that this has.
+    fileprivate mutating func close(
+        _ id: UInt32, _ code: UInt32, at server: DesktopDelivery.Server
+    ) -> CloseReason {
+        guard let identity = server.identity else {
+            return CloseReason(rawValue: code) ?? .undefined
+        }
+        let isCrowded = identity.room.map { open.count + arriving > $0 } ?? false
+        open.remove(id)
+        return identity.closeReason(code, isCrowded: isCrowded)
     }
 }

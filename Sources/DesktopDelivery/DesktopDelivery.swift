@@ -17,22 +17,17 @@ package final class DesktopDelivery: Delivery {
     let logger: Logger
     let state = Mutex(State())
     let players: SoundPlayers
-    private let player: SoundPlayer
-    private let labels = ButtonLabels()
+    let player: SoundPlayer
+    let labels = ButtonLabels()
     let doNotDisturb: DoNotDisturb
     let pace: Pace
     let deadline: Duration
+    let settingsDeadline: Duration
+    let readinessPause: Duration
     let activatesServer: Bool
     let badges: LauncherBadges
-    private let lateAnswers: AsyncStream<Late>
-    private let latecomers: AsyncStream<Late>.Continuation
-
-    /// An answer to `Notify` that came after its deadline.
-    private struct Late: Sendable {
-        var answer: [Value]
-        var request: NotifyRequest
-        var server: Server
-    }
+    let lateAnswers: AsyncStream<LateAnswer>
+    let latecomers: AsyncStream<LateAnswer>.Continuation
 
     struct State {
         var server: Server?
@@ -42,14 +37,20 @@ package final class DesktopDelivery: Delivery {
         var isSummoning = false
         /// Tokens that came before the action they belong to.
         var activationTokens: [DeliveryReceipt: String] = [:]
+        /// The rings that the server has not answered yet, although their deadline is over.
+        var unanswered: Set<NotifyRequest.Ring> = []
+        /// The ids that the server has open for Peal, where it keeps only a few.
+        var open: Set<UInt32> = []
+        /// How many notifications are on their way to such a server.
+        var arriving = 0
     }
 
     /// The server as long as it owns its name.
     struct Server {
         var owner: BusName
         var session: String
-        /// The answer to `GetServerInformation`, which stays as long as the process does.
-        var information: [Value]?
+        /// `nil` as long as the server has not said who it is.
+        var identity: ServerIdentity?
         var traits: ServerTraits?
     }
 
@@ -61,18 +62,22 @@ package final class DesktopDelivery: Delivery {
     ///   - settingsDeadline: how long to wait for whether the user does not want to be disturbed.
     ///   - burst: how many notifications may go out at once.
     ///   - interval: how long after each of them there may be another.
+    ///   - readinessPause: how long to wait for a server that owns its name before it has an object.
     ///   - activatesServer: whether ``summon()`` has the bus start a server.
     ///   - environment: where players and sounds are looked for; this process's by default.
     ///   - logger: gets ids, never what a notification says.
     package init(
         bus: Bus, deadline: Duration = .seconds(10), settingsDeadline: Duration = .seconds(2),
         burst: Int = 10,
-        interval: Duration = .milliseconds(100), activatesServer: Bool = false,
+        interval: Duration = .milliseconds(100), readinessPause: Duration = .seconds(1),
+        activatesServer: Bool = false,
         environment: [String: String]? = nil,
         logger: Logger
     ) {
         self.bus = bus
         self.deadline = deadline
+        self.settingsDeadline = settingsDeadline
+        self.readinessPause = readinessPause
         self.activatesServer = activatesServer
         self.logger = logger
         let environment = environment ?? SearchPath.environment
@@ -90,7 +95,10 @@ package final class DesktopDelivery: Delivery {
     ///
     /// - Throws: `BusError` if the bus was lost for good.
     package func run() async throws {
-        defer { teller.finish() }
+        defer {
+            teller.finish()
+            player.stop()
+        }
         try await withThrowingTaskGroup { group in
             group.addTask { try await self.listen() }
             group.addTask { await self.pace.run(on: self.bus) }
@@ -104,150 +112,9 @@ package final class DesktopDelivery: Delivery {
         }
     }
 
-    // MARK: Showing
-
-    package nonisolated(nonsending) func deliver(
-        _ notification: Notification
-    ) async throws -> DeliveryReceipt {
-        let notification = notification.translated(labels)
-        _ = try requireServer()
-        let mayHaveChanged = pace.isIdle
-        // What rings now does not wait for what only comes back.
-        await pace.take(isUrgent: notification.isNew)
-
-        let server = try requireServer()
-        let traits: ServerTraits
-        if let known = server.traits {
-            traits = known
-        } else {
-            traits = try await askTraits(of: server)
-        }
-        var request = request(notification, for: traits, server)
-        var receipt: DeliveryReceipt
-        if mayHaveChanged, server.traits != nil {
-            // What it can do may have changed without a word; within a burst it has not. It is asked
-            // while the notification is on its way: in time but for the first after a change.
-            async let asked = askTraits(of: server)
-            receipt = try await show(request, on: server)
-            if let changed = try? await asked, changed != traits {
-                var again = notification
-                again.replaces = receipt
-                request = self.request(again, for: changed, server)
-                receipt = (try? await show(request, on: server)) ?? receipt
-            }
-        } else {
-            receipt = try await show(request, on: server)
-        }
-        await playSound(of: request, on: server)
-        return receipt
-    }
-
-    private func request(
-        _ notification: Notification, for traits: ServerTraits, _ server: Server
-    ) -> NotifyRequest {
-        let replaced = notification.replaces.flatMap { $0.session == server.session ? $0.id : nil }
-        return NotifyRequest(
-            notification: notification, replacedID: replaced ?? 0, traits: traits,
-            sound: SoundPlan(notification, traits: traits, players: players))
-    }
-
-    private nonisolated(nonsending) func show(
-        _ request: NotifyRequest, on server: Server
-    ) async throws(DeliveryError) -> DeliveryReceipt {
-        var request = request
-        var waits = 0
-        while true {
-            let answer: [Value]
-            do throws(BusError) {
-                answer = try await notify(request, on: server)
-            } catch {
-                // What it can do may have changed, as with do-not-disturb on Xfce.
-                forgetTraits()
-                try await prepare(&request, toTryAgainAfter: error, waits: &waits)
-                continue
-            }
-            return try receipt(from: answer, of: server, request.traits)
-        }
-    }
-
-    private nonisolated(nonsending) func prepare(
-        _ request: inout NotifyRequest, toTryAgainAfter error: BusError, waits: inout Int
-    ) async throws(DeliveryError) {
-        let failure = DeliveryError(error)
-        if error.isDuplicate, waits < Self.mostWaits {
-            waits += 1
-            do throws(BusError) {
-                try await bus.wait(for: Self.duplicatePause)
-            } catch {
-                throw DeliveryError(error)
-            }
-        } else if failure.code == .unacceptable, !request.isPlain {
-            logger.notice(
-                "A notification was refused and is tried without ornaments",
-                metadata: ["alert": "\(request.notification.subject)", "error": "\(failure)"])
-            request.isPlain = true
-        } else {
-            if failure.code == .rejected { state.withLock { $0.hasRefused = true } }
-            throw failure
-        }
-    }
-
-    /// Plasma compares with what came within a second.
-    private static let duplicatePause = Duration.milliseconds(1100)
-    private static let mostWaits = 8
-
-    private nonisolated(nonsending) func notify(
-        _ request: NotifyRequest, on server: Server
-    ) async throws(BusError) -> [Value] {
-        let latecomers = latecomers
-        return try await bus.call(
-            server.call(NotificationsInterface.notify, request.arguments), timeout: deadline,
-            late: { latecomers.yield(Late(answer: $0, request: request, server: server)) })
-    }
-
-    private func receipt(
-        from answer: [Value], of server: Server, _ traits: ServerTraits
-    ) throws(DeliveryError) -> DeliveryReceipt {
-        guard let id = answer.first?.asUInt32, id != 0 else {
-            state.withLock { $0.hasRefused = true }
-            // A rule of the user's hides it on dunst; others have no room for it.
-            let isFinal = traits.name == "dunst"
-            throw DeliveryError(
-                isFinal ? .unacceptable : .rejected,
-                "The notification server accepted it but does not show it.")
-        }
-        return DeliveryReceipt(session: server.session, id: id)
-    }
-
-    /// Plays what the server does not, unless the user does not want to be disturbed: servers that
-    /// play sounds know that themselves.
-    private nonisolated(nonsending) func playSound(
-        of request: NotifyRequest, on server: Server
-    ) async {
-        let sound = request.notification.content.sound
-        if case .file(let path) = sound, request.notification.isNew, !FileURI.isReadable(path) {
-            logger.notice(
-                "A sound file is missing; another is played",
-                metadata: ["alert": "\(request.notification.subject)"])
-        }
-        guard !request.sound.commands.isEmpty else { return }
-        if await doNotDisturb.isOn(at: server.owner, request.traits) == true { return }
-        player.play(request.sound.commands)
-    }
-
-    /// Tells of what was accepted when nobody waited any more.
-    private func followLatecomers() async {
-        for await late in lateAnswers {
-            guard isCurrent(late.server),
-                let receipt = try? receipt(
-                    from: late.answer, of: late.server, late.request.traits)
-            else { continue }
-            teller.yield(.accepted(late.request.notification, receipt))
-            await playSound(of: late.request, on: late.server)
-        }
-    }
-
     // MARK: The rest
+
+    package var room: Int? { state.withLock { $0.server?.identity?.room } }
 
     package func withdraw(_ receipt: DeliveryReceipt) async throws {
         guard let server = state.withLock(\.server), server.session == receipt.session else {
@@ -269,7 +136,7 @@ package final class DesktopDelivery: Delivery {
         badges.show(count)
     }
 
-    package func open(_ target: OpenTarget, activationToken: String?) throws {
-        try DesktopOpener.open(target, activationToken: activationToken)
+    package func open(_ target: OpenTarget, activationToken: String?) async throws {
+        try await DesktopOpener.open(target, activationToken: activationToken)
     }
 }

@@ -20,7 +20,7 @@ struct DoNotDisturb: Sendable {
                 "Inhibited", of: NotificationsInterface.name, at: server,
                 NotificationsInterface.path)?.asBoolean
         }
-        switch traits.name {
+        switch traits.identity.name {
         case "dunst":
             return await property(
                 "paused", of: "org.dunstproject.cmd0", at: server, NotificationsInterface.path)?
@@ -43,12 +43,25 @@ struct DoNotDisturb: Sendable {
         case "cinnamon":
             return await setting("org.cinnamon.desktop.notifications", "display-notifications")
                 .map(!)
-        case "Notification Daemon" where traits.vendor == "MATE":
+        case "Notification Daemon" where traits.identity.vendor == "MATE":
             return await setting("org.mate.NotificationDaemon", "do-not-disturb")
         case "io.elementary.notifications":
             return await setting("io.elementary.notifications", "do-not-disturb")
         default: return nil
         }
+    }
+
+    /// Whether the desktop lets Peal show notifications; `nil` if that cannot be read.
+    ///
+    /// - Parameter traits: the server's.
+    func isAllowed(_ traits: ServerTraits) async -> Bool? {
+        guard traits.identity.name == "gnome-shell" else { return nil }
+        // GNOME's name for an application: small letters and hyphens.
+        let application = String(
+            DesktopEntry.id.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" })
+        let schema = "org.gnome.desktop.notifications.application"
+        return await setting(
+            "\(schema):/org/gnome/desktop/notifications/application/\(application)/", "enable")
     }
 
     private func property(

@@ -8,7 +8,7 @@ import Synchronization
 final class Pace: Sendable {
     private struct Waiter {
         var number: Int
-        var isUrgent: Bool
+        var priority: Int
         var continuation: CheckedContinuation<Void, Never>
     }
 
@@ -16,7 +16,7 @@ final class Pace: Sendable {
         var free: Int
         var isOpen = false
         var lastNumber = 0
-        /// Those who go first come first.
+        /// The highest priority comes first.
         var waiters: [Waiter] = []
     }
 
@@ -41,9 +41,9 @@ final class Pace: Sendable {
 
     /// Waits for its turn; a cancelled task does not wait.
     ///
-    /// - Parameter isUrgent: whether to go before those that are not; among its like it is the order
-    ///   in which it was asked for.
-    nonisolated(nonsending) func take(isUrgent: Bool) async {
+    /// - Parameter priority: a higher one goes first; among equals it is the order in which they
+    ///   came.
+    nonisolated(nonsending) func take(priority: Int) async {
         let number: Int? = state.withLock { state in
             if takeFree(&state) { return nil }
             state.lastNumber += 1
@@ -54,10 +54,11 @@ final class Pace: Sendable {
             await withCheckedContinuation { continuation in
                 let isNow = state.withLock { state in
                     if Task.isCancelled || takeFree(&state) { return true }
-                    let others = isUrgent ? state.waiters.firstIndex { !$0.isUrgent } : nil
+                    // Most waiters have the same priority, so the place is near the end.
+                    let last = state.waiters.lastIndex { $0.priority >= priority }
                     state.waiters.insert(
-                        Waiter(number: number, isUrgent: isUrgent, continuation: continuation),
-                        at: others ?? state.waiters.endIndex)
+                        Waiter(number: number, priority: priority, continuation: continuation),
+                        at: last.map { $0 + 1 } ?? 0)
                     return false
                 }
                 if isNow { continuation.resume() }
@@ -94,6 +95,15 @@ final class Pace: Sendable {
             return state.waiters
         }
         for waiter in waiters { waiter.continuation.resume() }
+    }
+
+    /// Hands a turn that its taker does not need to the next waiter. Without one it is given back after
+    /// its time, like any other.
+    func passOn() {
+        let next = state.withLock { state in
+            state.waiters.isEmpty ? nil : state.waiters.removeFirst()
+        }
+        next?.continuation.resume()
     }
 
     private func giveBack() {

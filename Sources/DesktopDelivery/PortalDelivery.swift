@@ -82,6 +82,12 @@ package final class PortalDelivery: Delivery {
         let id: UInt32
         if let replaced = notification.replaces, replaced.session == portal.session {
             id = replaced.id
+            // The first version shows another notification under the same name (KDE), and removes
+            // only the last of them.
+            if portal.version < 2 {
+                _ = try await call(
+                    portal, PortalInterface.removeNotification, [.string(Self.name(of: id))])
+            }
         } else {
             id = state.withLock { state in
                 state.lastID += 1
@@ -109,8 +115,8 @@ package final class PortalDelivery: Delivery {
         badges.show(count)
     }
 
-    package func open(_ target: OpenTarget, activationToken: String?) throws {
-        try DesktopOpener.open(target, activationToken: activationToken)
+    package func open(_ target: OpenTarget, activationToken: String?) async throws {
+        try await DesktopOpener.open(target, activationToken: activationToken)
     }
 
     private func requirePortal() throws(DeliveryError) -> Portal {

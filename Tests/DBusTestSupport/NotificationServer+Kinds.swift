@@ -38,6 +38,7 @@ extension NotificationServer {
                     "actions", "body", "body-markup", "body-images", "persistence", "synchronous",
                 ]
                 server.closeReasons = [3, 2]
+                server.ignoresEmptyLabels = true
                 server.emitsForUnknown = true
                 server.closesAfterAction = true
             case .gnome43, .gnome48:
@@ -109,6 +110,7 @@ extension NotificationServer {
                 server.information = ["notify-osd", "Canonical Ltd", "1.0", "1.1"]
                 server.capabilities = ["body", "body-markup", "icon-static"]
                 server.tellsSenderOnly = true
+                server.hasDialogs = true
                 server.limit = 50
                 server.emitsUnprompted = true
             case .cinnamon:
@@ -118,6 +120,10 @@ extension NotificationServer {
                     "persistence", "sound",
                 ]
                 server.closeReasons = [2]
+                server.closeButtonReason = 0
+                server.most = 10
+                server.evictionReason = 2
+                server.closesOthersOnClick = true
             case .budgie:
                 server.information = [
                     "Budgie Notification Server", "Buddies of Budgie", "10.8", "1.2",
@@ -125,6 +131,7 @@ extension NotificationServer {
                 server.capabilities = ["actions", "body", "body-markup", "action-icons", "sound"]
                 server.adoptsUnknownIDs = true
                 server.closesEarly = true
+                server.dropsActionAfterDefault = true
             case .elementary:
                 server.information = ["io.elementary.notifications", "elementary", "7", "1.3"]
                 server.capabilities = ["actions", "body", "body-markup"]

@@ -30,14 +30,30 @@ extension NotificationServer {
         public var limit: Int?
         /// What is said beyond the limit; 0 if `nil`.
         public var limitRefusal: Refusal?
-        /// How many may be open; the oldest go, with reason 1.
+        /// How many may be open; the oldest is closed for the next one, with ``evictionReason``.
         public var most: Int?
+        /// The reason of such a close.
+        public var evictionReason: UInt32 = 1
         /// Whether what equals the last notification of this second is refused.
         public var refusesDuplicates = false
         /// Whether a notification with actions is refused for its arguments.
         public var refusesOrnaments = false
         /// Whether a notification of another connection cannot be replaced.
         public var refusesStrangers = false
+
+        /// How many calls are refused because the object is not there yet.
+        public var callsBeforeObject = 0
+
+        // MARK: Buttons
+
+        /// Whether an action without a label is ignored.
+        public var ignoresEmptyLabels = false
+        /// Whether the action that follows the default one is lost.
+        public var dropsActionAfterDefault = false
+        /// Whether a click on one notification closes all others that are not `resident`.
+        public var closesOthersOnClick = false
+        /// Whether a notification that never expires is a dialog, with 0 for its number.
+        public var hasDialogs = false
 
         // MARK: Numbers
 
@@ -62,6 +78,8 @@ extension NotificationServer {
         public var closesEarly = false
         /// Whether there are signals for numbers that were never given.
         public var emitsUnprompted = false
+        /// The reason of the signal that follows the close button.
+        public var closeButtonReason: UInt32 = 2
         /// Whether an action closes the notification.
         public var closesAfterAction = false
         /// Given with each action before it, if it is not empty.

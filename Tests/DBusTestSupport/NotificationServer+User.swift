@@ -18,6 +18,64 @@ extension NotificationServer {
         }
     }
 
+    /// The keys of the actions that the user can reach: by a button, or by a click on the
+    /// notification.
+    ///
+    /// - Parameter id: The notification's number.
+    /// - Returns: The keys.
+    public func reachableActions(of id: UInt32) -> [String] {
+        let actions = shown[id]?.actions ?? []
+        var pairs = stride(from: 0, to: actions.count - 1, by: 2).map {
+            (key: actions[$0], label: actions[$0 + 1])
+        }
+        if settings.ignoresEmptyLabels { pairs.removeAll { $0.label.isEmpty } }
+        if settings.dropsActionAfterDefault,
+            let place = pairs.firstIndex(where: { $0.key == "default" }), place + 1 < pairs.count
+        {
+            pairs.remove(at: place + 1)
+        }
+        return pairs.map(\.key)
+    }
+
+    /// Does what a user does who clicks on the notification itself.
+    ///
+    /// - Parameter id: The notification's number.
+    /// - Throws: What ``Bus/emit(_:)`` throws.
+    public func click(id: UInt32) throws {
+        let isResident = shown[id]?.hints["resident"] == .boolean(true)
+        if reachableActions(of: id).contains("default") {
+            try invokeAction(id: id, key: "default")
+        }
+        guard settings.closesOthersOnClick, !isResident else { return }
+        for other in shown.keys.sorted() { try close(id: other, reason: 2) }
+    }
+
+    /// Does what a user does who chooses the close button.
+    ///
+    /// - Parameter id: The notification's number.
+    /// - Throws: What ``Bus/emit(_:)`` throws.
+    public func dismiss(id: UInt32) throws {
+        try close(id: id, reason: settings.closeButtonReason)
+    }
+
+    /// Gives its name away and takes it again, on the same connection.
+    ///
+    /// - Throws: What the bus says against it.
+    public func changeName() async throws {
+        try await bus?.releaseName(Self.name)
+        _ = try await bus?.requestName(Self.name)
+    }
+
+    /// Tells the token of an action that does not follow.
+    ///
+    /// - Parameters:
+    ///   - id: The notification's number.
+    ///   - token: The token.
+    /// - Throws: What ``Bus/emit(_:)`` throws.
+    public func announceToken(id: UInt32, _ token: String) throws {
+        try emit("ActivationToken", about: id, .string(token))
+    }
+
     /// Does what a user does who writes an answer.
     ///
     /// - Parameters:

@@ -153,6 +153,11 @@ public actor NotificationServer {
     }
 
     private func answer(_ call: IncomingCall) {
+        guard settings.callsBeforeObject == 0 else {
+            settings.callsBeforeObject -= 1
+            return call.fail(
+                "org.freedesktop.DBus.Error.UnknownMethod", "Object does not exist at path")
+        }
         guard !isStuck(on: call) else {
             unanswered.append(call)
             return
@@ -198,7 +203,8 @@ public actor NotificationServer {
         if let refusal = refusal(of: call) {
             return call.fail(refusal.name, refusal.message)
         }
-        if settings.givesZero || isFull(for: call) {
+        let isDialog = settings.hasDialogs && call.arguments[7] == .int32(0)
+        if settings.givesZero || isDialog || isFull(for: call) {
             return call.reply([.uint32(0)])
         }
         guard let notification = ShownNotification(id: newID(for: call), call: call) else { return }
@@ -213,9 +219,10 @@ public actor NotificationServer {
             try? emit("NotificationClosed", about: 0, .uint32(2))
             try? emit("NotificationClosed", about: notification.id + 1000, .uint32(2))
         }
+        // GNOME and Cinnamon close the oldest one before they answer.
+        trim()
         call.reply([.uint32(notification.id)])
         arrivals.add(notification)
-        trim()
     }
 
     /// Why a notification is not shown.
@@ -251,7 +258,9 @@ public actor NotificationServer {
     /// Takes the oldest off the screen where only so many may be on it.
     private func trim() {
         guard let most = settings.most else { return }
-        for id in shown.keys.sorted().dropLast(most) { try? close(id: id, reason: 1) }
+        for id in shown.keys.sorted().dropLast(most) {
+            try? close(id: id, reason: settings.evictionReason)
+        }
     }
 
     private func newID(for call: IncomingCall) -> UInt32 {

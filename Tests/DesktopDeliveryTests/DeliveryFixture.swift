@@ -17,7 +17,8 @@ func delivering(
     let bus = try await PrivateBus.current.connect(reconnects: true)
     let delivery = DesktopDelivery(
         bus: bus, deadline: deadline, settingsDeadline: deadline, burst: burst, interval: interval,
-        activatesServer: activatesServer, environment: environment, logger: logger)
+        readinessPause: .milliseconds(5), activatesServer: activatesServer,
+        environment: environment, logger: logger)
     let events = Arrivals<DeliveryEvent>()
     let running = Task { try? await delivery.run() }
     let listening = Task { for await event in delivery.events { events.add(event) } }

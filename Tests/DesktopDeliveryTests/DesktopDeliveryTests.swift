@@ -2,10 +2,12 @@ import Alerts
 import AlertsTestSupport
 import DBus
 import DBusTestSupport
-import DesktopDelivery
+import Glibc
 import Recurrence
 import TestSupport
 import Testing
+
+@testable import DesktopDelivery
 
 @Suite("Notifications on the desktop", .privateBus)
 struct DesktopDeliveryTests {
@@ -72,7 +74,8 @@ struct DesktopDeliveryTests {
     func ornaments() async throws {
         let server = try await NotificationServer.started(on: .current)
         let folder = try TemporaryFolder()
-        try folder.write("", to: "물 1.png")
+        try folder.write("<svg/>", to: "물 1.png")
+        try folder.write("root:x:0:0", to: "passwd")
         let image = folder.path + "/물 1.png"
         let uri = "file://\(folder.path)/%EB%AC%BC%201.png"
         try await delivering { delivery, events in
@@ -92,10 +95,35 @@ struct DesktopDeliveryTests {
             ]
             #expect(Set(shown.hints.keys) == names, "Nothing else is sent")
 
-            for unfit in ["/dev/zero", folder.path, image + "x"] {
-                _ = try await delivery.deliver(notification { $0.content.image = unfit })
-                #expect(try await server.nextNotification().hints["image-path"] == nil)
+            let pipe = folder.path + "/pipe"
+            mkfifo(pipe, 0o600)
+            for unfit in ["/dev/zero", folder.path, image + "x", pipe, folder.path + "/passwd"] {
+                _ = try await delivery.deliver(
+                    notification {
+                        $0.content.image = unfit
+                        $0.content.icon = unfit
+                    })
+                let shown = try await server.nextNotification()
+                #expect(shown.hints["image-path"] == nil)
+                #expect(shown.appIcon == "io.github.peal.Peal")
             }
+        }
+    }
+
+    @Test(
+        "An icon that is neither a theme's name nor an absolute path is Peal's own",
+        arguments: [
+            ("alarm-symbolic", "alarm-symbolic"), ("org.gnome.Calendar", "org.gnome.Calendar"),
+            ("http://tracker.example/x.png", "io.github.peal.Peal"),
+            ("file:///etc/passwd", "io.github.peal.Peal"),
+            ("../../etc/passwd", "io.github.peal.Peal"), ("", "io.github.peal.Peal"),
+        ])
+    func icon(icon: String, sent: String) async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(notification { $0.content.icon = icon })
+            #expect(try await server.nextNotification().appIcon == sent)
         }
     }
 
@@ -219,5 +247,48 @@ struct DesktopDeliveryTests {
             #expect(try await events.next(within: .seconds(20)) == .closed(receipt, .expired))
         }
         await stranger.close()
+    }
+
+    @Test("A signal of the former server that comes after a hand-over -> ignored")
+    func handOver() async throws {
+        let former = try await NotificationServer.started(on: .current)
+        let formerName = try #require(await former.uniqueName)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            await former.stop()
+            #expect(try await events.next(within: .seconds(20)) == .disappeared)
+            let server = try await NotificationServer.started(on: .current)
+            _ = try await events.next(within: .seconds(20))
+            let receipt = try await delivery.deliver(notification())
+            // The bus filters by the owner at the time; a signal that was queued before that time
+            // is handled after it.
+            let click = Signal(
+                sender: formerName, path: NotificationServer.path,
+                interface: NotificationServer.interface, member: "ActionInvoked",
+                arguments: [.uint32(receipt.id), .string("done")])
+            await delivery.handle(click)
+            try await server.close(id: receipt.id, reason: 1)
+            #expect(try await events.next(within: .seconds(20)) == .closed(receipt, .expired))
+            await server.stop()
+        }
+    }
+
+    @Test("A token from before the server left and came back -> not given to a later action")
+    func oldToken() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let receipt = try await delivery.deliver(notification())
+            try await server.announceToken(id: receipt.id, "old")
+            try await server.changeName()
+            #expect(try await events.next(within: .seconds(20)) == .disappeared)
+            #expect(
+                try await events.next(within: .seconds(20))
+                    == .appeared(session: receipt.session))
+            try await server.invokeAction(id: receipt.id, key: "done")
+            #expect(
+                try await events.next(within: .seconds(20))
+                    == .activated(receipt, action: "done", activationToken: nil))
+        }
     }
 }

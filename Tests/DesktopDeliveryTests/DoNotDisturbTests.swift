@@ -75,6 +75,24 @@ struct DoNotDisturbTests {
         #expect(try await setting(at: .mate, ["PATH": folder.path]) == nil)
     }
 
+    @Test("Peal switched off in GNOME's settings -> not allowed", arguments: [true, false])
+    func allowed(isAllowed: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let question =
+            "get org.gnome.desktop.notifications.application:"
+            + "/org/gnome/desktop/notifications/application/io-github-peal-peal/ enable"
+        try folder.write(
+            "#!/bin/sh\n[ \"$*\" = \"\(question)\" ] && echo \(isAllowed)\n", to: "gsettings",
+            isExecutable: true)
+        let server = try await NotificationServer.started(
+            on: .current, settings: Kind.gnome48.settings)
+        try await delivering(environment: ["PATH": folder.path]) { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            #expect(try await delivery.settings().isAllowed == isAllowed)
+        }
+        await server.stop()
+    }
+
     @Test("Without GSettings it is not known")
     func missing() async throws {
         #expect(try await setting(at: .gnome48) == nil)

@@ -26,26 +26,58 @@ struct PaceTests {
         }
     }
 
-    @Test("What rings goes before what comes back on a new server")
+    @Test("Of what waits the highest priority goes first, and equals in their order")
     func order() async throws {
         let bus = try await PrivateBus.current.connect()
         let pace = Pace(burst: 1, interval: .milliseconds(10))
-        await pace.take(isUrgent: true)
+        await pace.take(priority: 0)
         let order = Arrivals<String>()
         // All wait when they have been begun.
-        for (name, isUrgent) in [("back", false), ("ring", true), ("other", true)] {
+        for (name, priority) in [("back", 1), ("ring", 4), ("other", 4), ("critical", 5)] {
             Task.immediate {
-                await pace.take(isUrgent: isUrgent)
+                await pace.take(priority: priority)
                 order.add(name)
             }
         }
         let running = Task { await pace.run(on: bus) }
-        for expected in ["ring", "other", "back"] {
+        for expected in ["critical", "ring", "other", "back"] {
             let next = try await order.next(within: .seconds(20))
             #expect(next == expected)
         }
         running.cancel()
         await bus.close()
+    }
+
+    @Test("A critical alert behind a crowd -> the next to go out")
+    func critical() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let bus = try await PrivateBus.current.connect()
+        // Nothing is given back, so the order is that of the queue.
+        let delivery = DesktopDelivery(
+            bus: bus, burst: 1, interval: .seconds(3600), environment: [:], logger: .silent)
+        let running = Task { try? await delivery.run() }
+        for await event in delivery.events {
+            if case .appeared = event { break }
+        }
+        _ = try await delivery.deliver(notification())
+        let order = Arrivals<Urgency>()
+        for urgency in [Urgency.low, .normal, .critical] {
+            let notification = try notification { $0.content.urgency = urgency }
+            Task.immediate {
+                _ = try await delivery.deliver(notification) {
+                    order.add(urgency)
+                    return false
+                }
+            }
+        }
+        delivery.pace.passOn()
+        for urgency in [Urgency.critical, .normal, .low] {
+            #expect(try await order.next(within: .seconds(20)) == urgency)
+        }
+        #expect(await server.acceptedCount == 1, "What is not wanted any more is not sent")
+        running.cancel()
+        await bus.close()
+        await server.stop()
     }
 
     @Test("Who waits for his turn when all ends does not wait for ever")

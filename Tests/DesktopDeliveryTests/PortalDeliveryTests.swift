@@ -102,6 +102,20 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
+    @Test("Replacing with version 1 -> what it replaces is removed first")
+    func replaces1() async throws {
+        let portal = try await PortalServer.started(on: .current, version: 1)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let first = try await delivery.deliver(try notification())
+            let name = try await portal.next().name
+            _ = try await delivery.deliver(try notification { $0.replaces = first })
+            #expect(try await portal.nextRemoval() == name)
+            #expect(try await portal.next().name == name)
+        }
+        await portal.stop()
+    }
+
     @Test("A button is told, with the activation token; what others show is not ours")
     func action() async throws {
         let portal = try await PortalServer.started(on: .current, version: 2)

@@ -43,9 +43,9 @@ struct RefusalTests {
             ("org.freedesktop.DBus.Error.UnknownMethod", .rejected),
             ("org.freedesktop.DBus.Error.LimitsExceeded", .rejected),
             ("org.gtk.GDBus.UnmappedGError.Quark._notify_2ddaemon_2derror.Code1", .rejected),
-            ("org.freedesktop.DBus.Error.InvalidArgs", .unacceptable),
-            ("org.freedesktop.DBus.Error.InvalidSignature", .unacceptable),
-            ("System.Error.ENXIO", .unacceptable),
+            ("org.freedesktop.DBus.Error.InvalidArgs", .rejected),
+            ("org.freedesktop.DBus.Error.InvalidSignature", .rejected),
+            ("System.Error.ENXIO", .rejected),
         ])
     func errors(name: String, code: DeliveryError.Code) async throws {
         let server = try await NotificationServer.started(on: .current)
@@ -70,6 +70,36 @@ struct RefusalTests {
         try await delivering { delivery, events in
             _ = try await events.next(within: .seconds(20))
             await expectFailure(code) { _ = try await delivery.deliver(notification()) }
+        }
+        await server.stop()
+    }
+
+    @Test("A critical alert on notify-osd -> not a dialog, which would have no number")
+    func dialog() async throws {
+        let server = try await NotificationServer.started(
+            on: .current, settings: NotificationServer.Kind.notifyOSD.settings)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let receipt = try await delivery.deliver(
+                notification { $0.content.urgency = .critical })
+            #expect(receipt.id != 0)
+            #expect(try await server.nextNotification().expireTimeout == -1)
+        }
+        await server.stop()
+    }
+
+    @Test("A server whose object is not there yet -> has appeared once it answers")
+    func noObject() async throws {
+        let server = NotificationServer(on: PrivateBus.current.address)
+        await server.change { $0.callsBeforeObject = 4 }
+        try await delivering { delivery, events in
+            try await server.start()
+            guard case .appeared = try await events.next(within: .seconds(20)) else {
+                Issue.record("The server has not appeared")
+                return
+            }
+            #expect(await server.settings.callsBeforeObject == 0)
+            _ = try await delivery.deliver(notification())
         }
         await server.stop()
     }

@@ -79,8 +79,115 @@ struct ServerQuirkTests {
             #expect(shown.body == "a &lt; b")
             #expect(shown.actions.isEmpty == !settings.capabilities.contains("actions"))
             #expect(shown.actions.count.isMultiple(of: 2))
-            let label = kind == .xfce ? "Open" : ""
-            #expect(shown.actions.isEmpty || shown.actions.prefix(2) == ["default", label])
+            let label = [.xfce, .swaync].contains(kind) ? "Open" : ""
+            let actions = kind == .budgie ? shown.actions.suffix(2) : shown.actions.prefix(2)
+            #expect(shown.actions.isEmpty || actions == ["default", label])
+            #expect((shown.hints["resident"] == .boolean(true)) == (kind == .cinnamon))
+        }
+    }
+
+    @Test("The notification and all of its buttons can be reached", arguments: Kind.allCases)
+    func reachable(kind: Kind) async throws {
+        guard kind.settings.capabilities.contains("actions"), kind != .budgie else { return }
+        try await serving(kind) { server, delivery, events in
+            let receipt = try await delivery.deliver(numbered(1))
+            #expect(
+                await Set(server.reachableActions(of: receipt.id)) == ["default", "done", "snooze"])
+            let other = try await delivery.deliver(numbered(2))
+            try await server.click(id: receipt.id)
+            guard case .activated(receipt, "default", _) = try await next(events, about: receipt)
+            else {
+                Issue.record("The click is lost")
+                return
+            }
+            // A click on one says nothing about another.
+            try await server.dismiss(id: other.id)
+            #expect(try await next(events, about: other) == .closed(other, .dismissed))
+        }
+    }
+
+    @Test("On Budgie the default action is last, where no button is lost behind it")
+    func budgie() async throws {
+        var settings = Kind.budgie.settings
+        settings.closesEarly = false
+        let server = try await NotificationServer.started(on: .current, settings: settings)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let receipt = try await delivery.deliver(numbered(1))
+            #expect(await server.reachableActions(of: receipt.id) == ["done", "snooze", "default"])
+        }
+        await server.stop()
+    }
+
+    @Test(
+        "The close button is the user's, whatever reason the server gives", arguments: Kind.allCases
+    )
+    func dismissed(kind: Kind) async throws {
+        guard !kind.settings.closesEarly else { return }
+        try await serving(kind) { server, delivery, events in
+            let receipt = try await delivery.deliver(numbered(1))
+            try await server.dismiss(id: receipt.id)
+            #expect(try await next(events, about: receipt) == .closed(receipt, .dismissed))
+        }
+    }
+
+    @Test(
+        "What a crowded server closes for the next one -> not dismissed by the user",
+        arguments: [Kind.gnome43, .gnome48, .cinnamon])
+    func evicted(kind: Kind) async throws {
+        try await serving(kind) { server, delivery, events in
+            let room = try #require(delivery.room)
+            #expect(room == kind.settings.most)
+            let oldest = try await delivery.deliver(numbered(0))
+            for number in 1...room { _ = try await delivery.deliver(numbered(number)) }
+            #expect(try await next(events, about: oldest) == .closed(oldest, .expired))
+        }
+    }
+
+    @Test("How many a server keeps", arguments: Kind.allCases)
+    func room(kind: Kind) async throws {
+        let known: [Kind: Int] = [
+            .gnome43: 3, .gnome48: 10, .budgie: 3, .cinnamon: 10, .mate: 20,
+            .notificationDaemon: 20,
+        ]
+        try await serving(kind) { _, delivery, _ in #expect(delivery.room == known[kind]) }
+    }
+
+    @Test("A server that is slow with one ring -> not asked again, and shown once")
+    func slowOnce() async throws {
+        try await serving(.bySpecification, deadline: .milliseconds(50)) {
+            server, delivery, events in
+            await server.change { $0.neverAnswersNotify = true }
+            let ring = try numbered(1)
+            for _ in 1...3 {
+                await expectFailure(.timedOut) { _ = try await delivery.deliver(ring) }
+            }
+            #expect(await server.unansweredCount == 1)
+            await server.thaw()
+            while true {
+                if case .accepted = try await events.next(within: .seconds(20)) { break }
+            }
+            #expect(await server.acceptedCount == 1)
+        }
+    }
+
+    @Test("A late refusal -> the ring may be tried again")
+    func lateRefusal() async throws {
+        try await serving(.bySpecification, deadline: .milliseconds(50)) { server, delivery, _ in
+            await server.change {
+                $0.neverAnswersNotify = true
+                $0.refusal = ("org.freedesktop.DBus.Error.Failed", "No")
+            }
+            let ring = try numbered(1)
+            await expectFailure(.timedOut) { _ = try await delivery.deliver(ring) }
+            await server.thaw()
+            await server.change { $0.refusal = nil }
+            try await within {
+                while await server.acceptedCount == 0 {
+                    _ = try? await delivery.deliver(ring)
+                }
+            }
+            #expect(await server.acceptedCount == 1)
         }
     }
 

@@ -1,12 +1,13 @@
 extension DeliverySettings {
     /// The settings as a JSON object: `name`, `vendor`, `version`, `specification`, `pid`,
-    /// `capabilities` (sorted), `doNotDisturb`, `sound` (`server`, `player` or `none`),
-    /// `soundPlayer`.
+    /// `capabilities` (sorted), `doNotDisturb`, `allowed`, `sound` (`server`, `player` or `none`),
+    /// `soundPlayer` (with `none` the player that fails).
     public var json: JSONValue {
         let (route, player): (String, String?) =
             switch sound {
             case .server: ("server", nil)
             case .player(let name): ("player", name)
+            case .failing(let name): ("none", name)
             case .none: ("none", nil)
             }
         return .object([
@@ -15,6 +16,7 @@ extension DeliverySettings {
             "pid": process.map { .int(Int($0)) } ?? .null,
             "capabilities": .array(capabilities.sorted().map(JSONValue.string)),
             "doNotDisturb": doNotDisturb.map(JSONValue.bool) ?? .null,
+            "allowed": isAllowed.map(JSONValue.bool) ?? .null,
             "sound": .string(route), "soundPlayer": .optional(player),
         ])
     }
@@ -33,12 +35,14 @@ extension DeliverySettings {
         if case .int(let number) = object["pid"] { process = UInt32(exactly: number) }
         var capabilities: [JSONValue] = []
         if case .array(let list) = object["capabilities"] { capabilities = list }
-        var doNotDisturb: Bool?
-        if case .bool(let isOn) = object["doNotDisturb"] { doNotDisturb = isOn }
+        func truth(_ key: String) -> Bool? {
+            if case .bool(let truth) = object[key] { truth } else { nil }
+        }
         let sound: SoundRoute =
             switch (text("sound"), text("soundPlayer")) {
             case ("server", _): .server
             case ("player", let player?): .player(player)
+            case (_, let player?): .failing(player)
             default: .none
             }
         self.init(
@@ -46,6 +50,6 @@ extension DeliverySettings {
             specification: text("specification") ?? "", process: process,
             capabilities: Set(
                 capabilities.compactMap { if case .string(let word) = $0 { word } else { nil } }),
-            doNotDisturb: doNotDisturb, sound: sound)
+            doNotDisturb: truth("doNotDisturb"), isAllowed: truth("allowed"), sound: sound)
     }
 }

@@ -25,6 +25,21 @@ public protocol Delivery: Sendable {
         _ notification: Notification
     ) async throws -> DeliveryReceipt
 
+    /// Shows `notification`, unless it is not wanted any more when its turn comes.
+    ///
+    /// - Parameters:
+    ///   - notification: what to show.
+    ///   - isWanted: whether to show it still; asked right before it is sent.
+    /// - Returns: the receipt; `nil` if it was not wanted.
+    /// - Throws: ``DeliveryError``.
+    nonisolated(nonsending) func deliver(
+        _ notification: Notification, ifStill isWanted: () async -> Bool
+    ) async throws -> DeliveryReceipt?
+
+    /// How many notifications of one program what shows them keeps at once; `nil` if there is no
+    /// known limit. It stays the same from one ``DeliveryEvent/appeared(session:)`` to the next.
+    var room: Int? { get }
+
     /// Something is to be shown and nobody is there to show it: a backend that may start somebody
     /// does so, and tells of it by ``DeliveryEvent/appeared(session:)``. Most may not, and do
     /// nothing.
@@ -51,4 +66,15 @@ public protocol Delivery: Sendable {
 extension Delivery {
     /// Starts nobody.
     public func summon() async {}
+
+    /// There is no known limit.
+    public var room: Int? { nil }
+
+    /// Shows `notification` at once: there is no turn to wait for.
+    public nonisolated(nonsending) func deliver(
+        _ notification: Notification, ifStill isWanted: () async -> Bool
+    ) async throws -> DeliveryReceipt? {
+        guard await isWanted() else { return nil }
+        return try await deliver(notification)
+    }
 }

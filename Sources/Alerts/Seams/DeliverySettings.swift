@@ -16,6 +16,8 @@ public struct DeliverySettings: Hashable, Sendable {
     ///
     /// Peal tells it and never gets around it.
     public var doNotDisturb: Bool?
+    /// Whether the desktop's settings let Peal show notifications; `nil` where that cannot be read.
+    public var isAllowed: Bool?
     /// Who plays the sounds.
     public var sound: SoundRoute
 
@@ -23,7 +25,7 @@ public struct DeliverySettings: Hashable, Sendable {
     public init(
         server: String, vendor: String = "", version: String = "", specification: String = "",
         process: UInt32? = nil, capabilities: Set<String>, doNotDisturb: Bool? = nil,
-        sound: SoundRoute = .none
+        isAllowed: Bool? = nil, sound: SoundRoute = .none
     ) {
         self.server = server
         self.vendor = vendor
@@ -32,6 +34,7 @@ public struct DeliverySettings: Hashable, Sendable {
         self.process = process
         self.capabilities = capabilities
         self.doNotDisturb = doNotDisturb
+        self.isAllowed = isAllowed
         self.sound = sound
     }
 }
@@ -42,7 +45,9 @@ public enum SoundRoute: Hashable, Sendable, CustomStringConvertible {
     case server
     /// A program that Peal starts.
     case player(String)
-    /// Nobody: the server does not, and no player is installed.
+    /// Nothing: the server does not, and the player that is installed fails.
+    case failing(String)
+    /// Nothing: the server does not, and no player is installed.
     case none
 
     /// The route for people.
@@ -50,7 +55,7 @@ public enum SoundRoute: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .server: "the notification server"
         case .player(let name): name
-        case .none: "none"
+        case .failing, .none: "none"
         }
     }
 }

@@ -69,7 +69,8 @@ extension Facts {
         switch server {
         case .success(let settings):
             [
-                shows(settings), capabilities(settings), doNotDisturb(settings), sound(settings),
+                shows(settings), capabilities(settings), switchedOff(settings),
+                doNotDisturb(settings), sound(settings),
             ].compactMap(\.self)
         case .failure(let reason):
             [
@@ -126,6 +127,15 @@ extension Facts {
         return .ok(.capabilities, "It offers: \(list).", facts: facts)
     }
 
+    /// GNOME has a switch for each application; nothing is drawn where it is off.
+    private func switchedOff(_ settings: DeliverySettings) -> Finding? {
+        guard settings.isAllowed == false else { return nil }
+        return .warning(
+            .server, "Notifications from Peal are switched off in the desktop's settings.",
+            advice: "Switch Peal on in Settings > Notifications.",
+            facts: ["allowed": .bool(false)])
+    }
+
     private func doNotDisturb(_ settings: DeliverySettings) -> Finding? {
         switch settings.doNotDisturb {
         case true:
@@ -151,6 +161,12 @@ extension Facts {
             .ok(
                 .sound, "Sounds are played by \(name).",
                 facts: ["route": .string("player"), "player": .string(name)])
+        case .failing(let name):
+            .warning(
+                .sound, "Nothing is heard: \(name) failed when it was used last.",
+                advice: "Run it in a terminal to see why: pw-play needs PipeWire to run, and paplay "
+                    + "PulseAudio.",
+                facts: ["route": .string("none"), "player": .string(name)])
         case .none:
             .warning(
                 .sound, "Nothing is heard: the server plays no sounds, and no player is installed.",

@@ -127,9 +127,15 @@ struct Status: AsyncParsableCommand {
             switch delivery.sound {
             case .server: tr("Sounds are played by the notification server.")
             case .player(let name): tr("Sounds are played by \(name).")
-            case .none: tr("Sounds are not played: 'peal doctor' says why.")
+            case .failing, .none: tr("Sounds are not played: 'peal doctor' says why.")
             }
-        guard delivery.doNotDisturb == true else { return [sound] }
-        return [tr("Do not disturb is on: the server keeps pop-ups back."), sound]
+        var lines: [String] = []
+        if delivery.isAllowed == false {
+            lines.append(tr("Notifications from Peal are switched off in the desktop's settings."))
+        }
+        if delivery.doNotDisturb == true {
+            lines.append(tr("Do not disturb is on: the server keeps pop-ups back."))
+        }
+        return lines + [sound]
     }
 }

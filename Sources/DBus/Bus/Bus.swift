@@ -88,8 +88,8 @@ public final class Bus: Sendable {
     /// - Parameters:
     ///   - call: The call.
     ///   - timeout: How long to wait for the answer.
-    ///   - late: Gets what the method returned if nobody waits for it any more, on the bus's
-    ///     thread; not an error, nor what comes on a later connection.
+    ///   - late: Gets the answer that comes when nobody waits for it any more, on the bus's thread.
+    ///     A connection that is lost is an answer, too.
     /// - Returns: What the method returned.
     /// - Throws: ``BusError/Code/remote(_:)`` for an error that came as the answer, among them
     ///   the bus's own for a destination that does not exist; ``BusError/Code/timedOut``,
@@ -98,7 +98,7 @@ public final class Bus: Sendable {
     ///   sent; ``BusError/Code/protocolViolation`` for an answer that cannot be represented.
     public nonisolated(nonsending) func call(
         _ call: MethodCall, timeout: Duration = .seconds(25),
-        late: (@Sendable ([Value]) -> Void)? = nil
+        late: (@Sendable (Result<[Value], BusError>) -> Void)? = nil
     ) async throws(BusError) -> [Value] {
         try BodyCheck.check(call.arguments, path: call.path)
         let deadline = Deadline(after: timeout)

@@ -4,10 +4,10 @@ internal import Synchronization
 final class PendingCall: Sendable {
     let promise = Promise<[Value]>()
     /// Gets the reply if it comes when nobody waits any more.
-    let late: (@Sendable ([Value]) -> Void)?
+    let late: (@Sendable (Result<[Value], BusError>) -> Void)?
     private let sentSerial = Mutex<UInt32?>(nil)
 
-    init(late: (@Sendable ([Value]) -> Void)? = nil) {
+    init(late: (@Sendable (Result<[Value], BusError>) -> Void)? = nil) {
         self.late = late
     }
 

@@ -7,7 +7,7 @@ struct ReplyTable {
         /// A task.
         case call(PendingCall, MethodCall, timeout: Duration)
         /// Nobody any more, but what comes late is to be put right.
-        case late(@Sendable ([Value]) -> Void)
+        case late(@Sendable (Result<[Value], BusError>) -> Void)
         /// The bus's thread itself.
         case own((Result<[Value], BusError>) -> Void)
     }
@@ -127,8 +127,7 @@ extension ReplyTable.Waiter {
     func finish(_ result: Result<[Value], BusError>) {
         switch self {
         case .call(let call, _, _): call.promise.keep(result)
-        case .late(let body):
-            if case .success(let values) = result { body(values) }
+        case .late(let body): body(result)
         case .own(let body): body(result)
         }
     }

@@ -1,0 +1,213 @@
+package import Alerts
+import DBus
+import Logging
+import Messages
+import Synchronization
+
+extension DesktopDelivery {
+    /// An answer to `Notify` that came after its deadline.
+    struct LateAnswer: Sendable {
+        var answer: Result<[Value], BusError>
+        var request: NotifyRequest
+        var server: Server
+    }
+
+    package nonisolated(nonsending) func deliver(
+        _ notification: Notification
+    ) async throws -> DeliveryReceipt {
+        let isFirst = try await waitForTurn(of: notification)
+        return try await send(notification, isFirst: isFirst)
+    }
+
+    package nonisolated(nonsending) func deliver(
+        _ notification: Notification, ifStill isWanted: () async -> Bool
+    ) async throws -> DeliveryReceipt? {
+        let isFirst = try await waitForTurn(of: notification)
+        guard await isWanted() else {
+            pace.passOn()
+            return nil
+        }
+        return try await send(notification, isFirst: isFirst)
+    }
+
+    /// Waits until another notification may go out; whether it is the first of a burst.
+    private nonisolated(nonsending) func waitForTurn(
+        of notification: Notification
+    ) async throws(DeliveryError) -> Bool {
+        _ = try requireServer()
+        let isFirst = pace.isIdle
+        await pace.take(priority: notification.priority)
+        return isFirst
+    }
+
+    private nonisolated(nonsending) func send(
+        _ notification: Notification, isFirst: Bool
+    ) async throws -> DeliveryReceipt {
+        let notification = notification.translated(labels)
+        let server = try requireServer()
+        let traits: ServerTraits
+        if let known = server.traits {
+            traits = known
+        } else {
+            traits = try await askTraits(of: server)
+        }
+        var request = request(notification, for: traits, server)
+        var receipt: DeliveryReceipt
+        if isFirst, server.traits != nil {
+            // The server's capabilities can change silently. They are refreshed with the first
+            // notification of a burst, while it is on its way.
+            async let asked = askTraits(of: server)
+            receipt = try await show(request, on: server)
+            if let changed = try? await asked, changed != traits {
+                var again = notification
+                again.replaces = receipt
+                request = self.request(again, for: changed, server)
+                receipt = (try? await show(request, on: server)) ?? receipt
+            }
+        } else {
+            receipt = try await show(request, on: server)
+        }
+        await playSound(of: request, on: server, isFirst: isFirst)
+        return receipt
+    }
+
+    private func request(
+        _ notification: Notification, for traits: ServerTraits, _ server: Server
+    ) -> NotifyRequest {
+        let replaced = notification.replaces.flatMap { $0.session == server.session ? $0.id : nil }
+        return NotifyRequest(
+            notification: notification, replacedID: replaced ?? 0, traits: traits,
+            sound: SoundPlan(notification, traits: traits, players: players))
+    }
+
+    private nonisolated(nonsending) func show(
+        _ request: NotifyRequest, on server: Server
+    ) async throws(DeliveryError) -> DeliveryReceipt {
+        guard !state.withLock({ $0.unanswered.contains(request.ring) }) else {
+            throw DeliveryError(
+                .timedOut, "The notification server has not answered yet; it is not asked twice.")
+        }
+        var request = request
+        var waits = 0
+        while true {
+            let answer: [Value]
+            do throws(BusError) {
+                answer = try await notify(request, on: server)
+            } catch {
+                // What it can do may have changed, as with do-not-disturb on Xfce.
+                forgetTraits()
+                try await prepare(&request, toTryAgainAfter: error, waits: &waits)
+                continue
+            }
+            return try receipt(from: answer, of: server, request.traits)
+        }
+    }
+
+    private nonisolated(nonsending) func prepare(
+        _ request: inout NotifyRequest, toTryAgainAfter error: BusError, waits: inout Int
+    ) async throws(DeliveryError) {
+        let failure = DeliveryError(error)
+        if error.isDuplicate, waits < Self.mostWaits {
+            waits += 1
+            do throws(BusError) {
+                try await bus.wait(for: Self.duplicatePause)
+            } catch {
+                throw DeliveryError(error)
+            }
+        } else if failure.code == .unacceptable, !request.isPlain {
+            logger.notice(
+                "A notification was refused and is tried without ornaments",
+                metadata: ["alert": "\(request.notification.subject)", "error": "\(failure)"])
+            request.isPlain = true
+        } else if failure.code == .unacceptable, case .remote = error.code {
+            // Another server may take what this one has refused in both forms.
+            throw DeliveryError(.rejected, failure.message)
+        } else {
+            if failure.code == .rejected { state.withLock { $0.hasRefused = true } }
+            throw failure
+        }
+    }
+
+    /// Plasma compares with what came within a second.
+    private static let duplicatePause = Duration.milliseconds(1100)
+    private static let mostWaits = 8
+
+    private nonisolated(nonsending) func notify(
+        _ request: NotifyRequest, on server: Server
+    ) async throws(BusError) -> [Value] {
+        let latecomers = latecomers
+        let takesPlace = request.replacedID == 0 && request.traits.identity.room != nil
+        if takesPlace { state.withLock { $0.arriving += 1 } }
+        defer { if takesPlace { state.withLock { $0.arriving -= 1 } } }
+        do throws(BusError) {
+            return try await bus.call(
+                server.call(NotificationsInterface.notify, request.arguments), timeout: deadline,
+                late: { latecomers.yield(LateAnswer(answer: $0, request: request, server: server)) }
+            )
+        } catch {
+            if error.code == .timedOut {
+                state.withLock { state in
+                    guard state.server?.session == server.session else { return }
+                    state.unanswered.insert(request.ring)
+                }
+            }
+            throw error
+        }
+    }
+
+    private func receipt(
+        from answer: [Value], of server: Server, _ traits: ServerTraits
+    ) throws(DeliveryError) -> DeliveryReceipt {
+        let identity = traits.identity
+        guard let id = answer.first?.asUInt32, id != 0 else {
+            if !identity.hidesWithZero { state.withLock { $0.hasRefused = true } }
+            throw DeliveryError(
+                identity.hidesWithZero ? .unacceptable : .rejected,
+                "The notification server accepted it but does not show it.")
+        }
+        if identity.room != nil { state.withLock { _ = $0.open.insert(id) } }
+        return DeliveryReceipt(session: server.session, id: id)
+    }
+
+    /// Plays what the server does not, unless the user does not want to be disturbed: servers that
+    /// play sounds know that themselves.
+    private nonisolated(nonsending) func playSound(
+        of request: NotifyRequest, on server: Server, isFirst: Bool
+    ) async {
+        let sound = request.notification.content.sound
+        if case .file(let path) = sound, request.notification.isNew, !FileURI.isReadable(path) {
+            logger.notice(
+                "A sound file is missing; another is played", metadata: ["alert": "\(request.notification.subject)"])
+        }
+        guard !request.sound.commands.isEmpty else { return }
+        if await doNotDisturb.isOn(at: server.owner, request.traits) == true { return }
+        player.play(request.sound.commands, isFirst: isFirst)
+    }
+
+    /// Announces what the server accepted when nobody waited any more.
+    func followLatecomers() async {
+        for await late in lateAnswers where isCurrent(late.server) {
+            state.withLock { _ = $0.unanswered.remove(late.request.ring) }
+            // An error leaves the ring to the next try.
+            guard case .success(let answer) = late.answer,
+                let receipt = try? receipt(from: answer, of: late.server, late.request.traits)
+            else { continue }
+            teller.yield(.accepted(late.request.notification, receipt))
+            await playSound(of: late.request, on: late.server, isFirst: true)
+        }
+    }
+}
+
+extension Alerts.Notification {
+    /// The place in the queue of what goes out: a ring before what only comes back to the screen, and
+    /// among those the most urgent first.
+    fileprivate var priority: Int {
+        let level =
+            switch content.urgency {
+            case .low: 0
+            case .normal: 1
+            case .critical: 2
+            }
+        return isNew ? 3 + level : level
+    }
+}

@@ -1,0 +1,88 @@
+import Alerts
+import DBus
+import Messages
+
+/// The answer to `GetServerInformation`, which stays the same as long as the server runs.
+struct ServerIdentity: Hashable, Sendable {
+    var name: String
+    var vendor: String
+    var version: String
+    var specification: String
+
+    /// No server's name, version or capability is nearly as long.
+    static let mostOfText = 100
+
+    /// Reads the answer. It goes to terminals, documents and the log, and any program can be the
+    /// server.
+    init(information: [Value]) {
+        let texts =
+            information.prefix(4).map { ($0.asString ?? "").printable(atMost: Self.mostOfText) }
+            + ["", "", "", ""]
+        name = texts[0]
+        vendor = texts[1]
+        version = texts[2]
+        specification = texts[3]
+    }
+}
+
+/// Known differences between servers, which their capabilities do not tell (DESKTOPS.md, section 4).
+extension ServerIdentity {
+    /// How many notifications of one program the server keeps; `nil` if there is no known limit.
+    ///
+    /// GNOME, Budgie and Cinnamon close the oldest one for the next. MATE and notification-daemon
+    /// refuse the next one.
+    var room: Int? {
+        switch name {
+        case "gnome-shell": majorVersion >= 48 ? 10 : 3
+        case "cinnamon": 10
+        case "Notification Daemon": 20
+        default: isBudgie ? 3 : nil
+        }
+    }
+
+    /// Whether the label of the default action must say something: swaync ignores an action without
+    /// a label, and Xfce before 0.8.2 draws it as an empty button.
+    var needsOpenLabel: Bool {
+        switch name {
+        case "SwayNotificationCenter": true
+        case "Xfce Notify Daemon": numbers.lexicographicallyPrecedes([0, 8, 2])
+        default: false
+        }
+    }
+
+    /// Whether the default action must be the last one: Budgie drops the action after it.
+    var takesOpenLast: Bool { isBudgie }
+
+    /// Whether a click on one notification closes all others of the program. Cinnamon does so unless
+    /// the notification is `resident`.
+    var closesOthersOnOpen: Bool { isCinnamon }
+
+    /// Whether the server shows a notification that never expires as a dialog, whose id is always 0.
+    var hasDialogs: Bool { name == "notify-osd" }
+
+    /// Whether an id of 0 means that the server will never show the notification: on dunst a rule of
+    /// the user's hides it.
+    var hidesWithZero: Bool { name == "dunst" }
+
+    /// Whether the server plays no sounds although it claims to: GNOME's old notification-daemon
+    /// plays none, and MATE's none by name.
+    var isSilent: Bool { name == "Notification Daemon" && ["GNOME", "MATE"].contains(vendor) }
+
+    /// The meaning of a reason in `NotificationClosed`.
+    ///
+    /// - Parameters:
+    ///   - code: The reason that the server gave.
+    ///   - isCrowded: Whether the server has, or is about to get, more notifications than it keeps.
+    /// - Returns: The reason. Cinnamon gives none for the close button, and says of a notification
+    ///   that it closes for another that the user dismissed it.
+    func closeReason(_ code: UInt32, isCrowded: Bool) -> CloseReason {
+        if isCinnamon, code == 0 { return .dismissed }
+        let reason = CloseReason(rawValue: code) ?? .undefined
+        return isCinnamon && isCrowded && reason == .dismissed ? .expired : reason
+    }
+
+    private var isBudgie: Bool { name.hasPrefix("Budgie") }
+    private var isCinnamon: Bool { name == "cinnamon" }
+    private var numbers: [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
+    private var majorVersion: Int { numbers.first ?? 0 }
+}
