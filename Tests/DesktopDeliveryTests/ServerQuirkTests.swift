@@ -155,7 +155,7 @@ struct ServerQuirkTests {
 
     @Test("A server that is slow with one ring -> not asked again, and shown once")
     func slowOnce() async throws {
-        try await serving(.bySpecification, deadline: .milliseconds(50)) {
+        try await serving(.bySpecification, deadline: Self.patience) {
             server, delivery, events in
             await server.change { $0.neverAnswersNotify = true }
             let ring = try numbered(1)
@@ -173,7 +173,7 @@ struct ServerQuirkTests {
 
     @Test("A late refusal -> the ring may be tried again")
     func lateRefusal() async throws {
-        try await serving(.bySpecification, deadline: .milliseconds(50)) { server, delivery, _ in
+        try await serving(.bySpecification, deadline: Self.patience) { server, delivery, _ in
             await server.change {
                 $0.neverAnswersNotify = true
                 $0.refusal = ("org.freedesktop.DBus.Error.Failed", "No")
