@@ -177,7 +177,8 @@ extension DesktopDelivery {
         let sound = request.notification.content.sound
         if case .file(let path) = sound, request.notification.isNew, !FileURI.isReadable(path) {
             logger.notice(
-                "A sound file is missing; another is played", metadata: ["alert": "\(request.notification.subject)"])
+                "A sound file is missing; another is played",
+                metadata: ["alert": "\(request.notification.subject)"])
         }
         guard !request.sound.commands.isEmpty else { return }
         if await doNotDisturb.isOn(at: server.owner, request.traits) == true { return }

@@ -46,7 +46,9 @@ enum DesktopOpener {
             + ["--"] + command
     }
 
-    /// The path of a program. A relative part of `PATH` would have it looked for in the folder that the
+    /// The path of a program.
+    ///
+    /// A relative part of `PATH` would have it looked for in the folder that the
     /// daemon was started in, so ``SearchPath`` passes those over.
     private static func find(
         _ program: String, in environment: [String: String]

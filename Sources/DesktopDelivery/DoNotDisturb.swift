@@ -51,9 +51,10 @@ struct DoNotDisturb: Sendable {
         }
     }
 
-    /// Whether the desktop lets Peal show notifications; `nil` if that cannot be read.
+    /// Whether the desktop lets Peal show notifications.
     ///
     /// - Parameter traits: the server's.
+    /// - Returns: the setting; `nil` if it cannot be read.
     func isAllowed(_ traits: ServerTraits) async -> Bool? {
         guard traits.identity.name == "gnome-shell" else { return nil }
         // GNOME's name for an application: small letters and hyphens.

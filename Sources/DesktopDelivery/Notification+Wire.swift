@@ -18,7 +18,9 @@ struct NotifyRequest {
     /// Whether to send only what no server refuses.
     var isPlain = false
 
-    /// The occurrence that a request is for. A late answer to one request answers for all of the same
+    /// The occurrence that a request is for.
+    ///
+    /// A late answer to one request answers for all of the same
     /// ring.
     struct Ring: Hashable {
         var subject: Subject

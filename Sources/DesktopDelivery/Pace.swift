@@ -97,7 +97,9 @@ final class Pace: Sendable {
         for waiter in waiters { waiter.continuation.resume() }
     }
 
-    /// Hands a turn that its taker does not need to the next waiter. Without one it is given back after
+    /// Hands a turn that its taker does not need to the next waiter.
+    ///
+    /// Without one it is given back after
     /// its time, like any other.
     func passOn() {
         let next = state.withLock { state in

@@ -12,7 +12,9 @@ struct ServerIdentity: Hashable, Sendable {
     /// No server's name, version or capability is nearly as long.
     static let mostOfText = 100
 
-    /// Reads the answer. It goes to terminals, documents and the log, and any program can be the
+    /// Reads the answer.
+    ///
+    /// It goes to terminals, documents and the log, and any program can be the
     /// server.
     init(information: [Value]) {
         let texts =
@@ -53,7 +55,9 @@ extension ServerIdentity {
     /// Whether the default action must be the last one: Budgie drops the action after it.
     var takesOpenLast: Bool { isBudgie }
 
-    /// Whether a click on one notification closes all others of the program. Cinnamon does so unless
+    /// Whether a click on one notification closes all others of the program.
+    ///
+    /// Cinnamon does so unless
     /// the notification is `resident`.
     var closesOthersOnOpen: Bool { isCinnamon }
 

@@ -37,7 +37,7 @@ final class SoundPlayer: Sendable {
         self.logger = logger
     }
 
-    /// Plays the first of these that works. It is not an error if none does.
+    /// Plays the first of these that works; it is not an error if none does.
     ///
     /// A sound that is being played is not begun again, so a burst is heard once. A player that hangs
     /// or plays a song keeps other rings silent for ``patience`` only.

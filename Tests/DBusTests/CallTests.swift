@@ -65,7 +65,8 @@ import Testing
         let partner = try await Partner(methods: [Self.count]) { kept.add($0) }
         let bus = try await PrivateBus.current.connect()
         let call = Task {
-            try await bus.call(partner.method("Count", .uint32(7)), late: { late.add((try? $0.get()) ?? []) })
+            try await bus.call(
+                partner.method("Count", .uint32(7)), late: { late.add((try? $0.get()) ?? []) })
         }
         let incoming = try await kept.next(within: .seconds(20))
         call.cancel()

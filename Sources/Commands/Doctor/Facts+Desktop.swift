@@ -164,7 +164,8 @@ extension Facts {
         case .failing(let name):
             .warning(
                 .sound, "Nothing is heard: \(name) failed when it was used last.",
-                advice: "Run it in a terminal to see why: pw-play needs PipeWire to run, and paplay "
+                advice:
+                    "Run it in a terminal to see why: pw-play needs PipeWire to run, and paplay "
                     + "PulseAudio.",
                 facts: ["route": .string("none"), "player": .string(name)])
         case .none:
