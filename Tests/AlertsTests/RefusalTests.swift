@@ -27,7 +27,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "Content that is unusual and fine", arguments: ["물 마실 시간이예요! 💦", "<b>&'\"", "‮אב", "%s %n"])
+        "Content that is unusual and fine", arguments: ["물 마실 시간이에요! 💦", "<b>&'\"", "‮אב", "%s %n"])
     func fine(title: String) throws {
         try Alert.daily("a", at: "09:30") {
             $0.content.title = title
@@ -84,6 +84,30 @@ struct RefusalTests {
     func intervals(seconds: Int, repeats: Bool) throws {
         let alert = try Alert.interval("a", seconds: seconds, repeats: repeats)
         #expect(throws: AlertError.self) { try alert.validate() }
+    }
+
+    @Test("A one-shot that was shown makes room for another with its id")
+    func completed() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.once("a", at: "2026-11-23T09:30:00"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        let receipt = try #require(try fixture.receipt("a"))
+        let decision = try fixture.book.adding(.daily("a", at: "10:00"), at: fixture.now)
+        #expect(decision.effects.contains(.withdraw(receipt)))
+        fixture.apply(decision)
+        #expect(fixture.book.badge == 0)
+        #expect(fixture.book.nextDue == (try fixture.instant("2026-11-23 10:00")))
+    }
+
+    @Test("A one-shot that is still to be shown keeps its id")
+    func completedUnseen() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.once("a", at: "2026-11-23T09:30:00"))
+        try fixture.go(to: "2026-11-23 09:30")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let (book, now) = (fixture.book, fixture.now)
+        #expect(try fixture.state("a").isCompleted)
+        #expect(refusal { try book.adding(.daily("a", at: "10:00"), at: now) } == .alertExists)
     }
 
     @Test("An id that is taken, a time that has passed, an alert that is not there")

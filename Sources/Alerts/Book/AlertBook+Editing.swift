@@ -2,12 +2,13 @@ import Messages
 public import Recurrence
 
 extension AlertBook {
-    /// Adds an alert, which starts from `now`.
+    /// Adds an alert, which starts from `now`; it replaces a one-shot with the same id that has rung.
     ///
     /// - Throws: ``AlertError``: ``AlertError/Code/alertExists``, or
     ///   ``AlertError/Code/invalidAlert`` if a part is not allowed or it would never ring.
     public func adding(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
-        guard entries[alert.id] == nil else {
+        let old = entries[alert.id]?.record
+        guard old?.state.isOver ?? true else {
             throw AlertError(
                 .alertExists, "There is an alert '\(alert.id)' already. Choose another id.")
         }
@@ -15,7 +16,9 @@ extension AlertBook {
         var alert = alert
         alert.trigger = alert.trigger.completed(at: now)
         try checkFuture(of: alert.trigger, at: now)
-        return Decision().putting(AlertRecord(alert: alert, state: AlertState(watermark: now)))
+        var decision = Decision()
+        if let old { withdraw(old, into: &decision) }
+        return decision.putting(AlertRecord(alert: alert, state: AlertState(watermark: now)))
     }
 
     /// Replaces the alert that has the same id.
@@ -76,14 +79,19 @@ extension AlertBook {
         let record = try record(id)
         var decision = Decision()
         decision.changes = [.remove(id)]
+        withdraw(record, into: &decision)
+        decision.effects.append(.announce(.changed(id)))
+        return decision
+    }
+
+    /// Takes what is on screen for an alert away.
+    private func withdraw(_ record: AlertRecord, into decision: inout Decision) {
         if let receipt = record.state.presentation?.receipt {
             decision.effects.append(.withdraw(receipt))
         }
         if record.state.presentation?.stage == .gathered {
             decision.effects.append(.present(.summary))
         }
-        decision.effects.append(.announce(.changed(id)))
-        return decision
     }
 
     /// Turns the switch; switching on starts from `now`.
@@ -129,5 +137,12 @@ extension AlertBook {
             )
         }
         throw .invalid("It would never ring: there is no occurrence to come.")
+    }
+}
+
+extension AlertState {
+    /// Whether it was a one-shot that has rung, and nothing of it is still to be shown.
+    fileprivate var isOver: Bool {
+        isCompleted && snooze == nil && (presentation.map { $0.wasShown || !$0.isUnseen } ?? true)
     }
 }
