@@ -45,18 +45,22 @@ struct Access {
         }
     }()
 
-    static let hint = Message("Start it with 'peal daemon'.")
+    static let hint = Message(
+        "Start it with 'peal daemon --background', or now and at every login with "
+            + "'peal autostart on --now'.")
 
     /// Finds the alerts and lets `body` work with them.
     ///
     /// - Parameters:
-    ///   - quietly: whether to keep to itself that nothing will ring.
+    ///   - quietly: whether to leave out the warning that nothing will ring.
+    ///   - looking: whether `body` changes nothing: the warning is short then.
     ///   - rehearsing: whether nothing is to be written.
     ///   - body: what to do with the alerts.
     /// - Returns: what `body` returned.
     /// - Throws: what `body` threw, or what kept the alerts from being found.
     static func open<Result>(
-        quietly: Bool = false, rehearsing: Bool = false, _ body: (Access) async throws -> Result
+        quietly: Bool = false, looking: Bool = false, rehearsing: Bool = false,
+        _ body: (Access) async throws -> Result
     ) async throws -> Result {
         let clock = try SystemClock.onExecutor(logger: silent)
         zoneComplaint
@@ -73,7 +77,10 @@ struct Access {
             let access = try await find(on: bus, clock, rehearsing: rehearsing, because: reason)
             let result = try await body(access)
             if !quietly, !access.canRing {
-                Output.complain("Nothing rings without a daemon. \(reason) \(hint)")
+                Output.complain(
+                    looking
+                        ? "No daemon is running: nothing rings. See 'peal status'."
+                        : "Nothing rings without a daemon. \(reason) \(hint)")
             }
             await bus?.close()
             return result

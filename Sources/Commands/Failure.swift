@@ -19,10 +19,23 @@ enum Failure {
         case is UnwritableOutput: code = EX_IOERR
         default: exitAsParser(with: error)
         }
-        if (error as? UnwritableOutput)?.isUnwanted != true {
+        if (error as? UnwritableOutput)?.isUnwanted == true {
+            end(by: SIGPIPE)
+        } else {
             Output.complain((error as? BusError)?.named ?? "\(error)")
         }
         Glibc.exit(code)
+    }
+
+    /// Ends the process by a signal, so that a shell sees the cause; returns where the process
+    /// ignores the signal.
+    static func end(by signal: CInt) {
+        // The executor's thread blocks all signals.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, signal)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(signal)
     }
 
     /// What the argument parser has to say: help, a completion, a complaint, or nothing but a code.

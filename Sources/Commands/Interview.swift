@@ -3,60 +3,106 @@ import Localization
 import Messages
 import Recurrence
 
-/// Asks in a terminal, step by step, what a new alert is to be.
+/// Asks in a terminal for what the command line leaves out of a new alert.
 struct Interview {
+    /// The parts of an alert that can be asked for.
+    enum Part {
+        case title, when, body, sound
+    }
+
     /// The alert as far as it is known.
     private var alert: Alert
     private let calendar: Calendar
 
-    /// What stands in an alert until it has been asked when it rings.
+    /// The trigger of an alert until the user has said when it rings.
     static let noTrigger = Trigger.interval(Interval(seconds: 3_600, repeats: true))
 
     /// - Parameters:
-    ///   - draft: What the flags say already.
+    ///   - draft: The alert as the flags describe it.
     ///   - calendar: The present.
     init(_ draft: Alert, _ calendar: Calendar) {
         alert = draft
         self.calendar = calendar
     }
 
-    /// Asks until the answers make an alert.
+    /// Asks for the missing parts until the answers make an alert.
     ///
-    /// - Parameter known: What the flags say of the content, which is not asked.
+    /// - Parameter parts: The missing parts.
     /// - Returns: the alert; `nil` where the user does not want it any more.
-    mutating func run(knowing known: ContentOptions) -> Alert? {
-        guard ask(tr("What shall I tell you?"), answer: { $0.content.title = $1 }) else {
-            return nil
-        }
-        Output.tell(
-            tr(
-                """
-                When? Write it like one of these:
-                  9:30, 13:00 · weekdays 9:30 · every fri 18:00 · tomorrow 8:00 · in 5m
-                  every 30m from 9:30 to 21:30
-                """) + "\n")
-        guard askWhen() else { return nil }
-        if known.body == nil {
-            let question = tr("More to say? (Enter for no)")
-            guard ask(question, answer: { $0.content.body = $1 }) else { return nil }
-        }
-        if known.sound == nil {
-            let question = tr("Sound? (Enter for the usual one, none, bell, or a file's path)")
-            let isAnswered = ask(question) { alert, text in
-                alert.content.sound = text.isEmpty ? alert.content.sound : Sound(text)
-            }
-            guard isAnswered else { return nil }
-        }
+    mutating func run(asking parts: Set<Part>) -> Alert? {
+        if parts.contains(.title), !askTitle() { return nil }
+        if parts.contains(.when), !askWhen() { return nil }
+        if parts.contains(.body), !askBody() { return nil }
+        if parts.contains(.sound), !askSound() { return nil }
         let answer = Question.line(tr("Add it?") + " [Y/n]")
         return answer == "" || Question.isYes(answer: answer) ? alert : nil
     }
 
-    /// Asks until the answer fits; whether there was one.
+    private mutating func askTitle() -> Bool {
+        ask(
+            tr("What shall I tell you?"),
+            help: Message("The title of the notification, like Drink water. ^C cancels.")
+        ) { $0.content.title = $1 }
+    }
+
+    /// Asks when it rings, and shows the meaning, already while the user types.
+    private mutating func askWhen() -> Bool {
+        let examples = Message(
+            """
+            When? Write it like one of these:
+              9:30, 13:00 · weekdays 9:30 · every fri 18:00 · tomorrow 8:00 · in 5m
+              every 30m from 9:30 to 21:30
+            """)
+        show(examples)
+        let draft = self
+        func lines(_ text: String) -> [String] {
+            guard !text.isEmpty, !Self.isHelp(text) else { return [] }
+            do throws(AlertError) {
+                let (_, echo) = try draft.reading(text)
+                return [echo.sentence] + echo.lines.split(separator: "\n").map(String.init)
+            } catch {
+                return [tr(error.message)]
+            }
+        }
+        return ask(">", help: examples, preview: lines) { alert, text throws(AlertError) in
+            let (trigger, echo) = try draft.reading(text)
+            alert.trigger = trigger
+            Output.tell("\(echo.sentence)\n\(echo.lines)\n")
+        }
+    }
+
+    private mutating func askBody() -> Bool {
+        ask(
+            tr("Text below the title (optional):"),
+            help: Message("The notification shows this text below its title. Enter leaves it out.")
+        ) { $0.content.body = $1 }
+    }
+
+    private mutating func askSound() -> Bool {
+        ask(
+            tr("Sound (Enter for the default; or none, bell, a file's path):"),
+            help: Message(
+                "Enter plays the desktop's usual sound, and none plays nothing. Other answers are a "
+                    + "name of the sound theme, like bell or alarm-clock-elapsed, or the absolute "
+                    + "path of a sound file.")
+        ) { alert, text in
+            alert.content.sound = text.isEmpty ? alert.content.sound : Sound(text)
+        }
+    }
+
+    /// Asks until the answer fits; whether there was one. An answer that does not fit can be
+    /// corrected.
     private mutating func ask(
-        _ question: String, preview: ((String) -> [String])? = nil,
+        _ question: String, help: Message, preview: @escaping (String) -> [String] = { _ in [] },
         answer: (inout Alert, String) throws(AlertError) -> Void
     ) -> Bool {
-        while let text = Question.line(question, preview: preview) {
+        var refused = ""
+        while let text = Question.line(question, editing: refused, preview: preview) {
+            refused = ""
+            guard !Self.isHelp(text) else {
+                show(help)
+                continue
+            }
             do throws(AlertError) {
                 var answered = alert
                 try answer(&answered, text)
@@ -65,32 +111,27 @@ struct Interview {
                 return true
             } catch {
                 Output.tell(line: tr(error.message))
+                refused = text
             }
         }
         return false
     }
 
-    /// Asks when it rings, and shows what was understood, already while it is typed.
-    private mutating func askWhen() -> Bool {
-        let draft = self
-        func lines(_ text: String) -> [String] {
-            guard let (_, echo) = try? draft.reading(text) else { return [] }
-            return [echo.sentence] + echo.lines.split(separator: "\n").map(String.init)
-        }
-        return ask(">", preview: lines) { alert, text throws(AlertError) in
-            let (trigger, echo) = try draft.reading(text)
-            alert.trigger = trigger
-            Output.tell("\(echo.sentence)\n\(echo.lines)\n")
-        }
+    private static func isHelp(_ text: String) -> Bool {
+        ["?", "help", "도움말"].contains(text.lowercased())
     }
 
-    /// What an answer to "when" makes of the alert.
+    private func show(_ text: Message) {
+        for line in tr(text).split(separator: "\n") { Output.tell(line: String(line)) }
+    }
+
+    /// The trigger that an answer to "when" means, and its next rings.
     private func reading(_ text: String) throws(AlertError) -> (Trigger, Echo) {
         let today = calendar.zone.civil(at: calendar.now).date
         let request = try WhenReading.request(text, today: today)
         var alert = alert
         alert.trigger = try request.trigger(now: calendar.now, in: calendar.zone)
-        // What would not be taken in the end is not taken here.
+        // Adding it is tried, so that nothing is accepted here and refused in the end.
         var book = AlertBook(zone: calendar.zone)
         book.apply(try book.adding(alert, at: calendar.now))
         return (alert.trigger, Echo(try book.status(alert.id, at: calendar.now), calendar))

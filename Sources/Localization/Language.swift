@@ -1,3 +1,4 @@
+import Glibc
 package import Messages
 package import Recurrence
 
@@ -15,6 +16,8 @@ package struct Language: Sendable {
     private let catalogue: Catalogue?
     private let times: CLocale?
     private let clock: Clock
+    /// Whether dates begin with the month, as in `Nov 23`.
+    package let hasMonthFirst: Bool
     /// The language that schedules can be told in.
     package let ofSchedules: Schedule.Language
 
@@ -25,6 +28,9 @@ package struct Language: Sendable {
             catalogue.flatMap { Schedule.Language(rawValue: $0.format(Message("en"))) } ?? .english
         self.times = times
         self.clock = clock
+        // The C locale has the month first, too, but with a year of two digits. Its users get the
+        // order that most locales have.
+        hasMonthFirst = times?.item(Int(D_FMT)).hasPrefix("%m/%d/%Y") ?? false
     }
 
     /// The user's, by `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LC_TIME` and `LANG` (see locale(7)).

@@ -18,8 +18,8 @@ struct OutputTests {
 
     @Test("Text is cut where the terminal ends, never within a character")
     func fit() {
-        #expect(Terminal.fit("물 마실 시간이예요", into: 8) == "물 마실…")
-        #expect(Terminal.fit("물 마실 시간이예요", into: 7) == "물 마…")
+        #expect(Terminal.fit("물 마실 시간이에요", into: 8) == "물 마실…")
+        #expect(Terminal.fit("물 마실 시간이에요", into: 7) == "물 마…")
         #expect(Terminal.fit("short", into: 5) == "short")
     }
 
@@ -73,8 +73,8 @@ struct OutputTests {
     @Test("Lines break between words, by columns")
     func wrap() {
         #expect(
-            Terminal.wrap("물 마실 시간이예요! 💦 Drink", after: "  ", to: 14)
-                == "  물 마실\n  시간이예요!\n  💦 Drink")
+            Terminal.wrap("물 마실 시간이에요! 💦 Drink", after: "  ", to: 14)
+                == "  물 마실\n  시간이에요!\n  💦 Drink")
         #expect(Terminal.wrap("", after: "> ", to: 14) == "> ")
         #expect(Terminal.wrap("incomprehensible word", to: 8) == "incomprehensible\nword")
     }
@@ -129,7 +129,10 @@ struct OutputTests {
         let calendar = Calendar(now: now, zone: .utc)
         let table = [
             ("2026-11-23 09:30", "today 09:30"), ("2026-11-24 00:00", "tomorrow 00:00"),
-            ("2026-11-22 09:30:05", "yesterday 09:30:05"), ("2026-12-24 18:00", "Thu 24 Dec 18:00"),
+            // Seconds matter within the coming minute only.
+            ("2026-11-22 09:30:05", "yesterday 09:30"), ("2026-11-23 12:00:59", "today 12:00:59"),
+            ("2026-11-23 12:01:00", "today 12:01"), ("2026-11-23 12:05:59", "today 12:05"),
+            ("2026-12-24 18:00", "Thu 24 Dec 18:00"),
             ("2027-01-01 18:00", "Fri 1 Jan 2027 18:00"),
         ]
         for (time, text) in table {

@@ -61,17 +61,33 @@ struct WhenReadingTests {
         "What is not understood is named; of what can be two, both are",
         arguments: [
             ("", "Write when"), ("   ", "Write when"), ("soon", "'soon' is not a time of day"),
-            ("weekdays", "Nothing says when"), ("weekdays 25:00", "'25:00'"),
+            ("weekdays", "'weekdays' has no time"), ("weekdays 25:00", "'25:00'"),
             ("funday 9:30", "'funday 9:30' is not a time of day"),
             ("9", "can be 9:00 or 21:00"), ("30m", "'in 30m' or 'every 30m'"),
             ("30분", "'in 30분' or 'every 30분'"),
             ("fri 18:00", "every fri or 2026-11-27 alone"), ("월요일 9:30", "2026-11-30 alone"),
             ("tomorrow", "has no time"), ("3/4 8:00", "2027-03-04 or 2027-04-03"),
-            ("in a while", "'a while' is not a length"), ("every 30m from 9:30", "time of day"),
+            ("in a while", "'a while' is not a length"), ("every 30m from 9:30", "a first and a last time"),
             ("every 30m from 25:00 to 26:00", "'25:00'"),
         ])
     func refused(text: String, part: String) {
         let error = #expect(throws: AlertError.self) { try trigger(text) }
         #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
+    }
+
+    @Test(
+        "Parts that do not go together are refused without a word about flags",
+        arguments: [
+            ("every 2 weeks on tue 19:00", "'every 2 weeks' goes with"),
+            ("every 30m on weekdays", "'every 30m' goes with"),
+            ("from 9:00 to 18:00", "Write how often"),
+            ("weekdays", "Write it like 'weekdays 9:30'"),
+            ("tomorrow 8:00, 9:00", "A date rings once"),
+            ("tomorrow every 30m from 9:00 to 18:00", "A date rings once"),
+        ])
+    func partsThatClash(text: String, part: String) throws {
+        let error = try #require(throws: AlertError.self) { try trigger(text) }
+        #expect(error.description.contains(part), "\(error)")
+        #expect(!error.description.contains("--"), "\(error)")
     }
 }

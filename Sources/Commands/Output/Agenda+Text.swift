@@ -10,14 +10,14 @@ extension Agenda {
         if !waiting.isEmpty {
             lines.append(tr("Waiting for you"))
             for status in waiting {
-                let since = status.unseenSince.map(calendar.describe) ?? ""
+                let since = status.unseenSince.map { calendar.describe($0, to: .minutes) } ?? ""
                 lines.append("  \(since)  \(status.alert.content.title)")
             }
             lines.append("")
         }
         let date = calendar.zone.civil(at: calendar.now).date
         lines.append(tr("Today, \(Language.current.date(date))"))
-        let times = rings.map { Language.current.time(calendar.zone.civil(at: $0.at).time) }
+        let times = rings.map { calendar.time(of: $0.at) }
         let width = times.map { Terminal.columns(of: $0) }.max() ?? 0
         for (time, ring) in zip(times, rings) {
             lines.append("  \(Terminal.pad(time, to: width))  \(ring.title)")

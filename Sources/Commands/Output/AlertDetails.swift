@@ -10,7 +10,7 @@ struct AlertDetails {
 
     private var pause: String {
         guard let pause = status.pause else { return "" }
-        return pause.until.map(calendar.describe) ?? tr("you resume it")
+        return pause.until.map { calendar.describe($0) } ?? tr("you resume it")
     }
 
     private var skipped: String {
@@ -25,18 +25,64 @@ struct AlertDetails {
         status.alert.content.actions.map { "\($0.key) (\($0.label))" }.joined(separator: ", ")
     }
 
+    /// The parts of a trigger that its sentence leaves out or shortens.
+    private func details(of trigger: Trigger) -> [(String, String)] {
+        let zone = trigger.zone(on: calendar.zone)
+        let language = Language.current
+        switch trigger {
+        case .once(.instant): return []
+        case .once(.civil(_, let pinned)): return [(tr("Time zone"), name(of: pinned))]
+        case .schedule(let schedule):
+            let time = schedule.startTime.map { " " + language.time($0) } ?? ""
+            return [
+                (tr("Starts"), language.date(schedule.start) + time),
+                (tr("Except"), list(schedule.exclude)), (tr("Also"), list(schedule.include)),
+                (tr("Time zone"), name(of: schedule.zone)),
+                (tr("Clock gap"), schedule.gap.rawValue),
+                (tr("Clock fold"), schedule.fold.rawValue),
+            ]
+        case .interval(let interval):
+            guard let anchor = interval.anchor.map({ zone.civil(at: $0) }) else { return [] }
+            return [(tr("Counts from"), text(anchor))]
+        }
+    }
+
+    private func name(of zone: Zone?) -> String {
+        zone?.identifier ?? tr("the machine's (\(calendar.zone.identifier))")
+    }
+
+    private func list(_ dates: [RecurrenceDate]) -> String {
+        dates.map { date in
+            switch date {
+            case .day(let day): return Language.current.date(day)
+            case .local(let wall): return text(wall)
+            case .instant(let instant): return text(Zone.utc.civil(at: instant)) + " (UTC)"
+            }
+        }.joined(separator: ", ")
+    }
+
+    private func text(_ wall: CivilDateTime) -> String {
+        "\(Language.current.date(wall.date)) \(Language.current.time(wall.time))"
+    }
+
     var text: String {
         let alert = status.alert
         let content = alert.content
         var lines = [
             (tr("Id"), alert.id.rawValue), (tr("Title"), content.title),
-            (tr("Body"), content.body), (tr("When"), alert.trigger.sentence),
+            (tr("Body"), content.body), (tr("When"), alert.trigger.sentence(on: calendar)),
+        ]
+        lines += details(of: alert.trigger)
+        lines += [
             (tr("State"), status.row.state),
-            (tr("Next"), status.next.map(calendar.describe) ?? ""),
-            (tr("Snoozed until"), status.snoozedUntil.map(calendar.describe) ?? ""),
+            (tr("Next"), status.next.map { calendar.describe($0) } ?? ""),
+            (tr("Snoozed until"), status.snoozedUntil.map { calendar.describe($0) } ?? ""),
             (tr("Paused until"), pause), (tr("Skips"), skipped),
-            (tr("Done for"), status.doneFor.map(calendar.describe) ?? ""),
-            (tr("Unseen since"), status.unseenSince.map(calendar.describe) ?? ""),
+            (tr("Done for"), status.doneFor.map { calendar.describe($0) } ?? ""),
+            (
+                tr("Unseen since"),
+                status.unseenSince.map { calendar.describe($0, to: .minutes) } ?? ""
+            ),
             (tr("Sound"), content.sound.description),
             (tr("Urgency"), content.urgency.rawValue), (tr("Late"), alert.late.text),
             (tr("Group"), alert.group ?? ""), (tr("Icon"), content.icon ?? ""),
@@ -48,8 +94,9 @@ struct AlertDetails {
         return lines.filter { !$0.1.isEmpty }.map { name, value in
             let indent = String(repeating: " ", count: margin)
             let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map {
-                guard let width = Terminal.width else { return indent + $0 }
-                return Terminal.wrap(String($0), after: indent, to: width)
+                let line = String($0).printable(keepsLayout: false)
+                guard let width = Terminal.width else { return indent + line }
+                return Terminal.wrap(line, after: indent, to: width)
             }
             return Terminal.pad(name, to: margin)
                 + lines.joined(separator: "\n").dropFirst(margin)

@@ -17,24 +17,33 @@ struct AlertTable {
     mutating func add(_ rows: [AlertRow]) {
         for row in rows {
             table.add(
-                row.id.rawValue, row.state, row.next.map(calendar.describe) ?? "-",
+                row.id.rawValue, row.state, row.next.map { calendar.describe($0) } ?? "-",
                 row.title, sentence(row.trigger))
+            if let style = row.style { table.style(1, style) }
         }
     }
 
     private mutating func sentence(_ trigger: Trigger) -> String {
         if let sentence = sentences[trigger] { return sentence }
-        let sentence = trigger.sentence
+        let sentence = trigger.sentence(on: calendar)
         sentences[trigger] = sentence
         return sentence
     }
 
-    func text(width: Int?) -> String {
-        table.isEmpty ? tr("No alerts. Add one with 'peal add'.") : table.text(width: width)
-    }
+    /// The table; `nil` without alerts.
+    func text(width: Int?) -> String? { table.isEmpty ? nil : table.text(width: width) }
 }
 
 extension AlertRow {
+    /// The colour of the state of an alert that does not ring as its schedule says.
+    fileprivate var style: Table.Style? {
+        switch standing {
+        case .off, .completed: .dim
+        case .on: nil
+        default: .yellow
+        }
+    }
+
     /// The switch of an alert, and what else there is to say of it.
     var state: String {
         switch standing {

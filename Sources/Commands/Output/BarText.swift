@@ -13,13 +13,14 @@ enum BarFormat: String, CaseIterable {
     /// The number.
     case plain
 
-    /// The text for one state of things.
+    /// The text of one update.
     ///
     /// - Parameters:
-    ///   - status: How things stand; `nil` if no daemon runs.
-    ///   - calendar: Tells when something rings next.
+    ///   - status: The daemon's status; `nil` if no daemon runs.
+    ///   - next: The next ring.
+    ///   - calendar: Writes times.
     /// - Returns: One update, without a line break at its end.
-    func text(_ status: DirectoryStatus?, _ calendar: Calendar) -> String {
+    func text(_ status: DirectoryStatus?, _ next: UpcomingRing?, _ calendar: Calendar) -> String {
         let count = status.map { $0.badge } ?? 0
         switch self {
         case .plain: return "\(count)"
@@ -27,26 +28,46 @@ enum BarFormat: String, CaseIterable {
             let text = count > 0 ? "🔔 \(count)" : ""
             return [text, text, status == nil ? "#888888" : ""].joined(separator: "\n")
         case .waybar:
+            let states = states(status)
             let line = JSONValue.object([
                 "text": .string(count > 0 ? "\(count)" : ""),
-                "alt": .string(state(status)),
-                "class": .string(state(status)),
-                "tooltip": .string(tooltip(status, calendar)),
+                "alt": .string(states[0]),
+                "class": .array(states.map(JSONValue.string)),
+                "tooltip": .string(tooltip(status, next, calendar)),
             ])
             return line.text()
         }
     }
 
-    /// `waiting`, `paused`, `quiet`, or `off` without a daemon.
-    private func state(_ status: DirectoryStatus?) -> String {
-        guard let status else { return "off" }
-        if status.badge > 0 { return "waiting" }
-        return status.pause == nil ? "quiet" : "paused"
+    /// `waiting`, `paused` or both, else `quiet`; `off` without a daemon.
+    private func states(_ status: DirectoryStatus?) -> [String] {
+        guard let status else { return ["off"] }
+        var states: [String] = []
+        if status.badge > 0 { states.append("waiting") }
+        if status.pause != nil { states.append("paused") }
+        return states.isEmpty ? ["quiet"] : states
     }
 
-    private func tooltip(_ status: DirectoryStatus?, _ calendar: Calendar) -> String {
+    private func tooltip(
+        _ status: DirectoryStatus?, _ next: UpcomingRing?, _ calendar: Calendar
+    ) -> String {
         guard let status else { return tr("Peal is not running") }
-        let next = status.next.map { tr("Next: \(calendar.describe($0))") }
-        return tr("\(status.badge) waiting") + "\n" + (next ?? tr("Nothing is planned"))
+        var lines = [tr("\(status.badge) waiting")]
+        if let pause = status.pause {
+            lines.append(
+                pause.until.map { tr("All alerts are paused until \(calendar.describe($0)).") }
+                    ?? tr("All alerts are paused until 'peal resume'."))
+        }
+        let ring = next.map {
+            "\(calendar.describe($0.at)) \($0.title.printable(keepsLayout: false))"
+        }
+        lines.append(ring.map { tr("Next: \($0)") } ?? tr("Nothing is planned"))
+        return Self.markup(lines.joined(separator: "\n"))
+    }
+
+    /// Text as Pango reads it, in which waybar shows tooltips.
+    private static func markup(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;")
     }
 }

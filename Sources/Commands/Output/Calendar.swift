@@ -15,9 +15,27 @@ struct Calendar {
     }
 
     /// "today 09:30", "tomorrow 09:30", "Mon 23 Nov 09:30", "Fri 24 Dec 2027 18:00".
-    func describe(_ instant: Instant) -> String {
-        let wall = zone.civil(at: instant)
-        return "\(describe(wall.date)) \(Language.current.time(wall.time))"
+    func describe(_ instant: Instant, to precision: Precision = .secondsIfSoon) -> String {
+        "\(describe(zone.civil(at: instant).date)) \(time(of: instant, to: precision))"
+    }
+
+    /// The time of day.
+    func time(of instant: Instant, to precision: Precision = .secondsIfSoon) -> String {
+        let time = zone.civil(at: instant).time
+        let hasSeconds =
+            switch precision {
+            case .minutes: false
+            case .secondsIfSoon: instant >= now && instant < now + .seconds(60)
+            case .seconds: true
+            }
+        return Language.current.time(hasSeconds ? time : time.withoutSeconds)
+    }
+
+    enum Precision {
+        case minutes
+        /// To the second within the coming minute, else to the minute.
+        case secondsIfSoon
+        case seconds
     }
 
     /// "today", "tomorrow", "yesterday", "Mon 23 Nov".
@@ -27,9 +45,20 @@ struct Calendar {
         case 1: return tr("tomorrow")
         case -1: return tr("yesterday")
         default:
-            let isThisYear = date.year == today.year
-            return Language.current.date(date, isThisYear ? "%a %-d %b" : "%a %-d %b %Y")
+            let language = Language.current
+            return switch (date.year == today.year, language.hasMonthFirst) {
+            case (true, false): language.date(date, "%a %-d %b")
+            case (false, false): language.date(date, "%a %-d %b %Y")
+            case (true, true): language.date(date, "%a %b %-d")
+            case (false, true): language.date(date, "%a %b %-d, %Y")
+            }
         }
+    }
+}
+
+extension CivilTime {
+    fileprivate var withoutSeconds: CivilTime {
+        self == .endOfDay ? self : CivilTime(hour: hour, minute: minute) ?? self
     }
 }
 

@@ -31,8 +31,12 @@ struct Echo {
     /// The next rings, a line for each.
     var lines: String {
         guard !occurrences.isEmpty else { return "  " + tr(silence) }
-        return occurrences.map { "  " + calendar.describe($0.instant) + $0.remark }
-            .joined(separator: "\n")
+        // A schedule can have rings of one minute; elapsed time has its odd seconds by chance.
+        var precision = Calendar.Precision.secondsIfSoon
+        if case .schedule = status.alert.trigger { precision = .seconds }
+        return occurrences.map {
+            "  " + calendar.describe($0.instant, to: precision) + $0.remark
+        }.joined(separator: "\n")
     }
 
     /// Why there are no rings.

@@ -1,42 +1,49 @@
 import Glibc
 
-/// A line that is typed in a terminal, with what it means below it, anew with each key.
+/// A line that the user edits in a terminal, with its meaning below it after each key.
 struct LiveLine {
     private let prompt: String
     private let preview: (String) -> [String]
     private let width: Int
-    private var bytes: [UInt8] = []
+    /// The text on the left and on the right of the cursor.
+    private var before: String
+    private var after = ""
+    /// The bytes of a character that has not arrived completely.
+    private var partial: [UInt8] = []
+    /// Whether the terminal sends a paste: its line breaks do not end the line.
+    private var isPasting = false
 
-    /// Prepares it; `nil` where the terminal cannot move its cursor.
-    ///
     /// - Parameters:
-    ///   - prompt: What stands before the line.
-    ///   - preview: The lines below, for what has been typed so far.
-    init?(_ prompt: String, preview: @escaping (String) -> [String]) {
+    ///   - prompt: The text before the line.
+    ///   - text: The text to begin with; the cursor is at its end.
+    ///   - preview: Makes the lines below from the text.
+    /// - Returns: `nil` where the terminal cannot move its cursor.
+    init?(_ prompt: String, editing text: String, preview: @escaping (String) -> [String]) {
         guard Question.canAsk, Terminal.hasSequences,
             let width = Terminal.width(of: STDERR_FILENO)
         else { return nil }
         self.prompt = prompt
         self.preview = preview
         self.width = width
+        before = text
     }
 
-    private var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    /// Reads the line; `nil` at the end of the input.
+    /// Reads the line; `nil` at the end of the input, and when the user cancels with ^C and the
+    /// process ignores that.
     mutating func read() -> String? {
         var usual = termios()
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return nil }
         var raw = usual
-        // Keys come one by one, ^C too, so that the terminal is never left like this.
+        // ^C arrives as a key, so that the terminal's mode can be restored first.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
+        Output.tell("\u{1B}[?2004h")
         let end = edit()
         draw([])
-        Output.tell("\n")
+        Output.tell("\u{1B}[?2004l\n")
         tcsetattr(STDIN_FILENO, TCSADRAIN, &usual)
-        if end == .interrupted { raise(SIGINT) }
-        return end == .entered ? text : nil
+        if end == .interrupted { Failure.end(by: SIGINT) }
+        return end == .entered ? before + after : nil
     }
 
     private enum End {
@@ -45,40 +52,100 @@ struct LiveLine {
 
     private mutating func edit() -> End {
         while true {
-            // What was typed ahead or pasted is drawn once.
-            if !isTypedAhead { draw(preview(text)) }
-            switch key() {
-            case nil: return .ended
+            // Text that was typed ahead or pasted is drawn once.
+            if !isTypedAhead { draw(preview(before + after)) }
+            guard let key = nextByte() else { return .ended }
+            switch key {
             case control("C"): return .interrupted
-            case control("D"): if bytes.isEmpty { return .ended }
-            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return .entered
-            case 0x7F, control("H"): bytes = Array(text.dropLast().utf8)
-            case control("U"): bytes = []
-            case control("W"):
-                let words = text.trimmingTrailingSpaces
-                bytes = words.lastIndex(of: " ").map { Array(words[...$0].utf8) } ?? []
-            case 0x1B: skipSequence()
-            case let byte? where byte >= 0x20: bytes.append(byte)
-            default: break
+            case control("D") where before.isEmpty && after.isEmpty: return .ended
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                guard isPasting else { return .entered }
+                before.append(" ")
+            case 0x1B: obeySequence()
+            case 0x20..<0x7F: before.unicodeScalars.append(Unicode.Scalar(key))
+            case 0x80...: insert(key)
+            default: obey(key)
             }
         }
     }
 
-    /// The cursor stays behind what was typed, of which the end is shown where there is no room.
-    private func draw(_ below: [String]) {
-        var shown = text[...]
-        let room = max(1, width - Terminal.columns(of: prompt) - 2)
-        while Terminal.columns(of: shown) > room { shown.removeFirst() }
-        let line = "\(prompt) \(shown)"
-        var output = "\r\u{1B}[J\(line)"
-        if !below.isEmpty {
-            output += below.map { "\n" + Terminal.fit($0, into: width - 1) }.joined()
-            output += "\u{1B}[\(below.count)A\r\u{1B}[\(Terminal.columns(of: line))C"
+    /// Adds a byte of a character beyond ASCII.
+    private mutating func insert(_ byte: UInt8) {
+        partial.append(byte)
+        if let text = String(validating: partial, as: UTF8.self) {
+            before += text
+            partial = []
+        } else if partial.count == 4 {
+            partial = []
         }
+    }
+
+    /// The keys that Emacs and shells use.
+    private mutating func obey(_ key: UInt8) {
+        switch key {
+        case 0x7F, control("H"): _ = before.popLast()
+        case control("D"): if !after.isEmpty { after.removeFirst() }
+        case control("B"): moveLeft()
+        case control("F"): moveRight()
+        case control("A"): (before, after) = ("", before + after)
+        case control("E"): (before, after) = (before + after, "")
+        case control("K"): after = ""
+        case control("U"): before = ""
+        case control("W"):
+            let words = before.trimmingTrailingSpaces
+            before = words.lastIndex(of: " ").map { String(words[...$0]) } ?? ""
+        default: break
+        }
+    }
+
+    private mutating func moveLeft() {
+        if let character = before.popLast() { after.insert(character, at: after.startIndex) }
+    }
+
+    private mutating func moveRight() {
+        if !after.isEmpty { before.append(after.removeFirst()) }
+    }
+
+    /// Cursor and editing keys, and the ends of a paste (ECMA-48, section 5.4; xterm).
+    private mutating func obeySequence() {
+        guard isTypedAhead, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(nextByte()) else {
+            return
+        }
+        var sequence = ""
+        while let byte = nextByte() {
+            sequence.unicodeScalars.append(Unicode.Scalar(byte))
+            if (0x40...0x7E).contains(byte) { break }
+        }
+        switch sequence {
+        case "D": moveLeft()
+        case "C": moveRight()
+        case "H", "1~", "7~": obey(control("A"))
+        case "F", "4~", "8~": obey(control("E"))
+        case "3~": obey(control("D"))
+        case "200~": isPasting = true
+        case "201~": isPasting = false
+        default: break
+        }
+    }
+
+    /// Draws the line from where the cursor still fits, and the lines below it.
+    private func draw(_ below: [String]) {
+        let room = max(1, width - Terminal.columns(of: prompt) - 2)
+        var left = before.printable(keepsLayout: false)[...]
+        while Terminal.columns(of: left) > room { left.removeFirst() }
+        let column = Terminal.columns(of: "\(prompt) \(left)")
+        var right = after.printable(keepsLayout: false)[...]
+        while column + Terminal.columns(of: right) >= width { right.removeLast() }
+        var output = "\r\u{1B}[J\(prompt) \(left)\(right)"
+        output += below.map {
+            "\n" + Terminal.fit($0.printable(keepsLayout: false), into: width - 1)
+        }.joined()
+        if !below.isEmpty { output += "\u{1B}[\(below.count)A" }
+        if !below.isEmpty || !right.isEmpty { output += "\r\u{1B}[\(column)C" }
         Output.tell(output)
     }
 
-    private func key() -> UInt8? {
+    private func nextByte() -> UInt8? {
         var byte: UInt8 = 0
         while true {
             switch Glibc.read(STDIN_FILENO, &byte, 1) {
@@ -92,12 +159,6 @@ struct LiveLine {
     private var isTypedAhead: Bool {
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         return poll(&input, 1, 0) == 1
-    }
-
-    /// Arrows and function keys, which have nothing to do here (ECMA-48, section 5.4).
-    private func skipSequence() {
-        guard isTypedAhead, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(key()) else { return }
-        while let byte = key(), !(0x40...0x7E).contains(byte) {}
     }
 
     private func control(_ letter: Unicode.Scalar) -> UInt8 { UInt8(ascii: letter) - 64 }

@@ -22,22 +22,34 @@ enum Question {
         ["y", "yes", "예", "네", "ㅇ", "응"].contains(answer?.lowercased())
     }
 
-    /// The line that the user answers.
+    /// Asks for a line of text.
     ///
     /// - Parameters:
-    ///   - question: What is asked.
-    ///   - preview: The lines to be shown while it is typed, where the terminal can.
+    ///   - question: The text before the line.
+    ///   - text: The text to begin with, where the terminal can edit it.
+    ///   - preview: Makes the lines that stand below while the user types, where the terminal can.
     /// - Returns: the line without spaces around it; `nil` at the end of the input.
-    static func line(_ question: String, preview: ((String) -> [String])? = nil) -> String? {
-        if let preview, var line = LiveLine(question, preview: preview) {
+    static func line(
+        _ question: String, editing text: String = "",
+        preview: @escaping (String) -> [String] = { _ in [] }
+    ) -> String? {
+        let (lines, prompt) = split(question)
+        for line in lines { Output.tell(line: line) }
+        if var line = LiveLine(prompt, editing: text, preview: preview) {
             return line.read()?.trimmingSpaces
         }
-        Output.tell("\(question) ")
+        Output.tell("\(prompt) ")
         guard let line = readLine() else {
             Output.tell("\n")
             return nil
         }
         return line.trimmingSpaces
+    }
+
+    /// A question that leaves too little room for the answer has a line of its own.
+    private static func split(_ question: String) -> (lines: [String], prompt: String) {
+        let room = (Terminal.width(of: STDERR_FILENO) ?? 80) - 20
+        return Terminal.columns(of: question) > room ? ([question], ">") : ([], question)
     }
 }
 

@@ -6,6 +6,14 @@ struct Table {
     private var columns: [Int] = []
     /// How many columns of the terminal a column of the table takes: as many as its widest cell.
     private var widths: [Int]
+    /// The colours of cells.
+    private var styles: [Int: Style] = [:]
+
+    /// A colour, by its code in ECMA-48, section 8.3.117.
+    enum Style: Int {
+        case dim = 2
+        case yellow = 33
+    }
 
     init(_ header: String...) {
         widths = header.map { _ in 0 }
@@ -16,7 +24,12 @@ struct Table {
     var isEmpty: Bool { cells.count == widths.count }
 
     mutating func add(_ cells: String...) {
-        add(cells)
+        add(cells.map { $0.printable(keepsLayout: false) })
+    }
+
+    /// Colours a cell of the last row, on a terminal with colours.
+    mutating func style(_ column: Int, _ style: Style) {
+        if Terminal.hasColor { styles[cells.count - widths.count + column] = style }
     }
 
     private mutating func add(_ row: [String]) {
@@ -54,7 +67,10 @@ struct Table {
                 // Spaces go before what follows them, so that there are none at the end.
                 if !cut.isEmpty {
                     text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: missing))
+                    let style = styles[row + index]
+                    if let style { text.append(contentsOf: "\u{1B}[\(style.rawValue)m".utf8) }
                     text.append(contentsOf: cut.utf8)
+                    if style != nil { text.append(contentsOf: "\u{1B}[0m".utf8) }
                     missing = 0
                 }
                 missing += width + gap

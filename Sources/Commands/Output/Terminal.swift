@@ -20,9 +20,12 @@ enum Terminal {
         String(cString: nl_langinfo(CInt(CODESET))).uppercased() == "UTF-8"
     }
 
-    /// Whether it has colours, and the user has not turned them off (no-color.org).
+    /// Whether to print colours: on a terminal that has them, unless `NO_COLOR` is set
+    /// (no-color.org), and elsewhere if `CLICOLOR_FORCE` is set (bixense.com/clicolors).
     static var hasColor: Bool {
-        isatty(STDOUT_FILENO) == 1 && variable("NO_COLOR").isEmpty && hasSequences
+        guard variable("NO_COLOR").isEmpty else { return false }
+        return !["", "0"].contains(variable("CLICOLOR_FORCE"))
+            || isatty(STDOUT_FILENO) == 1 && hasSequences
     }
 
     /// Whether it knows control sequences.

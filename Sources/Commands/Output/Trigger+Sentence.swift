@@ -21,4 +21,20 @@ extension Trigger {
             return tr(interval.repeats ? "every \(length)" : "once, after \(length)")
         }
     }
+
+    /// The same, with the day on which it begins where that is to come, and with the time of a
+    /// delay: "every day at 09:30, from Tue 1 Dec", "once, after 2 h: today 14:00".
+    func sentence(on calendar: Calendar) -> String {
+        switch self {
+        case .schedule(let schedule):
+            let zone = schedule.zone ?? calendar.zone
+            guard schedule.start > zone.civil(at: calendar.now).date else { break }
+            return tr("\(sentence), from \(calendar.describe(schedule.start))")
+        case .interval(let interval) where !interval.repeats:
+            guard let anchor = interval.anchor else { break }
+            return "\(sentence): \(calendar.describe(anchor + .seconds(interval.seconds)))"
+        case .once, .interval: break
+        }
+        return sentence
+    }
 }

@@ -44,6 +44,31 @@ struct WhenReading {
         try takeDays(today)
         let times = trimmed(rest, #/^at |^, ?|에$/#)
         if !times.isEmpty { request.at = [times] }
+        try checkParts(today)
+    }
+
+    /// Refuses parts that do not go together: the errors of ``ScheduleRequest`` name flags, which a
+    /// dialogue does not have.
+    private func checkParts(_ today: CivilDate) throws(AlertError) {
+        let times = request.at.flatMap { $0.split(separator: ",").map(String.init) }
+        var hasDate = false
+        for time in times where try DateReading(today: today).date(beginning: time) != nil {
+            hasDate = true
+        }
+        if hasDate, times.count > 1 || request.on != nil || request.every != nil {
+            throw .invalid("A date rings once, at one time. Write it like 'tomorrow 9:30'.")
+        }
+        if request.from != nil, request.every == nil {
+            throw .invalid("Write how often, like 'every 30m from 9:30 to 21:30'.")
+        }
+        if let every = request.every, request.from == nil, request.on != nil || !times.isEmpty {
+            throw .invalid(
+                "'every \(every)' goes with a first and a last time of the day, like 'weekdays every "
+                    + "30m from 9:30 to 21:30', or stands alone. 'peal help add' has more ways.")
+        }
+        if let on = request.on, times.isEmpty, request.every == nil {
+            throw .invalid("'\(on)' has no time. Write it like '\(on) 9:30'.")
+        }
     }
 
     /// `from 9:30 to 21:30`, `9:30부터 21:30까지`.

@@ -16,8 +16,8 @@ struct Add: AsyncParsableCommand {
             "peal add --template medicine --from 21:00 --to 21:30",
             after: tr(
                 """
-                In a terminal 'peal add' alone asks for everything. A template has a title, a body \
-                and a schedule; what you give goes before what it has.
+                In a terminal 'peal add' asks for what is missing: the title, the time or both. A \
+                template has a title, a body and a schedule; what you give goes before what it has.
                 """)))
 
     @Argument(help: .tr("What to tell you."))
@@ -35,7 +35,9 @@ struct Add: AsyncParsableCommand {
 
     @Option(
         help: .tr(
-            "The id to call it by; one is made if you give none.", valueName: "name"))
+            "The alert's id; made up if you give none. That of a one-time alert that has rung can be "
+                + "used again.",
+            valueName: "name"))
     var id: String?
 
     @Flag(help: .tr("Switched off."))
@@ -46,13 +48,20 @@ struct Add: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// Whether it asks for what it is not told.
-    private var asks: Bool {
-        title == nil && template == nil && schedule.request.isEmpty && Question.canAsk
+    /// The parts to ask for; none where the command line says enough, or there is no terminal.
+    private var missing: Set<Interview.Part> {
+        let asksWhen = schedule.request.isEmpty
+        guard Question.canAsk, template == nil, title == nil || asksWhen else { return [] }
+        var parts: Set<Interview.Part> = []
+        if title == nil { parts.insert(.title) }
+        if asksWhen { parts.insert(.when) }
+        if content.body == nil { parts.insert(.body) }
+        if content.sound == nil { parts.insert(.sound) }
+        return parts
     }
 
     func validate() throws {
-        if title == nil, template == nil, !asks {
+        if title == nil, template == nil, !Question.canAsk {
             throw ValidationError(
                 tr("Say what to tell you, like 'Drink water', or give a --template."))
         }
@@ -60,10 +69,13 @@ struct Add: AsyncParsableCommand {
 
     func run() async throws {
         // Before the store is taken: questions may wait long for their answers.
-        guard let alert = try wanted(try Access.calendar()) else {
-            return Output.complain("Nothing was added.")
+        let missing = missing
+        guard let alert = try wanted(try Access.calendar(), asking: missing) else {
+            Output.complain("Nothing was added.")
+            throw ExitCode.failure
         }
         try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
+            let former = id == nil ? nil : try? await access.directory.get(alert.id)
             let status =
                 dryRun
                 ? try await access.rehearse(alert, isNew: true)
@@ -74,21 +86,34 @@ struct Add: AsyncParsableCommand {
                     dryRun ? echo.json(isNamed: id != nil) : status.json(in: access.zone))
             } else if dryRun {
                 Output.print(tr("Not added: \(echo.sentence)"))
+                show(status.alert.content)
                 Output.print(echo.lines)
             } else {
                 let understood = "\(status.id): \(echo.sentence)"
                 Output.print(tr("Added \(understood)"))
-                // Who was asked has seen them.
-                if !asks { Output.print(echo.lines) }
+                if former != nil { Output.print(tr("It replaces '\(status.id)', which has rung.")) }
+                if template != nil { show(status.alert.content) }
+                // The prompt has already shown the next rings.
+                if !missing.contains(.when) { Output.print(echo.lines) }
             }
         }
     }
 
-    /// The alert that the flags and the answers describe; `nil` where the user has thought better of it.
-    private func wanted(_ calendar: Calendar) throws -> Alert? {
+    /// Prints the title and the body, which may be a template's.
+    private func show(_ content: Content) {
+        for (name, text) in [(tr("Title"), content.title), (tr("Body"), content.body)]
+        where !text.isEmpty {
+            Output.print(line: "  \(name): \(text.replacing("\n", with: " "))")
+        }
+    }
+
+    /// The alert that the flags and the answers describe; `nil` where the user has cancelled it.
+    private func wanted(
+        _ calendar: Calendar, asking missing: Set<Interview.Part>
+    ) throws -> Alert? {
         let template = try template.map(Template.named)
         var trigger = try template?.schedule.trigger(now: calendar.now, in: calendar.zone)
-        if !asks, trigger == nil || !schedule.request.isEmpty {
+        if !missing.contains(.when), trigger == nil || !schedule.request.isEmpty {
             trigger = try schedule.request.trigger(
                 changing: trigger, now: calendar.now, in: calendar.zone)
         }
@@ -99,8 +124,9 @@ struct Add: AsyncParsableCommand {
             trigger: trigger ?? Interview.noTrigger, isOn: !off, late: template?.late ?? .default)
         if let title { alert.content.title = title }
         try content.apply(to: &alert)
-        guard asks else { return alert }
+        guard !missing.isEmpty else { return alert }
+        if title != nil { try alert.validate() }
         var interview = Interview(alert, calendar)
-        return interview.run(knowing: content)
+        return interview.run(asking: missing)
     }
 }

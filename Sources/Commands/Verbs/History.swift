@@ -40,8 +40,9 @@ struct History: AsyncParsableCommand {
                 var table = Table(tr("AT"), tr("ID"), tr("EVENT"), tr("DUE"))
                 for entry in entries {
                     table.add(
-                        access.calendar.describe(entry.at), entry.alert.rawValue, entry.text,
-                        entry.due.map(access.calendar.describe) ?? "")
+                        access.calendar.describe(entry.at, to: .minutes), entry.alert.rawValue,
+                        entry.text,
+                        entry.due.map { access.calendar.describe($0, to: .minutes) } ?? "")
                 }
                 Output.print(table.text(width: Terminal.width))
             }

@@ -11,7 +11,7 @@ struct List: AsyncParsableCommand {
         discussion: examples(
             "peal list --group health"))
 
-    @Flag(help: .tr("Also those that were to ring once and have."))
+    @Flag(help: .tr("Include one-time alerts that have rung."))
     var all = false
 
     @Option(help: .tr("Only those of a group."), completion: .groups)
@@ -20,15 +20,30 @@ struct List: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open { access in
+        try await Access.open(looking: true) { access in
             let ids = try await access.ids(inGroup: group, all: all)
             if output.json {
                 try await access.printAlerts(ids, .full)
             } else {
                 var table = AlertTable(calendar: access.calendar)
                 try await access.rows(of: ids) { table.add($0) }
-                Output.print(table.text(width: Terminal.width))
+                if let text = table.text(width: Terminal.width) {
+                    // The states have colours; the cells were made printable in the table.
+                    Output.write(text)
+                } else {
+                    Output.print(try await nothing(access))
+                }
             }
         }
+    }
+
+    /// The sentence in place of an empty table.
+    private func nothing(_ access: Access) async throws -> String {
+        let completed = all ? 0 : try await access.ids(inGroup: group, all: true).count
+        guard completed > 0 else { return tr("No alerts. Add one with 'peal add'.") }
+        return tr(
+            .counted(
+                completed, one: "No alerts but one that has rung: 'peal list --all' shows it.",
+                other: "No alerts but \(completed) that have rung: 'peal list --all' shows them."))
     }
 }

@@ -23,7 +23,7 @@ struct Next: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Access.open { access in
+        try await Access.open(looking: true) { access in
             let rings = try await access.directory.upcoming(through: .distantFuture, limit: number)
             if output.json {
                 let zone = access.zone

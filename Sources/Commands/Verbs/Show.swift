@@ -16,7 +16,7 @@ struct Show: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open { access in
+        try await Access.open(looking: true) { access in
             let status = try await access.directory.get(access.resolve(id))
             if output.json {
                 Output.print(status.json(in: access.zone))

@@ -48,11 +48,12 @@ struct Status: AsyncParsableCommand {
         let calendar = try Access.calendar()
         try await Access.withBus { bus in
             guard follow else {
-                let status = try await AlertClient.running(on: bus)?.status()
-                return Output.print(bar.text(status, calendar))
+                let client = try await AlertClient.running(on: bus)
+                let (status, next) = (try await client?.status(), try await client?.nextRing())
+                return Output.print(bar.text(status, next, calendar))
             }
-            try await AlertClient.watch(bus) { status in
-                Output.print(bar.text(status, try Access.calendar()))
+            try await AlertClient.watch(bus) { status, next in
+                Output.print(bar.text(status, next, try Access.calendar()))
                 try Output.flush()
             }
         }

@@ -49,15 +49,15 @@ private func switchAlerts(_ texts: [String], on isOn: Bool, _ output: OutputOpti
 }
 
 extension OutputOptions {
-    /// Prints alerts that a verb has changed, each in a sentence about its summary; as text no more of
-    /// them than somebody reads.
+    /// Prints alerts that a verb has changed, each in a sentence about its summary; on a terminal no
+    /// more of them than a person reads.
     func print(
         _ ids: [Alert.ID], _ access: Access, saying sentence: (String) -> Message
     ) async throws {
         guard !json else { return try await access.printAlerts(ids, .full) }
-        let some = ids.prefix(100)
-        for row in try await access.directory.rows(of: Array(some)) {
-            Output.print(tr(sentence(access.calendar.summary(of: row))))
+        let some = Terminal.width == nil ? ids[...] : ids.prefix(100)
+        try await access.rows(of: Array(some)) { rows in
+            for row in rows { Output.print(tr(sentence(access.calendar.summary(of: row)))) }
         }
         if ids.count > some.count { Output.print(tr("… and \(ids.count - some.count) more")) }
     }
