@@ -19,8 +19,11 @@ package struct Peal: AsyncParsableCommand {
             "peal add 'Tea' --in 5m",
             after: tr(
                 """
-                Without a verb it shows what comes today and what waits for you, and clears \
-                the badge.
+                Without a verb, 'peal' shows the rest of today's rings and the unseen notifications. \
+                In a terminal it also marks these as seen, which clears the badge.
+
+                'peal --generate-completion-script bash' (or zsh, fish) prints completions for your \
+                shell.
                 """)),
         version: PealVersion.current,
         subcommands: [
@@ -36,7 +39,7 @@ package struct Peal: AsyncParsableCommand {
     package init() {}
 
     package mutating func run() async throws {
-        try await Access.open { access in
+        try await Access.open(looking: true) { access in
             let agenda = try await access.directory.agenda(at: access.now, in: access.zone)
             if output.json {
                 Output.print(
@@ -46,8 +49,11 @@ package struct Peal: AsyncParsableCommand {
                     ]))
             } else {
                 Output.print(agenda.text(access.calendar))
+                // A pipe is no person who has seen it.
+                if Terminal.width != nil, !agenda.waiting.isEmpty {
+                    try await access.directory.clearBadge()
+                }
             }
-            try await access.directory.clearBadge()
         }
     }
 }

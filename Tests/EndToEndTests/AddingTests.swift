@@ -49,7 +49,31 @@ struct AddingTests {
         let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
         #expect(paused.output == "Added b: every day at 09:30\n  It is paused.\n")
         let rehearsed = try await home.peal("add", "C", "--at", "09:30", "--dry-run")
-        #expect(rehearsed.output == "Not added: every day at 09:30\n  It is paused.\n")
+        #expect(rehearsed.output == "Not added: every day at 09:30\n  Title: C\n  It is paused.\n")
+    }
+
+    @Test("The id of a one-shot that has rung can be used again; the answer says so")
+    func completedID() async throws {
+        var home = try await self.home(bus: .current)
+        #expect(try await home.peal("add", "A", "--in", "5m", "--id", "tea").code == 0)
+        #expect(try await home.peal("add", "B", "--in", "5m", "--id", "tea").code == 64)
+        home.fakeTime = "2026-11-23 08:10:00"
+        try await home.withDaemon(delivery: "terminal") { [home] daemon in
+            _ = try await daemon.printed.next(within: .seconds(20))
+            #expect(try await home.badge(becomes: 1))
+            #expect(
+                try await home.peal("list").output
+                    == "No alerts but one that has rung: 'peal list --all' shows it.\n")
+            let table = try await home.peal("list", "--all").output
+            #expect(table.contains("rung   -     A      once, after 5 min: today 08:05"))
+            let again = try await home.peal("add", "B", "--at", "09:30", "--id", "tea")
+            #expect(again.code == 0, "\(again.complaint)")
+            #expect(
+                again.output.hasPrefix(
+                    "Added tea: every day at 09:30\nIt replaces 'tea', which has rung.\n"))
+            #expect(try await home.badge(becomes: 0))
+            #expect(try await home.json("show", "tea")["title"] as? String == "B")
+        }
     }
 
     @Test("The night on which the clocks change is marked")
@@ -87,6 +111,7 @@ struct AddingTests {
         #expect(
             added.output == """
                 Not added: Mon-Fri at 09:30
+                  Title: Water
                   today 09:30
                   tomorrow 09:30
                   Wed 25 Nov 09:30
@@ -95,9 +120,12 @@ struct AddingTests {
         let party = try await home.peal(
             "add", "Party", "--on", "2026-12-24", "--at", "18:00", "--dry-run")
         #expect(
-            party.output == "Not added: once, Thu 2026-12-24 at 18:00\n  Thu 24 Dec 18:00\n")
+            party.output
+                == "Not added: once, Thu 2026-12-24 at 18:00\n  Title: Party\n  Thu 24 Dec 18:00\n")
         let korean = try await home.peal("add", "A", "--on", "내일", "--at", "8시", "--dry-run")
-        #expect(korean.output == "Not added: once, Tue 2026-11-24 at 08:00\n  tomorrow 08:00\n")
+        #expect(
+            korean.output
+                == "Not added: once, Tue 2026-11-24 at 08:00\n  Title: A\n  tomorrow 08:00\n")
         #expect(try await home.ids() == [])
 
         #expect(try await home.peal("add", "A", "--id", "a", "--at", "09:30").code == 0)
@@ -168,7 +196,9 @@ struct AddingTests {
             let home = try await self.home(locale: locale)
             let added = try await home.peal("add", "--template", name, "--id", "a")
             #expect(added.code == 0, "\(added.complaint)")
-            #expect(added.output.split(separator: "\n").count == 4)
+            // The schedule, the title, the body and three rings.
+            #expect(added.output.split(separator: "\n").count == 6)
+            #expect(added.output.contains(title))
             let alert = try await home.json("show", "a")
             #expect(alert["title"] as? String == title)
             #expect((alert["body"] as? String)?.isEmpty == false)

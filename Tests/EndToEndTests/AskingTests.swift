@@ -37,6 +37,35 @@ struct AskingTests {
         #expect(alerts.first?["next"] as? String == "2026-11-23T09:30:00Z")
     }
 
+    @Test("A title without a time asks for the rest; in a script it is an error")
+    func titleAlone() async throws {
+        let result = try await home.terminal(
+            "add", "물", "--id", "water", typing: "9:30", "", "", "")
+        #expect(result.code == 0, "\(result.output)")
+        #expect(result.output.hasPrefix("When? Write it like"))
+        #expect(try await home.json("show", "water")["title"] as? String == "물")
+
+        let timed = try await home.terminal(
+            "add", "--at", "9:30", "--id", "timed", typing: "Tea", "", "", "")
+        #expect(
+            timed.output.contains(
+                "Add it? [Y/n] Added timed: every day at 09:30\n"
+                    + "  today 09:30\n  tomorrow 09:30\n  Wed 25 Nov 09:30\n"))
+
+        let script = try await home.peal("add", "Tea")
+        #expect(script.code == 64)
+        #expect(script.complaint.contains("Nothing says when"))
+        #expect(try await home.peal("add", "--at", "9:30").code == 64)
+        #expect(try await home.ids() == ["timed", "water"])
+    }
+
+    @Test("The prompt for the body is no question that 'n' answers")
+    func body() async throws {
+        let result = try await home.terminal("add", typing: "Tea", "in 5m", "", "", "")
+        #expect(result.output.contains("Text below the title (optional): Sound (Enter"))
+        #expect(!result.output.contains("Enter for no"))
+    }
+
     @Test("What the flags say is not asked")
     func knowing() async throws {
         let result = try await home.terminal(
@@ -68,19 +97,21 @@ struct AskingTests {
         #expect(alerts.first?["body"] as? String == "한 잔")
     }
 
-    @Test("Who says no, or nothing more, adds nothing")
+    @Test("'n' at the last question, or an end of the input, adds nothing and exits with 1")
     func refusing() async throws {
         let no = try await home.terminal("add", typing: "Tea", "in 5m", "", "", "n")
-        #expect(no.code == 0)
+        #expect(no.code == 1)
         #expect(no.output.contains("Nothing was added."))
         for answers in [[], ["Tea"], ["Tea", "in 5m"], ["Tea", "in 5m", "", ""]] {
             let end = try await home.terminal(["add"], typing: answers)
-            #expect(end.code == 0)
+            #expect(end.code == 1)
             #expect(end.output.contains("Nothing was added."), "\(answers)")
         }
         let rehearsed = try await home.terminal(
             "add", "--dry-run", typing: "Tea", "in 5m", "", "", "y")
-        #expect(rehearsed.output.contains("Not added: once, after 5 min\n  today 08:05"))
+        #expect(
+            rehearsed.output.contains(
+                "Not added: once, after 5 min\n  Title: Tea\n  today 08:05\n"))
         #expect(try await home.ids().isEmpty)
     }
 

@@ -51,7 +51,7 @@ struct ImportTests {
             ["Gift", "--at", "2030-12-24 18:00", "--id", "gift", "--zone", "Asia/Seoul"],
             ["Stretch", "--every", "45m", "--id", "stretch", "--action", "later=Later"],
             [
-                "물 마실 시간이예요! 💦", "--rrule", "FREQ=MONTHLY;BYDAY=-1FR", "--at", "17:00",
+                "물 마실 시간이에요! 💦", "--rrule", "FREQ=MONTHLY;BYDAY=-1FR", "--at", "17:00",
                 "--id", "pay", "--urgency", "critical", "--except", "2026-12-25",
             ],
         ] {

@@ -48,7 +48,8 @@ struct LanguageTests {
         #expect(
             status.output.hasPrefix(
                 """
-                실행 중인 데몬이 없어서 아무것도 울리지 않아요. 'peal daemon'으로 시작하세요.
+                실행 중인 데몬이 없어서 아무것도 울리지 않아요. 'peal daemon --background'로 시작하거나, \
+                'peal autostart on --now'로 지금부터 로그인할 때마다 시작하게 하세요.
                 확인하지 않은 알림 0개. 다음: 오늘 오전 8:45
                 """))
         let added = try await home.peal("add", "A", "--id", "a", "--at", "17:00")

@@ -8,7 +8,7 @@ import Testing
 /// The three apps that Peal's first users bring, as the README has them.
 @Suite("The recipes of the README", .privateBus)
 struct RecipeTests {
-    private let title = "물 마실 시간이예요! 💦"
+    private let title = "물 마실 시간이에요! 💦"
     private let body = "세계보건기구(WHO)가 권장하는 하루 물 섭취량은 1.5~2L 입니다."
 
     @Test("Drink water: rings at its time with sound and badge, and survives kill -9")
@@ -57,7 +57,12 @@ struct RecipeTests {
                 try await home.next(2) == ["2026-11-23T13:00:00Z", "2026-11-24T09:30:00Z"])
             #expect(try await home.badge(becomes: 1))
 
-            let opened = try await home.peal()
+            // A pipe is no person who has seen it.
+            #expect(try await home.peal().output.contains("Waiting for you"))
+            #expect(try await home.json()["waiting"] as? [Any] != nil)
+            #expect(try await home.badge(becomes: 1))
+
+            let opened = try await home.terminal(words: "")
             #expect(opened.output.contains(title))
             #expect(opened.output.contains("Waiting for you"))
             #expect(try await home.badge(becomes: 0))

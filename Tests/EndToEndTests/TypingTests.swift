@@ -14,13 +14,18 @@ struct TypingTests {
         self.home = home
     }
 
-    /// Types into a `peal` that asks, each time when the terminal shows what it is to show first.
-    private func type(_ steps: [(seen: String, keys: String)]) async throws {
-        _ = try await run(
+    /// Types into `peal add`: the keys of each step when the terminal has shown the step's text.
+    ///
+    /// - Returns: The exit code; 128 and the signal's number after a signal.
+    @discardableResult
+    private func type(
+        with arguments: String = "", _ steps: [(seen: String, keys: String)]
+    ) async throws -> TerminationStatus {
+        try await run(
             PealHome.env,
             arguments: [
-                "script", "--quiet", "--flush", "--command", "'\(PealHome.binary)' add --id typed",
-                "/dev/null",
+                "script", "--quiet", "--flush", "--return", "--command",
+                "'\(PealHome.binary)' add --id typed \(arguments)", "/dev/null",
             ],
             environment: home.environment, input: .inputWriter, output: .sequence, error: .discarded
         ) { execution in
@@ -36,7 +41,7 @@ struct TypingTests {
             }
             #expect(steps.isEmpty, "It shows \(shown)")
             try await execution.standardInputWriter.finish()
-        }
+        }.terminationStatus
     }
 
     @Test("While a time is typed, what it means stands below it", .timeLimit(.minutes(10)))
@@ -47,21 +52,72 @@ struct TypingTests {
             ("> every day 9:3", "0"),
             ("> every day 9:30\r\nevery day at 09:30\r\n  t", ", 15:00"),
             ("every day at 09:30, 15:00\r\n  t", "\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}16:00"),
-            ("every day at 09:30, 16:00\r\n  t", "\u{1B}[D\u{17}18:00"),
+            ("every day at 09:30, 16:00\r\n  t", "\u{17}18:00"),
             ("every day at 09:30, 18:00\r\n  t", "\n"),
-            ("More to say?", "\n"), ("Sound?", "\n"), ("Add it?", "\n"),
+            ("Text below the title (optional):", "\n"), ("Sound (Enter", "\n"),
+            ("Add it?", "\n"),
         ])
         let trigger = try await home.json("show", "typed")["trigger"] as? [String: Any]
         #expect(trigger?["times"] as? [String] == ["09:30", "18:00"])
     }
 
-    @Test("^U begins anew; ^C ends it, and adds nothing", .timeLimit(.minutes(10)))
+    @Test("^C ends the process by SIGINT, ^D with 1; both add nothing", .timeLimit(.minutes(10)))
     func interrupt() async throws {
-        try await type([
+        let interrupted = try await type([
             ("What shall I tell you? ", "Tea\n"),
             ("21:30", "fri\u{15}물"),
             ("> 물", "\u{3}"),
         ])
+        #expect(interrupted == .exited(130))
+        #expect(
+            try await type([("What shall I tell you? ", "Tea\n"), ("21:30", "\u{4}")])
+                == .exited(1))
         #expect(try await home.ids().isEmpty)
+    }
+
+    @Test(
+        "Keys edit the title as in a shell",
+        .timeLimit(.minutes(10)),
+        arguments: [
+            ("ink\u{1}Dr\u{5} it", "Drink it"), ("Tae\u{1B}[D\u{7F}e\u{1B}[Ca", "Teea"),
+            ("ea\u{1B}[HT\u{1B}[F!", "Tea!"), ("Teax\u{2}\u{4}", "Tea"),
+            ("Teax\u{1B}[D\u{1B}[3~", "Tea"), ("Tea now\u{2}\u{2}\u{2}\u{B}soon", "Tea soon"),
+            ("Coffee\u{15}Tea", "Tea"), ("Green tea\u{17}leaf", "Green leaf"),
+            ("물 마시기\u{7F}\u{7F}시기", "물 마시기"), ("👨‍👩‍👧!\u{7F}\u{7F}Tea", "Tea"),
+            ("\u{1B}[A\u{1B}[5~\tTea", "Tea"), ("\u{1B}[200~Tea\nnow\u{1B}[201~", "Tea now"),
+        ])
+    func editing(keys: String, title: String) async throws {
+        let status = try await type(
+            with: "--in 5m --body '' --sound none",
+            [
+                ("What shall I tell you? ", keys + "\n"), ("Add it?", "\n"),
+            ])
+        #expect(status == .exited(0))
+        #expect(try await home.json("show", "typed")["title"] as? String == title)
+    }
+
+    @Test("Deleted Korean leaves nothing on the screen", .timeLimit(.minutes(10)))
+    func wide() async throws {
+        try await type([
+            ("What shall I tell you? ", "물 마시기"), ("물 마시기", "\u{7F}\u{7F}"),
+            ("\r\u{1B}[JWhat shall I tell you? 물 마", "\u{1B}[D물"),
+            // The cursor stands between the two: 23 columns of question, "물 물" and one more space.
+            ("물 물마\r\u{1B}[28C", "\u{3}"),
+        ])
+    }
+
+    @Test("A refused line stays to be corrected, '?' explains", .timeLimit(.minutes(10)))
+    func refused() async throws {
+        let status = try await type(
+            with: "Tea --body '' --sound none",
+            [
+                ("> ", "?\n"), ("When? Write it like", "every day 25:00\n"),
+                ("'25:00' is not a time of day", ""),
+                ("> every day 25:00", "\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}9:30\n"),
+                ("Add it?", "\n"),
+            ])
+        #expect(status == .exited(0))
+        let trigger = try await home.json("show", "typed")["trigger"] as? [String: Any]
+        #expect(trigger?["times"] as? [String] == ["09:30"])
     }
 }

@@ -26,8 +26,8 @@ extension Facts {
             .error(
                 .daemon, "The daemon does not answer: \(reason.sentence)",
                 advice: store.holder.map {
-                    Message("End process \($0), and start it with 'peal daemon'.")
-                } ?? Message("End its process, and start it with 'peal daemon'."),
+                    Message("End process \($0), and start it with 'peal daemon --background'.")
+                } ?? Message("End its process, and start it with 'peal daemon --background'."),
                 facts: ["pid": .null, "version": .null])
         case nil: notRunning
         }
@@ -42,7 +42,8 @@ extension Facts {
                 .daemon,
                 "The daemon is Peal \(daemon.version) (process \(daemon.process)), and this is Peal "
                     + "\(daemon.ownVersion).",
-                advice: "End that process and start the daemon anew: 'peal daemon'.", facts: facts)
+                advice: "End that process, and start the daemon again with 'peal daemon --background'.",
+                facts: facts)
         }
         return .ok(
             .daemon, "The daemon runs: Peal \(daemon.version), process \(daemon.process).",
@@ -56,7 +57,8 @@ extension Facts {
                 .daemon,
                 "Process \(holder) has the store, but is not on this session's bus: its alerts ring "
                     + "where it runs.",
-                advice: "Use the session that it runs in, or end it and start 'peal daemon' here.",
+                advice: "Use the session that it runs in, or end it and start one here with "
+                    + "'peal daemon --background'.",
                 facts: facts)
         }
         return .error(

@@ -24,6 +24,7 @@ struct Badge: AsyncParsableCommand {
         try await Access.open(quietly: true) { access in
             if action == .clear {
                 try await access.directory.clearBadge()
+                if !output.json { return Output.print(tr("All notifications are marked as seen.")) }
             }
             let count = try await access.directory.status().badge
             if output.json {
