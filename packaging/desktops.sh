@@ -264,7 +264,7 @@ present() {
 check_shown() {
     local title='Tea & <b>차</b> 💦'
     try add "$title" --id tea --in 2s --urgency critical --icon "$folder/icon.png" \
-        --body 'Fish & <i>chips</i>: 1 < 2. 물 마실 시간이예요!' || fail "peal add" || return
+        --body 'Fish & <i>chips</i>: 1 < 2. 물 마실 시간이에요!' || fail "peal add" || return
     within 10 was_shown "$title" || fail "no Notify that was answered" || return
     pop_up shown || return
     [ "$(convert "$folder/shown.png" -fill black +opaque '#ff00aa' \

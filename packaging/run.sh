@@ -85,7 +85,7 @@ until "$peal" status >/dev/null 2>&1; do
     sleep 0.1
 done
 
-try add "물 마실 시간이예요! 💦" --id water --in 3s \
+try add "물 마실 시간이에요! 💦" --id water --in 3s \
     --body "세계보건기구(WHO)가 권장하는 하루 물 섭취량은 1.5~2L 입니다."
 try list
 echo

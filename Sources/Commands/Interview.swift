@@ -90,8 +90,9 @@ struct Interview {
         }
     }
 
-    /// Asks until the answer fits; whether there was one. An answer that does not fit can be
-    /// corrected.
+    /// Asks until an answer fits; one that does not can be corrected.
+    ///
+    /// - Returns: whether there was an answer.
     private mutating func ask(
         _ question: String, help: Message, preview: @escaping (String) -> [String] = { _ in [] },
         answer: (inout Alert, String) throws(AlertError) -> Void

@@ -80,7 +80,7 @@ package enum StoreContract {
         var full = AlertRecord(
             alert: try .window("full", from: "22:00", to: "02:00", every: 1800, on: .weekdays) {
                 $0.content = Content(
-                    title: "물 마실 시간이예요! 💦", body: "1.5~2L\n'quoted' \"twice\" <b>&",
+                    title: "물 마실 시간이에요! 💦", body: "1.5~2L\n'quoted' \"twice\" <b>&",
                     sound: .file("/a b.oga"),
                     urgency: .critical, icon: "drop", image: "/a b.png", category: "x-peal.health",
                     actions: [Action(key: "late", label: "늦어요")],

@@ -67,7 +67,8 @@ struct WhenReadingTests {
             ("30분", "'in 30분' or 'every 30분'"),
             ("fri 18:00", "every fri or 2026-11-27 alone"), ("월요일 9:30", "2026-11-30 alone"),
             ("tomorrow", "has no time"), ("3/4 8:00", "2027-03-04 or 2027-04-03"),
-            ("in a while", "'a while' is not a length"), ("every 30m from 9:30", "a first and a last time"),
+            ("in a while", "'a while' is not a length"),
+            ("every 30m from 9:30", "a first and a last time"),
             ("every 30m from 25:00 to 26:00", "'25:00'"),
         ])
     func refused(text: String, part: String) {

@@ -9,7 +9,7 @@ struct JSONTextTests {
         "Documents come back as they went, in both layouts",
         arguments: [
             .null, .bool(true), .bool(false), .int(0), .int(.min), .int(.max), .double(-0.5),
-            .double(1e300), .string(""), .string("물 마실 시간이예요! 💦"),
+            .double(1e300), .string(""), .string("물 마실 시간이에요! 💦"),
             .string("\u{1}\n\"\\/\u{7F}\u{2028}\u{10FFFF}"), .array([]), .object([:]),
             .array([.null, .array([.array([])]), .object(["": .object(["a": .null])])]),
             .object(["b": .int(1), "a": .double(0.5), "가": .string("나")]),

@@ -80,9 +80,12 @@ def verb(command, path):
         yield from prose(command["discussion"])
     if arguments:
         yield ".Bl -tag -width Ds"
-        for argument in arguments:
+        for index, argument in enumerate(arguments):
             yield item(argument)
-            yield from sentences(argument.get("abstract", ""))
+            # A flag and its opposite share their text.
+            abstract = argument.get("abstract", "")
+            if index + 1 == len(arguments) or arguments[index + 1].get("abstract", "") != abstract:
+                yield from sentences(abstract)
         yield ".El"
     for child in children:
         yield from verb(child, path + [command["commandName"]])
@@ -128,6 +131,8 @@ of the store is, if not in
 .Pa ~/.local/share .
 .It Ev NO_COLOR
 If set, nothing is coloured.
+.It Ev CLICOLOR_FORCE
+If set and not 0, output to files and pipes is coloured, too.
 .It Ev LANGUAGE , LC_ALL , LC_MESSAGES , LANG
 The language of what is printed; JSON stays the same.
 .It Ev LC_TIME
@@ -148,6 +153,10 @@ Starts the daemon at login, or says that it is not to be.
 .Bl -tag -width Ds
 .It 0
 Done.
+.It 1
+The user cancelled
+.Nm
+.Cm add .
 .It 64
 The command line or a value is wrong.
 .It 65
@@ -155,13 +164,20 @@ A file is not what it should be.
 .It 66
 There is no such alert, or no such file.
 .It 69
-There is no daemon, bus or notification server.
+There is no daemon, bus or notification server, and the verb needs one.
+Verbs that work on the store itself exit with 0;
+.Nm
+.Cm status
+exits with 69 where no daemon runs.
 .It 73
 The store, or a file, cannot be written.
 .It 74
 The store cannot be read, or not all of the output be written.
 .It 75
-Somebody else goes on changing the alert.
+Another process kept changing the alert.
+.It 130 , 141
+.Nm
+was ended by ^C, or because the reader of a pipe has gone.
 .El
 .Sh SEE ALSO
 .Xr peal-alerts 5

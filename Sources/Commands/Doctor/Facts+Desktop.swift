@@ -42,7 +42,8 @@ extension Facts {
                 .daemon,
                 "The daemon is Peal \(daemon.version) (process \(daemon.process)), and this is Peal "
                     + "\(daemon.ownVersion).",
-                advice: "End that process, and start the daemon again with 'peal daemon --background'.",
+                advice: "End that process, and start the daemon again with "
+                    + "'peal daemon --background'.",
                 facts: facts)
         }
         return .ok(

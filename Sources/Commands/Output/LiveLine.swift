@@ -13,11 +13,12 @@ struct LiveLine {
     /// Whether the terminal sends a paste: its line breaks do not end the line.
     private var isPasting = false
 
+    /// Prepares the line; `nil` where the terminal cannot move its cursor.
+    ///
     /// - Parameters:
     ///   - prompt: The text before the line.
     ///   - text: The text to begin with; the cursor is at its end.
     ///   - preview: Makes the lines below from the text.
-    /// - Returns: `nil` where the terminal cannot move its cursor.
     init?(_ prompt: String, editing text: String, preview: @escaping (String) -> [String]) {
         guard Question.canAsk, Terminal.hasSequences,
             let width = Terminal.width(of: STDERR_FILENO)

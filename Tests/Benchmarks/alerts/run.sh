@@ -8,4 +8,4 @@ for count in 100 10000 1000000; do
     .build/release/bench $count
 done
 echo "with a Korean title, which Swift keeps apart from the alert:"
-.build/release/bench 1000000 '물 마실 시간이예요! 💦'
+.build/release/bench 1000000 '물 마실 시간이에요! 💦'
