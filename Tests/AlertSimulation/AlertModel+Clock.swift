@@ -21,6 +21,8 @@ extension AlertModel {
     /// The daemon starts, and is not told what the clock did meanwhile.
     mutating func started(at now: Instant, in zone: Zone) {
         self.zone = zone
+        restart = nil
+        var hasBegun = false
         mendSilence(at: now)
         for id in entries.keys {
             guard var entry = entries[id] else { continue }
@@ -33,22 +35,28 @@ extension AlertModel {
                     resume(&entry)
                 } else {
                     beginAgain(&entry, at: now)
+                    hasBegun = hasBegun || entry.ahead != nil
                 }
             } else if let former = entry.ahead, former <= now {
                 goBack(&entry, to: former, at: now)
             }
             entries[id] = entry
         }
+        if hasBegun { restart = now }
     }
 
     /// The clock is set while the daemon runs.
     mutating func stepped(by step: Duration, to now: Instant) {
+        var hasBegun = false
         mendSilence(at: now)
         for id in entries.keys {
             guard var entry = entries[id] else { continue }
             move(&entry.snooze, by: step)
             let ahead = now.duration(to: entry.dealt)
-            let isFar = ahead > Self.far || step < .zero - Self.far && ahead > .zero
+            // Where nothing was due since it began again, nothing can ring twice.
+            let isFresh = entry.ahead.map { $0 > entry.dealt } ?? false && entry.dealt == restart
+            let isFar =
+                ahead > Self.far || ahead > .zero && (step < .zero - Self.far || isFresh)
             if isFar, entry.foot != nil {
                 beginAgain(&entry, at: now)
             } else if case .interval = entry.plan {
@@ -60,11 +68,13 @@ extension AlertModel {
                 }
             } else if isFar {
                 beginAgain(&entry, at: now)
+                hasBegun = true
             } else if step > Self.far, let former = entry.ahead {
                 goBack(&entry, to: former, at: now)
             }
             entries[id] = entry
         }
+        if hasBegun { restart = now }
     }
 
     /// Everything after `now` is to come again.

@@ -101,6 +101,8 @@ struct AlertModel {
     var pause: Pause?
     var summary: Summary?
     var zone: Zone
+    /// What the clock showed when alerts last began again, as this life of the daemon knows.
+    var restart: Instant?
 
     init(zone: Zone) {
         self.zone = zone

@@ -80,6 +80,8 @@ public struct AlertBook: Sendable {
     public private(set) var common: CommonState
     /// How many notifications wait unseen, as the alerts count them.
     public private(set) var badge = 0
+    /// When the clock was last set back so far that alerts started again.
+    var restartedAt: Instant?
     private(set) var entries: [Alert.ID: Entry] = [:]
     private(set) var agenda = Heap<Planned>()
     /// The alerts that have a notification, so that events need not look at all alerts.

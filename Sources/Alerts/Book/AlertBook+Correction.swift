@@ -1,0 +1,121 @@
+import Recurrence
+
+/// The correction of one alert after the clock was set; `AlertBook+Clock` has the laws.
+extension AlertBook {
+    /// Corrects one record; returns whether its schedule starts again at `now`.
+    func correct(
+        _ record: inout AlertRecord, by step: Duration?, to now: Instant, zoneSince: Instant?
+    ) -> Bool {
+        let watermark = watermark(of: record)
+        let isSetBack =
+            Self.isFarAhead(watermark, of: now, by: step)
+            || watermark > now && isFresh(record, since: watermark)
+        var isRestarted = false
+        let elapsed = step ?? (isSetBack ? watermark.duration(to: now) : .zero)
+        if isSetBack, let former = record.state.formerWatermark, former <= watermark {
+            // The clock leapt here, and an interval has not moved since.
+            record.state.watermark = min(former, now)
+            record.state.formerWatermark = nil
+            putBack(&record, from: now)
+        } else if case .interval(let interval) = record.alert.trigger {
+            move(&record, interval, by: step, elapsed: elapsed, to: now)
+        } else if isSetBack {
+            record.state.formerWatermark = max(
+                record.state.formerWatermark ?? watermark, watermark)
+            record.state.watermark = now
+            isRestarted = true
+            putBack(&record, from: now)
+        } else if let former = record.state.formerWatermark, former > watermark {
+            goForward(&record, to: former, by: step, at: now)
+        }
+        if isSetBack {
+            resumeCompleted(&record, zoneSince: zoneSince)
+        }
+        if let snooze = record.state.snooze {
+            record.state.snooze?.until = snooze.until.advanced(by: elapsed)
+        }
+        if let retry = record.state.presentation?.retryAt {
+            record.state.presentation?.retryAt = retry.advanced(by: elapsed)
+        }
+        return isRestarted
+    }
+
+    /// Whether nothing has been due since the alert started again after a large setback: then the
+    /// next setback, however small, cannot repeat a ring.
+    private func isFresh(_ record: AlertRecord, since watermark: Instant) -> Bool {
+        guard watermark == restartedAt, let former = record.state.formerWatermark else {
+            return false
+        }
+        return former > watermark
+    }
+
+    /// Moves an interval with the clock, so that the time which is left stays the same.
+    ///
+    /// A start with a clock that was set back does not know how much time has passed. When the
+    /// clock is corrected, the interval returns to where it was, and that time counts after all.
+    private func move(
+        _ record: inout AlertRecord, _ interval: Interval, by step: Duration?, elapsed: Duration,
+        to now: Instant
+    ) {
+        var interval = interval
+        var elapsed = elapsed
+        let watermark = record.state.watermark
+        if let former = record.state.formerWatermark {
+            let back = watermark.duration(to: former)
+            if former <= watermark {
+                record.state.formerWatermark = former.advanced(by: elapsed)
+            } else if step.map({ $0 >= back }) ?? (former <= now) {
+                elapsed = back
+                record.state.formerWatermark = nil
+            }
+        } else if step == nil, elapsed < .zero {
+            record.state.formerWatermark = watermark
+        }
+        interval.anchor = interval.anchor?.advanced(by: elapsed)
+        record.alert.trigger = .interval(interval)
+        record.state.watermark = watermark.advanced(by: elapsed)
+    }
+
+    /// Undoes a large setback: what was dealt with before it does not ring again.
+    ///
+    /// A small step forward is none that undoes a large setback. A start may come after a time in
+    /// which nothing ran, so that only a former watermark that is over by now counts.
+    private func goForward(
+        _ record: inout AlertRecord, to former: Instant, by step: Duration?, at now: Instant
+    ) {
+        guard step.map({ $0 > Self.toleratedSetback }) ?? (former <= now) else { return }
+        record.state.watermark = max(record.state.watermark, min(now, former))
+        if former <= now { record.state.formerWatermark = nil }
+        complete(&record)
+    }
+
+    /// Switches a completed alert on again if it has something to come by the new time.
+    private func resumeCompleted(_ record: inout AlertRecord, zoneSince: Instant?) {
+        guard record.state.isCompleted else { return }
+        let trigger = record.alert.trigger
+        let watermark = watermark(record.state.watermark, of: trigger, since: zoneSince)
+        guard trigger.next(after: watermark, in: zone) != nil else { return }
+        record.alert.isOn = true
+        record.state.isCompleted = false
+    }
+
+    /// Takes back what waits to be shown for an occurrence that comes again by the new time.
+    private func putBack(_ record: inout AlertRecord, from now: Instant) {
+        guard let waiting = record.state.presentation, waiting.isPending, waiting.due > now else {
+            return
+        }
+        let before = waiting.due - .microseconds(1)
+        guard record.alert.trigger.next(after: before, in: zone)?.instant == waiting.due else {
+            return
+        }
+        if record.state.formerWatermark != nil {
+            record.state.formerWatermark = before
+        }
+        record.state.presentation?.stage = .withdrawing
+        record.state.presentation?.isUnseen = false
+        record.state.presentation?.retryAt = nil
+        if waiting.receipt == nil {
+            record.state.presentation = nil
+        }
+    }
+}
