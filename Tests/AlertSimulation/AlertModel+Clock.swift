@@ -53,7 +53,7 @@ extension AlertModel {
             guard var entry = entries[id] else { continue }
             move(&entry.snooze, by: step)
             let ahead = now.duration(to: entry.dealt)
-            // Where nothing was due since it began again, nothing can ring twice.
+            // If nothing was due since the alert began again, nothing can ring twice.
             let isFresh = entry.ahead.map { $0 > entry.dealt } ?? false && entry.dealt == restart
             let isFar =
                 ahead > Self.far || ahead > .zero && (step < .zero - Self.far || isFresh)
@@ -86,7 +86,7 @@ extension AlertModel {
             entry.ahead = max(entry.ahead ?? entry.dealt, entry.dealt)
             entry.dealt = now
         }
-        // What waits for a server will be due again.
+        // A ring that waits for a server will be due again.
         if let ring = entry.ring, !ring.isTold, ring.due > now {
             let before = ring.due - .microseconds(1)
             if !entry.plan.due(after: before, through: ring.due, in: zone).isEmpty {
@@ -97,7 +97,7 @@ extension AlertModel {
         resume(&entry)
     }
 
-    /// What was over has something to come after all.
+    /// Switches an alert on again that was over and has something to come after all.
     private func resume(_ entry: inout Entry) {
         guard entry.isCompleted, next(entry) != nil else { return }
         entry.isOn = true
@@ -128,7 +128,7 @@ extension AlertModel {
         if let until = snooze?.until { snooze?.until = until.advanced(by: step) }
     }
 
-    /// What was silenced under a clock that was ahead is silent from now on.
+    /// Lets a pause or a skip that began by a clock that was ahead begin now.
     private mutating func mendSilence(at now: Instant) {
         func mended(_ pause: Pause?) -> Pause? {
             guard let pause, pause.since > now else { return pause }

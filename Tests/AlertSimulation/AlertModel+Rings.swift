@@ -44,7 +44,7 @@ extension AlertModel {
         guard var entry = entries[id] else { return false }
         defer { entries[id] = entry }
         var ringing: [Plan.Due] = []
-        // What is not to come back, should the clock turn out to have been wrong.
+        // Up to here nothing comes back, should the clock turn out to have been wrong.
         var dealt = entry.dealt
         // Cheap to say where nothing is due.
         let isDue = entry.isOn && next(entry).map { $0 <= now } ?? false

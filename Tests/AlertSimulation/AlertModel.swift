@@ -101,7 +101,7 @@ struct AlertModel {
     var pause: Pause?
     var summary: Summary?
     var zone: Zone
-    /// What the clock showed when alerts last began again, as this life of the daemon knows.
+    /// The time when alerts last began again, as this life of the daemon knows it.
     var restart: Instant?
 
     init(zone: Zone) {

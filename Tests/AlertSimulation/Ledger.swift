@@ -58,7 +58,7 @@ struct Ledger {
         return newlyShown
     }
 
-    /// A summary has told again of what was told before: no line comes for that.
+    /// Expects no line in the history for a ring that a summary names again.
     mutating func retold(_ line: HistoryEntry) {
         let isAnnounced = unwritten.firstIndex { $0.alert == line.alert && $0.due == line.due }
         if let isAnnounced { unwritten.remove(at: isAnnounced) }
@@ -112,8 +112,8 @@ struct Ledger {
     /// The clock was set back so far that what had been begins again.
     mutating func beginAgain() { epoch += 1 }
 
-    /// The clock is set back: what rang may ring again once the clock shows more than three hours
-    /// less than it has shown since, be it by many steps.
+    /// Permits a second ring where the clock now shows more than three hours less than it has shown
+    /// since the first, be it by many steps.
     mutating func setBack(from before: Instant, to now: Instant) {
         for (key, instant) in latest {
             let latest = max(instant, before)

@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// What happens to the clock of the machine, and to its zone.
+/// The changes of the machine's clock and of its zone.
 extension Simulation {
     mutating func change() throws {
         if error != .zero, random.chance(60) { return try mend() }
@@ -22,7 +22,7 @@ extension Simulation {
         }
     }
 
-    /// Any time, often just when a ring that was slept over is too late, or late at all.
+    /// Any time, often just when a ring that fell into the sleep is late, or too late.
     private mutating func awakening() -> Instant {
         let any = now.advanced(by: length())
         guard random.chance(50), !ids.isEmpty, let entry = world.model.entries[random.pick(ids)],
@@ -49,7 +49,7 @@ extension Simulation {
         try world.sleep(to: target, correctedBy: step)
     }
 
-    /// Somebody sets the clock wrong, by more than is put up with.
+    /// Sets the clock wrong, by more than three hours.
     mutating func setWrong() throws {
         let seconds = random.pick([
             -10_801, -40_000, -86_400, -604_800, 10_801, 32_400, 86_400, 2_592_000,
@@ -58,14 +58,14 @@ extension Simulation {
         try world.step(by: .seconds(seconds))
     }
 
-    /// And right again.
+    /// Sets the clock right again.
     mutating func mend() throws {
         let step = .zero - error
         error = .zero
         try world.step(by: step)
     }
 
-    /// Somebody sets the clock by an arrow that is clicked again and again.
+    /// Sets the clock by many small steps, like an arrow in a dialog that the user clicks.
     private mutating func stepOften() throws {
         let seconds = random.pick([-3_600, -3_600, -10_740, -600, 3_600])
         let count = random.int(2...12)
@@ -75,7 +75,7 @@ extension Simulation {
         for _ in 0..<count { try world.step(by: .seconds(-seconds)) }
     }
 
-    /// For a moment the clock is beyond the next ring of an alert.
+    /// Moves the clock beyond the next ring of an alert for a moment.
     private mutating func glitch() throws {
         guard !ids.isEmpty, let entry = world.model.entries[random.pick(ids)],
             let due = world.model.nextRing(entry, after: now),
@@ -89,7 +89,7 @@ extension Simulation {
         if random.chance(80) { try world.step(by: .zero - step) } else { error += step }
     }
 
-    /// A flight over the date line, perhaps there and back.
+    /// Flies over the date line and back, perhaps more than once.
     private mutating func fly() throws {
         let (west, east) = (random.pick(maker.west), random.pick(maker.east))
         let isEastward = random.chance(50)

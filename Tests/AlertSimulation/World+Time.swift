@@ -31,14 +31,14 @@ extension World {
         try happen([{ $0.tick(at: now) }])
     }
 
-    /// The machine sleeps until `target`; then the clock may be corrected before anybody wakes.
+    /// Lets the machine sleep until `target`; the clock may be corrected before the daemon wakes.
     func sleep(to target: Instant, correctedBy step: Duration = .zero) throws {
         note("\(text(now)) SLEEP to \(text(target))")
         machine.pass(to: target)
         if step == .zero { try wake() } else { try self.step(by: step) }
     }
 
-    /// Somebody sets the clock.
+    /// Sets the clock by a step.
     func step(by duration: Duration) throws {
         note("\(text(now)) STEP by \(duration)")
         learn()

@@ -92,12 +92,12 @@ extension AlertBook {
 
     /// Moves the book to another time zone.
     ///
-    /// What floats is planned anew from `now`, and what the change skipped over is not late. Only a
-    /// one-shot that it skips rings late: it has no other time.
+    /// Floating schedules are planned again from `now`, and times that the change skipped are not
+    /// late. A one-shot that it skipped rings late, since it has no other time.
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
         self.zone = zone
         var decision = Decision()
-        // Of two changes at one instant the second leaves the same mark as the first.
+        // A second change at the same instant leaves the same mark as the first.
         if common.zoneSince == now { replan() }
         var common = common
         common.zoneSince = now
@@ -116,8 +116,9 @@ extension AlertBook {
 }
 
 extension Pause {
-    /// A pause that has not begun yet was made before the clock was set back: it begins now, and if
-    /// the clock was far off it lasts as long as it was to last then.
+    /// Lets a pause that the user made before the clock was set back begin now.
+    ///
+    /// If the clock was far off, the pause keeps its length.
     fileprivate mutating func mend(at now: Instant) {
         guard since > now else { return }
         if since > now + AlertBook.toleratedSetback {

@@ -111,7 +111,7 @@ extension AlertBook {
         record.state.watermark = max(record.state.watermark, now)
     }
 
-    /// What an alert has to ring for by now.
+    /// The occurrences that have come due since the watermark.
     private struct Due {
         /// The first occurrence, whether it is silent or not.
         var first: Instant?
