@@ -48,7 +48,7 @@ extension AlertModel {
         switch subject {
         case .alert(let id): entries[id]?.ring?.isLost = true
         case .summary: summary?.isLost = true
-        case .agenda: break
+        case .agenda, .notice: break
         }
     }
 
@@ -83,7 +83,8 @@ extension AlertModel {
             entry.answers[.dismissed, default: 0] += 1
             entry.ring = nil
         } else {
-            entry.answers[.expired, default: 0] += 1
+            // One that was too late to come back has left the book's screen before.
+            if ring.stage != .gone { entry.answers[.expired, default: 0] += 1 }
             ring.stage = .gone
             ring.isInSummary = false
             entry.ring = ring.isUnseen ? ring : nil
@@ -102,7 +103,7 @@ extension AlertModel {
             }
         case .summary:
             if summary?.due == notification.due { summary?.isWaiting = false }
-        case .agenda: break
+        case .agenda, .notice: break
         }
     }
 

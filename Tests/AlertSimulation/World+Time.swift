@@ -164,7 +164,7 @@ extension World {
         case .alert(let id): return [id]
         case .summary:
             return model.entries.keys.filter { model.entries[$0]?.ring?.isInSummary == true }
-        case .agenda: return []
+        case .agenda, .notice: return []
         }
     }
 

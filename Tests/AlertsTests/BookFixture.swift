@@ -9,6 +9,12 @@ struct BookFixture {
     var now: Instant
     var log: [HistoryEntry] = []
     let zone: Zone
+    /// What ``settle(_:)`` has left on screen, by its number.
+    var onScreen: [UInt32: Alerts.Notification] = [:]
+    var mostOnScreen = 0
+    var withdrawn: Set<DeliveryReceipt> = []
+    /// How often a sound was made.
+    var rings = 0
     private var lastID: UInt32 = 0
 
     init(_ time: String, in zone: String = "UTC") throws {

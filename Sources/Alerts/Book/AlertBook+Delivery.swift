@@ -17,6 +17,7 @@ extension AlertBook {
         else { return nil }
         switch presentation.stage {
         case .due where presentation.retryAt == nil:
+            guard presentation.receipt != nil || !isClearing else { return nil }
             return .deliver(notification(for: record, presentation, at: now))
         case .withdrawing, .gathered: return presentation.receipt.map(Step.withdraw)
         case .due, .shown, .gone: return nil
@@ -33,6 +34,7 @@ extension AlertBook {
             due: presentation.due,
             wall: record.alert.trigger.zone(on: zone).civil(at: presentation.due),
             isLate: Lateness.isLate(age: presentation.due.duration(to: now)),
+            age: presentation.due.duration(to: now),
             isNew: !presentation.wasShown,
             replaces: presentation.receipt)
     }
@@ -92,7 +94,7 @@ extension AlertBook {
             switch notification.subject {
             case .alert(let id): entries[id]?.record.state.presentation
             case .summary: common.summary?.presentation
-            case .agenda: nil
+            case .agenda, .notice: nil
             }
         guard presentation?.stage == .due, presentation?.due == notification.due else {
             var decision = Decision()

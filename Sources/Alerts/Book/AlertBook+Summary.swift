@@ -22,10 +22,18 @@ extension AlertBook {
             }
             return
         }
-        guard let last = late.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.presentation
+        gather(late, &common, into: &decision)
+    }
+
+    /// Has the summary tell of alerts.
+    func gather(
+        _ records: [AlertRecord], _ common: inout CommonState, into decision: inout Decision
+    ) {
+        guard let last = records.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.presentation
         else { return }
-        for var record in late {
+        for var record in records {
             record.state.presentation?.stage = .gathered
+            record.state.presentation?.retryAt = nil
             // What is still on screen of it goes.
             decision.effects.append(.present(.alert(record.id)))
             decision.put(record)
@@ -50,7 +58,7 @@ extension AlertBook {
             case .shown: presentation.retryAt == nil && gathered.count != summary.told
             case .gone, .withdrawing, .gathered: false
             }
-        guard isDue else { return nil }
+        guard isDue, presentation.receipt != nil || !isClearing else { return nil }
         return .deliver(notification(for: gathered, presentation))
     }
 
@@ -62,10 +70,7 @@ extension AlertBook {
                 alert: record.id, title: record.alert.content.title, at: record.dueForOrder)
         }
         let words = Notification.Words(
-            title: .counted(
-                rings.count, one: "\(rings.count) reminder while you were away",
-                other: "\(rings.count) reminders while you were away"),
-            lines: rings.map { $0.line(in: zone) }, most: 6)
+            title: title(counting: rings.count), lines: rings.map { $0.line(in: zone) }, most: 6)
         let contents = gathered.map(\.alert.content)
         return Notification(
             subject: .summary,
@@ -79,6 +84,16 @@ extension AlertBook {
             replaces: presentation.receipt,
             rings: rings,
             words: words)
+    }
+
+    /// Where there is little room, the summary also tells of alerts that are in time.
+    private func title(counting count: Int) -> Message {
+        guard room == nil else {
+            return .counted(count, one: "\(count) reminder", other: "\(count) reminders")
+        }
+        return .counted(
+            count, one: "\(count) reminder while you were away",
+            other: "\(count) reminders while you were away")
     }
 
     // MARK: What becomes of it

@@ -76,6 +76,8 @@ public struct AlertBook: Sendable {
 
     /// The machine's time zone.
     public internal(set) var zone: Zone
+    /// How many notifications the server keeps; `nil` if it keeps them all.
+    public var room: Int?
     /// What concerns all alerts together.
     public private(set) var common: CommonState
     /// How many notifications wait unseen, as the alerts count them.
@@ -86,6 +88,9 @@ public struct AlertBook: Sendable {
     private(set) var agenda = Heap<Planned>()
     /// The alerts that have a notification, so that events need not look at all alerts.
     private(set) var presenting: Set<Alert.ID> = []
+
+    /// The alerts with something on screen, or about to be there.
+    private(set) var placed: Set<Alert.ID> = []
 
     /// A book with what a store has kept.
     public init(
@@ -113,6 +118,7 @@ public struct AlertBook: Sendable {
             case .remove(let id):
                 badge -= entries.removeValue(forKey: id)?.badge ?? 0
                 presenting.remove(id)
+                placed.remove(id)
             case .common(let common):
                 let isPlanNew =
                     self.common.pause != common.pause || self.common.zoneSince != common.zoneSince
@@ -157,6 +163,13 @@ public struct AlertBook: Sendable {
             presenting.remove(record.id)
         } else {
             presenting.insert(record.id)
+        }
+        if let presentation = record.state.presentation,
+            presentation.receipt != nil || presentation.stage == .due
+        {
+            placed.insert(record.id)
+        } else {
+            placed.remove(record.id)
         }
     }
 

@@ -218,6 +218,7 @@ public actor Scheduler {
         }
         let decision = try decide(book, now)
         try commit(decision)
+        makeRoom()
         return decision
     }
 
@@ -230,6 +231,22 @@ public actor Scheduler {
     /// Commits and carries out a decision that cannot wait: an alert is rung even where the store
     /// is full, and what was not written goes with the next commit.
     func carryOut(_ decision: Decision) {
+        carryOutAlone(decision)
+        makeRoom()
+    }
+
+    /// Has what was decided fit on a server that keeps only a few notifications.
+    private func makeRoom() {
+        guard book.room != nil else { return }
+        carryOutAlone(book.makingRoom())
+    }
+
+    /// Notes how many notifications the server keeps.
+    func serverKeeps(_ room: Int?) {
+        book.room = room
+    }
+
+    private func carryOutAlone(_ decision: Decision) {
         do {
             try commit(decision)
         } catch {

@@ -1,0 +1,144 @@
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@testable import Alerts
+
+/// A server that keeps three notifications, as GNOME does.
+@Suite("A server with little room")
+struct RoomTests {
+    private func fixture(_ count: Int, urgent: Set<Int> = []) throws -> BookFixture {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        fixture.book.room = 3
+        for number in 1...count {
+            var alert = try Alert.daily("a\(number)", at: "09:0\(number)")
+            if urgent.contains(number) { alert.content.urgency = .critical }
+            try fixture.add(alert)
+        }
+        return fixture
+    }
+
+    /// Rings at a time and carries out all that follows, as the scheduler does.
+    private func ring(_ fixture: inout BookFixture, at time: String) throws {
+        try fixture.go(to: time)
+        fixture.settle(fixture.book.due(at: fixture.now))
+    }
+
+    @Test("As many as fit -> each has a place of its own")
+    func fits() throws {
+        var fixture = try fixture(3)
+        for minute in 1...3 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
+        #expect(Set(fixture.titles.keys) == ["a1", "a2", "a3"])
+    }
+
+    @Test("One more -> the last place tells of two, and nothing was ever closed for it")
+    func oneMore() throws {
+        var fixture = try fixture(4)
+        for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
+        #expect(Set(fixture.titles.keys) == ["a1", "a2", "summary"])
+        #expect(fixture.titles["summary"] == "2 reminders")
+        #expect(fixture.mostOnScreen == 3)
+        #expect(fixture.book.badge == 4)
+        for number in 1...4 { #expect(fixture.events("a\(number)") == [.shown]) }
+        #expect(fixture.rings == 4, "The fourth rings once, with the summary")
+    }
+
+    @Test("All due at once -> two and the rest in one")
+    func burst() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        fixture.book.room = 3
+        for number in 1...60 { try fixture.add(.daily("a\(number)", at: "09:00")) }
+        try ring(&fixture, at: "2026-11-23 09:00")
+        #expect(fixture.titles.count == 3)
+        #expect(fixture.titles["summary"] == "58 reminders")
+        #expect(fixture.mostOnScreen == 3)
+        #expect(fixture.book.badge == 60)
+    }
+
+    @Test("A critical alert on a full screen -> a place of its own")
+    func critical() throws {
+        var fixture = try fixture(4, urgent: [4])
+        for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
+        #expect(Set(fixture.titles.keys) == ["a1", "a4", "summary"])
+        #expect(fixture.mostOnScreen == 3)
+    }
+
+    @Test("A place that becomes free -> used by the next ring")
+    func freed() throws {
+        var fixture = try fixture(5)
+        for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
+        fixture.settle(
+            try fixture.book.finishing(.ids([Alert.ID("a1")]), at: fixture.now))
+        try ring(&fixture, at: "2026-11-23 09:05")
+        #expect(Set(fixture.titles.keys) == ["a2", "a5", "summary"])
+    }
+
+    @Test("What was seen leaves for what is new")
+    func seen() throws {
+        var fixture = try fixture(4)
+        for minute in 1...3 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
+        fixture.settle(fixture.book.seeingAll())
+        try ring(&fixture, at: "2026-11-23 09:04")
+        #expect(Set(fixture.titles.keys) == ["a1", "a2", "a4"])
+        #expect(fixture.book.badge == 1)
+    }
+
+    @Test("A server that keeps all -> each has a place of its own")
+    func unlimited() throws {
+        var fixture = try fixture(5)
+        fixture.book.room = nil
+        for minute in 1...5 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
+        #expect(fixture.titles.count == 5)
+    }
+
+    @Test("What has expired is replaced under its number, and withdrawn by it")
+    func expired() throws {
+        var fixture = try fixture(1)
+        fixture.book.room = nil
+        try ring(&fixture, at: "2026-11-23 09:01")
+        let receipt = try #require(try fixture.receipt("a1"))
+        fixture.settle(
+            fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
+        #expect(fixture.book.badge == 1)
+        try ring(&fixture, at: "2026-11-24 09:01")
+        #expect(try fixture.receipt("a1") == receipt)
+        fixture.settle(
+            fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
+        fixture.settle(try fixture.book.finishing(.all, at: fixture.now))
+        #expect(fixture.withdrawn.contains(receipt))
+    }
+}
+
+/// A screen beside the book.
+extension BookFixture {
+    /// Applies a decision and carries out what follows from it until nothing is left to do.
+    mutating func settle(_ decision: Decision) {
+        var effects = apply(decision) + apply(book.makingRoom())
+        while !effects.isEmpty {
+            switch effects.removeFirst() {
+            case .present(let subject):
+                while let step = book.nextStep(for: subject, at: now) {
+                    switch step {
+                    case .deliver(let notification):
+                        let receipt = show(notification)
+                        onScreen[receipt.id] = notification
+                        if notification.isNew { rings += 1 }
+                    case .withdraw(let receipt):
+                        withdrawn.insert(receipt)
+                        onScreen[receipt.id] = nil
+                        effects += apply(book.withdrawn(subject, receipt))
+                    }
+                    mostOnScreen = max(mostOnScreen, onScreen.count)
+                    effects += apply(book.makingRoom())
+                }
+            case .withdraw(let receipt): onScreen[receipt.id] = nil
+            case .open, .announce: break
+            }
+        }
+    }
+
+    /// The titles on screen by their subjects.
+    var titles: [String: String] {
+        onScreen.values.reduce(into: [:]) { $0["\($1.subject)"] = $1.content.title }
+    }
+}
