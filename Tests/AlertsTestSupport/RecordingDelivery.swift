@@ -38,6 +38,8 @@ package final class RecordingDelivery: Delivery {
         var refusal: DeliveryError?
         var isHeld = false
         var doNotDisturb = false
+        var openingFailure: DeliveryError?
+        var room: Int?
         var shown: [DeliveryReceipt: Alerts.Notification] = [:]
     }
 
@@ -45,8 +47,13 @@ package final class RecordingDelivery: Delivery {
     private let state = Mutex(State())
 
     /// A backend with a server, or one that still waits for it.
-    package init(hasServer: Bool = true) {
+    ///
+    /// - Parameters:
+    ///   - hasServer: whether it has one.
+    ///   - room: how many notifications that keeps.
+    package init(hasServer: Bool = true, room: Int? = nil) {
         (events, teller) = AsyncStream.makeStream()
+        state.withLock { $0.room = room }
         if hasServer { appear() }
     }
 
@@ -102,7 +109,12 @@ package final class RecordingDelivery: Delivery {
 
     package func setBadge(_ count: Int) { badges.add(count) }
 
-    package func open(_ target: OpenTarget, activationToken: String?) { openings.add(target) }
+    package func open(_ target: OpenTarget, activationToken: String?) throws {
+        openings.add(target)
+        if let failure = state.withLock(\.openingFailure) { throw failure }
+    }
+
+    package var room: Int? { state.withLock(\.room) }
 
     // MARK: What a test does
 
@@ -129,6 +141,11 @@ package final class RecordingDelivery: Delivery {
     /// Refuses every delivery from now on; `nil` ends that.
     package func refuse(with error: DeliveryError?) {
         state.withLock { $0.refusal = error }
+    }
+
+    /// Fails to open anything from now on.
+    package func refuseToOpen(with error: DeliveryError) {
+        state.withLock { $0.openingFailure = error }
     }
 
     /// Holds up each delivery from now on.

@@ -43,20 +43,35 @@ struct LivingTests {
         let receipt = try #require(try fixture.receipt("study"))
         let event = DeliveryEvent.activated(receipt, action: "default", activationToken: "token")
         let effects = fixture.apply(fixture.book.responding(to: event, at: fixture.now))
-        #expect(
-            effects.contains(.open(try OpenTarget("https://example.org"), activationToken: "token"))
-        )
-        #expect(
-            try fixture.book.nextStep(for: .alert(Alert.ID("study")), at: fixture.now)
-                == .withdraw(receipt)
-        )
-        #expect(fixture.book.badge == 0)
-        // A second click is nothing.
+        let opening = try #require(
+            effects.compactMap { if case .open(let opening) = $0 { opening } else { nil } }.first)
+        #expect(opening.target == (try OpenTarget("https://example.org")))
+        #expect(opening.activationToken == "token")
+        #expect(effects.contains(.withdraw(receipt)))
+        // A second click is nothing, and neither is the close that comes with the first.
         #expect(fixture.book.responding(to: event, at: fixture.now).isEmpty)
-        fixture.apply(fixture.book.withdrawn(.alert(try Alert.ID("study")), receipt))
+        let close = DeliveryEvent.closed(receipt, .dismissed)
+        #expect(fixture.book.responding(to: close, at: fixture.now).isEmpty)
+        fixture.apply(fixture.book.opened(opening, at: fixture.now))
+        #expect(fixture.book.badge == 0)
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").isEmpty)
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
         #expect(Array(fixture.events("study").prefix(3)) == [.shown, .opened, .done])
+    }
+
+    @Test("A click that opens nothing -> not opened, not done, and still unseen")
+    func openingFails() throws {
+        var fixture = try study()
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        let receipt = try #require(try fixture.receipt("study"))
+        let event = DeliveryEvent.activated(receipt, action: "default", activationToken: nil)
+        let effects = fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        let opening = try #require(
+            effects.compactMap { if case .open(let opening) = $0 { opening } else { nil } }.first)
+        fixture.apply(fixture.book.openingFailed(opening, at: fixture.now))
+        #expect(fixture.events("study") == [.shown, .failed])
+        #expect(fixture.book.badge == 1)
+        #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 24)
     }
 
     @Test("A late response is about the day of its notification")
@@ -217,7 +232,7 @@ struct LivingTests {
         let receipt = try #require(try fixture.receipt("water"))
         fixture.apply(fixture.book.responding(to: .closed(receipt, reason), at: fixture.now))
         #expect(fixture.book.badge == badge)
-        #expect(try fixture.receipt("water") == nil)
+        #expect(try fixture.receipt("water") == (reason == .expired ? receipt : nil))
         #expect(fixture.book.responding(to: .closed(receipt, reason), at: fixture.now).isEmpty)
     }
 

@@ -27,6 +27,46 @@ extension SchedulerTests {
         }
     }
 
+    @Test("A server that keeps three -> two alerts, and the others in one notification")
+    func room() async throws {
+        try await running(
+            "2026-11-23 09:00", delivery: RecordingDelivery(room: 3)
+        ) { running in
+            for number in 1...6 {
+                _ = try await running.scheduler.add(.daily("a\(number)", at: "09:30"))
+            }
+            let due = try running.at("2026-11-23 09:30")
+            try await running.clock.sleeper(until: due)
+            running.clock.advance(to: due)
+            var subjects: Set<String> = []
+            for _ in 1...3 {
+                subjects.insert("\(try await running.delivered().notification.subject)")
+            }
+            #expect(subjects == ["a1", "a2", "summary"])
+            #expect(await running.scheduler.status().badge == 6)
+        }
+    }
+
+    @Test("A click that opens nothing -> the user is told, and the alert waits on")
+    func openingFails() async throws {
+        try await running("2026-11-23 09:00") { running in
+            running.delivery.refuseToOpen(with: DeliveryError(.rejected, "There is nothing."))
+            var alert = try Alert.daily("water", at: "09:30")
+            alert.content.open = try OpenTarget("nosuchapp")
+            alert.content.doneOnOpen = true
+            let id = try await running.scheduler.add(alert).id
+            try await running.scheduler.present(id)
+            let receipt = try await running.delivered().receipt
+            running.delivery.activate(receipt)
+            let notice = try await running.delivered().notification
+            #expect(notice.subject == .notice)
+            #expect(notice.content.title == "'nosuchapp' could not be opened")
+            #expect(notice.content.body == "There is nothing.")
+            let status = try await running.scheduler.get(id)
+            #expect(status.unseenSince != nil && status.doneFor == nil)
+        }
+    }
+
     @Test("Without a server it waits, and shows when one appears")
     func noServer() async throws {
         try await running(

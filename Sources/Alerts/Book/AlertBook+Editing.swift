@@ -49,7 +49,17 @@ extension AlertBook {
         if !record.alert.isOn, old.alert.isOn {
             switchOff(&record, at: now, into: &decision)
         }
+        if record.alert.content != old.alert.content {
+            redraw(&record, into: &decision)
+        }
         return decision.putting(record)
+    }
+
+    /// Has an edit reach what is on screen, silently, if the user has not seen that yet.
+    private func redraw(_ record: inout AlertRecord, into decision: inout Decision) {
+        guard record.state.presentation?.stage == .shown, record.state.isUnseen else { return }
+        record.state.presentation?.stage = .due
+        decision.effects.append(.present(.alert(record.id)))
     }
 
     /// Adds the alerts that are new and replaces those that are there: all of them or none.

@@ -60,10 +60,15 @@ extension AlertBook {
         decision.effects.append(.announce(.responded(record.id, action: action, text: text)))
         switch action {
         case ResponseAction.open:
-            decision.log(.opened, record, at: now, due: presentation.due)
             if let target = record.alert.content.open {
-                decision.effects.append(.open(target, activationToken: token))
+                let opening = Opening(
+                    alert: record.id, due: presentation.due, day: presentation.day, target: target,
+                    activationToken: token)
+                decision.effects.append(.open(opening))
+                putAway(&record, unlessPending: presentation, into: &decision)
+                break
             }
+            decision.log(.opened, record, at: now, due: presentation.due)
             if record.alert.content.doneOnOpen {
                 finish(
                     &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
@@ -102,6 +107,40 @@ extension AlertBook {
         }
     }
 
+    /// Takes what was clicked off the screen; it counts as unseen until its target is open.
+    private func putAway(
+        _ record: inout AlertRecord, unlessPending presentation: Presentation,
+        into decision: inout Decision
+    ) {
+        guard let receipt = presentation.receipt else { return }
+        record.state.presentation?.receipt = nil
+        if !presentation.isPending { record.state.presentation?.stage = .gone }
+        decision.effects.append(.withdraw(receipt))
+    }
+
+    /// The target of a click is open.
+    public func opened(_ opening: Opening, at now: Instant) -> Decision {
+        var decision = Decision()
+        guard var record = entries[opening.alert]?.record else { return decision }
+        decision.log(.opened, record, at: now, due: opening.due)
+        if record.alert.content.doneOnOpen {
+            finish(&record, day: opening.day, isAnswer: true, at: now, into: &decision)
+        } else if record.state.presentation?.due == opening.due,
+            record.state.presentation?.stage == .gone
+        {
+            record.state.presentation = nil
+        }
+        return decision.putting(record)
+    }
+
+    /// The target of a click could not be opened: the alert goes on waiting for the user.
+    public func openingFailed(_ opening: Opening, at now: Instant) -> Decision {
+        var decision = Decision()
+        guard let record = entries[opening.alert]?.record else { return decision }
+        decision.log(.failed, record, at: now, due: opening.due, action: ResponseAction.open)
+        return decision
+    }
+
     private func closed(
         _ receipt: DeliveryReceipt, _ reason: CloseReason, at now: Instant
     ) -> Decision {
@@ -109,6 +148,10 @@ extension AlertBook {
         var decision = Decision()
         guard var record = record(showing: receipt), var presentation = record.state.presentation
         else { return decision }
+        // It may be told twice, and is known by its receipt still.
+        guard presentation.stage != .gone || reason != .expired || room != nil else {
+            return decision
+        }
         presentation.receipt = nil
         switch (presentation.stage, reason) {
         case (.withdrawing, _): record.state.presentation = nil
@@ -121,9 +164,17 @@ extension AlertBook {
         // It was to take its own place: it is shown anew.
         case (.due, _): record.state.presentation = presentation
         case (.shown, _), (.gone, _):
-            decision.log(.expired, record, at: now, due: presentation.due)
+            if presentation.stage == .shown {
+                decision.log(.expired, record, at: now, due: presentation.due)
+            }
             presentation.stage = .gone
-            record.state.presentation = presentation.isUnseen ? presentation : nil
+            if reason == .expired, room == nil {
+                // KDE keeps the notification in its history under the same number, to be replaced or
+                // withdrawn. Other servers do not mind.
+                presentation.receipt = receipt
+            }
+            let isOver = presentation.receipt == nil && !presentation.isUnseen
+            record.state.presentation = isOver ? nil : presentation
         }
         decision.changes.append(.put(record))
         decision.effects.append(.announce(.ended(record.id, reason)))

@@ -45,7 +45,7 @@ public enum Effect: Hashable, Sendable {
     /// Take this off the screen: no alert of the book stands behind it any more.
     case withdraw(DeliveryReceipt)
     /// Open what the user asked to open.
-    case open(OpenTarget, activationToken: String?)
+    case open(Opening)
     /// Tell whoever listens.
     case announce(Announcement)
 }

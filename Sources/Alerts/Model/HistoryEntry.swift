@@ -11,7 +11,8 @@ public struct HistoryEntry: Hashable, Sendable {
         /// Not shown: its day was done, it was skipped or paused, or the alert was switched off or
         /// put off first.
         case suppressed
-        /// The server refused it; it will be tried again.
+        /// The server refused it, and it will be tried again. With the action `default`: what a click
+        /// was to open could not be opened.
         case failed
         /// The user opened it.
         case opened

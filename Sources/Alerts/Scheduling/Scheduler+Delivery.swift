@@ -1,4 +1,5 @@
 import Logging
+import Messages
 
 /// What the desktop is asked for, and what it tells.
 extension Scheduler {
@@ -6,13 +7,26 @@ extension Scheduler {
         switch effect {
         case .present(let subject): await present(subject, with: delivery)
         case .withdraw(let receipt): await withdraw(receipt, with: delivery)
-        case .open(let target, let token):
-            do {
-                try await delivery.open(target, activationToken: token)
-            } catch {
-                logger.warning("Could not open what was asked for", metadata: ["error": "\(error)"])
-            }
+        case .open(let opening): await open(opening, with: delivery)
         case .announce: break
+        }
+    }
+
+    private func open(_ opening: Opening, with delivery: any Delivery) async {
+        do {
+            try await delivery.open(opening.target, activationToken: opening.activationToken)
+            carryOut(book.opened(opening, at: clock.now))
+        } catch {
+            logger.warning(
+                "Could not open what was asked for",
+                metadata: ["alert": "\(opening.alert)", "error": "\(error)"])
+            carryOut(book.openingFailed(opening, at: clock.now))
+            let now = clock.now
+            let reason = (error as? any MessageError)?.message ?? Message(verbatim: "\(error)")
+            // The user waits for something to happen. If this cannot be shown either, the history
+            // has it.
+            _ = try? await delivery.deliver(
+                .openingFailed(opening.target, because: reason, at: now, in: clock.zone))
         }
     }
 
@@ -68,8 +82,10 @@ extension Scheduler {
         let earlier = notification.replaces
         if let earlier { replacing.insert(earlier) }
         do {
-            let receipt = try await delivery.deliver(notification)
+            let receipt = try await delivery.deliver(notification) { isWanted(notification) }
             if let earlier { replacing.remove(earlier) }
+            // It has changed while it waited for its turn: the next step is another one.
+            guard let receipt else { return }
             carryOut(book.delivered(notification, as: receipt, at: clock.now))
             catchUpOnEvents()
         } catch {
@@ -86,6 +102,14 @@ extension Scheduler {
         }
     }
 
+    /// Whether a notification that waits for its turn is still what to show.
+    private func isWanted(_ notification: Notification) -> Bool {
+        guard case .deliver(let next) = book.nextStep(for: notification.subject, at: clock.now)
+        else { return false }
+        return next.due == notification.due && next.content == notification.content
+            && next.replaces == notification.replaces
+    }
+
     // MARK: Events
 
     func handle(_ event: DeliveryEvent) {
@@ -94,9 +118,11 @@ extension Scheduler {
             logger.info("Notifications can be shown", metadata: ["session": "\(session)"])
             canDeliver = true
             turn += 1
+            serverKeeps(delivery?.room)
         case .disappeared:
             logger.info("Notifications cannot be shown")
             canDeliver = false
+            serverKeeps(nil)
         case .roomMade: break
         case .accepted(let notification, _):
             logger.info(

@@ -14,6 +14,8 @@ public struct Notification: Hashable, Sendable {
     public var wall: CivilDateTime
     /// Whether that was long ago, which is to be said.
     public var isLate: Bool
+    /// How long ago that was.
+    public var age: Duration
     /// Whether it rings: one that comes back to the screen makes no sound.
     public var isNew: Bool
     /// What it takes the place of.
@@ -31,6 +33,7 @@ public struct Notification: Hashable, Sendable {
         due: Instant,
         wall: CivilDateTime,
         isLate: Bool = false,
+        age: Duration = .zero,
         isNew: Bool = true,
         replaces: DeliveryReceipt? = nil,
         rings: [UpcomingRing] = [],
@@ -42,6 +45,7 @@ public struct Notification: Hashable, Sendable {
         self.due = due
         self.wall = wall
         self.isLate = isLate
+        self.age = age
         self.isNew = isNew
         self.replaces = replaces
         self.rings = rings
@@ -57,13 +61,16 @@ public enum Subject: Hashable, Sendable, CustomStringConvertible {
     case summary
     /// What comes today, which the user has asked for.
     case agenda
+    /// Something that went wrong, which the user should know.
+    case notice
 
-    /// The alert's id, `summary` or `agenda`.
+    /// The alert's id, `summary`, `agenda` or `notice`.
     public var description: String {
         switch self {
         case .alert(let id): id.rawValue
         case .summary: "summary"
         case .agenda: "agenda"
+        case .notice: "notice"
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Alerts
 public import ArgumentParser
+import Foundation
 import Messages
 
 /// The flags that say what is shown and how.
@@ -33,7 +34,8 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         help: .tr(
-            "A button of its own, repeatable; '' for none. Who listens on the bus is told its key.",
+            "A button of its own, repeatable; '' for none. Who listens on the bus is told its key. "
+                + "The key inline-reply makes a field for a reply, where the server has one.",
             valueName: "key=label"))
     var action: [String] = []
 
@@ -86,6 +88,14 @@ struct ContentOptions: ParsableArguments {
         case "always": alert.late = .always
         case .some(let text): alert.late = .within(seconds: try DurationReading.seconds(text))
         }
+    }
+
+    /// Warns of a target that a click would not open.
+    func warn() {
+        guard let open, let target = try? OpenTarget(open),
+            let warning = target.warning(in: ProcessInfo.processInfo.environment)
+        else { return }
+        Output.complain(warning)
     }
 
     private static func actions(_ texts: [String]) throws(AlertError) -> [Action] {

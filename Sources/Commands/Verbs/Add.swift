@@ -74,6 +74,7 @@ struct Add: AsyncParsableCommand {
             Output.complain("Nothing was added.")
             throw ExitCode.failure
         }
+        content.warn()
         try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
             let former = id == nil ? nil : try? await access.directory.get(alert.id)
             let status =

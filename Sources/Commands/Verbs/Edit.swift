@@ -36,6 +36,7 @@ struct Edit: AsyncParsableCommand {
         if title == nil, schedule.request.isEmpty, content.isEmpty {
             throw AlertError.invalid("Nothing to change. Say what, like --at 10:00.")
         }
+        content.warn()
         try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
             let id = try await access.resolve(id)
             let status = try await changed(id, access)
