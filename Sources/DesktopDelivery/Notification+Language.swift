@@ -8,7 +8,7 @@ extension Alerts.Notification {
         var notification = self
         if let words {
             notification.content.title = tr(words.title)
-            notification.content.body = tr(words.body)
+            notification.content.body = tr(words.body(Language.current.time, tr))
         }
         notification.actions = actions.map { action in
             var action = action

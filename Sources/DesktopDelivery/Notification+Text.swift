@@ -8,7 +8,21 @@ extension Alerts.Notification {
     var text: String {
         let body = WireText.lines(content.body)
         guard isLate else { return body }
-        let note = tr("This was due on \(wall.date) at \(Language.current.time(wall.time)).")
-        return body.isEmpty ? note : body + "\n" + note
+        return body.isEmpty ? lateNote : body + "\n" + lateNote
+    }
+
+    /// When it was due, to the minute, and how long ago that is; with the date if that is another one
+    /// than today's.
+    private var lateNote: String {
+        let time = wall.time
+        let seconds = Int(age.components.seconds)
+        let minutes = seconds < 86_400 ? max(1, seconds / 60) : seconds / 3_600 * 60
+        let ago = DurationText.message(seconds: minutes * 60)
+        let minute = CivilTime(hour: time.hour, minute: time.minute) ?? time
+        let clock = Language.current.time(minute)
+        let isToday = (time.hour * 60 + time.minute) * 60 + time.second + seconds < 86_400
+        guard !isToday else { return tr("Due \(clock) (\(ago) ago)") }
+        let date = Language.current.date(wall.date, "%a %-d %b")
+        return tr("Due \(date), \(clock) (\(ago) ago)")
     }
 }

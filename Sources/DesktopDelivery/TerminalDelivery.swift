@@ -69,9 +69,11 @@ extension Alerts.Notification {
     fileprivate var lines: [String] {
         let clock = Language.current.time(wall.time)
         let time = isLate ? tr("\(wall.date) \(clock) (late)") : clock
-        let body = content.body.split(separator: "\n", omittingEmptySubsequences: false)
+        let title = WireText.line(content.title)
+        let body = WireText.lines(content.body).split(
+            separator: "\n", omittingEmptySubsequences: false)
         let opens = content.open.map { ["→ \($0)"] } ?? []
-        return ["\(time)  \(content.title)"]
+        return ["\(time)  \(title)"]
             + (content.body.isEmpty ? opens : body.map(String.init) + opens).map { "       \($0)" }
     }
 }

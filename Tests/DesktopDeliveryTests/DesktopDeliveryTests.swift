@@ -181,10 +181,18 @@ struct DesktopDeliveryTests {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
             _ = try await events.next(within: .seconds(20))
-            _ = try await delivery.deliver(notification { $0.isLate = true })
-            #expect(
-                try await server.nextNotification().body.hasSuffix(
-                    "\nThis was due on 2026-11-23 at 09:30."))
+            for (age, note) in [
+                (70, "Due 09:30 (1 min ago)"), (9_000, "Due 09:30 (2 h 30 min ago)"),
+                (90_000, "Due Mon 23 Nov, 09:30 (1 day 1 h ago)"),
+            ] {
+                _ = try await delivery.deliver(
+                    notification {
+                        $0.isLate = true
+                        $0.age = .seconds(age)
+                    })
+                let body = try await server.nextNotification().body
+                #expect(body.split(separator: "\n").last.map(String.init) == note)
+            }
         }
     }
 

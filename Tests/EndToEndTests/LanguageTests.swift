@@ -107,6 +107,20 @@ struct LanguageTests {
         }
     }
 
+    @Test("Times in the notification for several alerts are those of the locale")
+    func times() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        var home = try await home("ko_KR", of: try PealHome(bus: .current))
+        for (id, time) in [("a", "09:01"), ("b", "16:02")] {
+            #expect(try await home.peal("add", id, "--at", time, "--id", id).code == 0)
+        }
+        home.fakeTime = "2026-11-23 17:00:00"
+        try await home.withDaemon { _ in
+            let body = try await server.nextNotification().body
+            #expect(body == "오전 9:01  a\n오후 4:02  b")
+        }
+    }
+
     @Test("LANGUAGE goes before LANG; the times stay those of LC_TIME")
     func precedence() async throws {
         let plain = try PealHome(bus: nil)

@@ -88,7 +88,7 @@ struct RingingTests {
         home.fakeTime = "2026-11-23 10:00:00"
         try await home.withDaemon { _ in
             let shown = try await server.nextNotification()
-            #expect(shown.body == "This was due on 2026-11-23 at 09:30.")
+            #expect(shown.body == "Due 09:30 (30 min ago)")
         }
     }
 

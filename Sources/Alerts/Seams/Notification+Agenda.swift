@@ -22,7 +22,9 @@ extension Notification {
             }
         let words = Words(
             title: title,
-            lines: agenda.waiting.map { "•  " + $0.alert.content.title }
+            lines: agenda.waiting.map {
+                Words.Line(text: Message(verbatim: "•  \($0.alert.content.title)"))
+            }
                 + agenda.rings.map { $0.line(in: zone) },
             most: 8)
         return Notification(
