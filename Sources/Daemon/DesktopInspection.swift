@@ -24,6 +24,16 @@ package enum DesktopInspection {
         await PortalDelivery.version(on: bus)
     }
 
+    /// Whether the bus starts Peal's daemon when it is called.
+    package static func startsDaemon(on bus: Bus) async -> Bool {
+        let names = try? await bus.call(
+            MethodCall(
+                destination: .bus, path: "/org/freedesktop/DBus",
+                interface: "org.freedesktop.DBus", member: "ListActivatableNames"),
+            timeout: deadline)
+        return names?.first?.asStrings?.contains("io.github.peal.Peal") ?? false
+    }
+
     /// Whether Peal runs in a sandbox, where the portal is the only way.
     package static var isSandboxed: Bool { PortalDelivery.isNeeded }
 }

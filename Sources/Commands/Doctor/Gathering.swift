@@ -56,6 +56,8 @@ struct Gathering {
                 facts.server = .failure(Facts.Reason(error))
             }
         }
+        // A file that the bus has not read, or not in a folder of its own, starts nothing.
+        if await !DesktopInspection.startsDaemon(on: bus) { facts.files.activation = nil }
         facts.portal = await DesktopInspection.portalVersion(on: bus)
     }
 

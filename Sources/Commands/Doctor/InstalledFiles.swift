@@ -76,7 +76,7 @@ struct InstalledFiles {
 }
 
 /// Where files of a kind are looked for, the user's own first.
-private struct BaseFolders {
+struct BaseFolders {
     var data: [String]
     var ownConfiguration: [String]
     var systemConfiguration: [String]
