@@ -150,6 +150,7 @@ extension AlertModel {
     /// The machine comes into another zone.
     mutating func moved(to zone: Zone, at now: Instant) {
         self.zone = zone
+        if restart == now { restart = nil }
         for id in entries.keys where entries[id]?.plan.isFloating == true {
             guard let entry = entries[id] else { continue }
             if !entry.plan.isOnce {

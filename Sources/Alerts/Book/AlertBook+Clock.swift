@@ -61,7 +61,9 @@ extension AlertBook {
         var isRestarted = false
         var common = common
         common.pause?.mend(at: now)
-        if let since = common.zoneSince, Self.isFarAhead(since, of: now, by: step) {
+        if let since = common.zoneSince,
+            Self.isFarAhead(since, of: now, by: step) || since > now && since == restartedAt
+        {
             common.zoneSince = now
         }
         if let step, let retry = common.summary?.presentation.retryAt {
@@ -96,6 +98,7 @@ extension AlertBook {
     /// late. A one-shot that it skipped rings late, since it has no other time.
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
         self.zone = zone
+        if restartedAt == now { restartedAt = nil }
         var decision = Decision()
         // A second change at the same instant leaves the same mark as the first.
         if common.zoneSince == now { replan() }
