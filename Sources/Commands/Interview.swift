@@ -67,7 +67,8 @@ struct Interview {
         return ask(">", help: examples, preview: lines) { alert, text throws(AlertError) in
             let (trigger, echo) = try draft.reading(text)
             alert.trigger = trigger
-            Output.tell("\(echo.sentence)\n\(echo.lines)\n")
+            Output.tell(line: echo.sentence)
+            Output.tell("\(echo.lines)\n")
         }
     }
 
@@ -98,7 +99,11 @@ struct Interview {
         answer: (inout Alert, String) throws(AlertError) -> Void
     ) -> Bool {
         var refused = ""
-        while let text = Question.line(question, editing: refused, preview: preview) {
+        // The reason for a refusal stands above the line already.
+        while let text = Question.line(
+            question, editing: refused,
+            preview: { [refused] in $0 == refused ? [] : preview($0) })
+        {
             refused = ""
             guard !Self.isHelp(text) else {
                 show(help)

@@ -49,7 +49,7 @@ package struct Peal: AsyncParsableCommand {
                     ]))
             } else {
                 Output.print(agenda.text(access.calendar))
-                // A pipe is no person who has seen it.
+                // Output to a pipe has not been seen by the user.
                 if Terminal.width != nil, !agenda.waiting.isEmpty {
                     try await access.directory.clearBadge()
                 }

@@ -23,6 +23,19 @@ struct DoctorTests {
         checks.compactMapValues { $0["status"] as? String }
     }
 
+    @Test("A service file that the bus does not know starts no daemon")
+    func activation() async throws {
+        let home = try PealHome(bus: .current)
+        let folder = "data/dbus-1/services"
+        try FileManager.default.createDirectory(
+            atPath: "\(home.folder.path)/\(folder)", withIntermediateDirectories: true)
+        try home.folder.write(
+            "[D-BUS Service]\nName=io.github.peal.Peal\nExec=/bin/false\n",
+            to: "\(folder)/io.github.peal.Peal.service")
+        let text = try await home.peal("doctor").output
+        #expect(text.contains("not started at login: until you start it nothing rings"), "\(text)")
+    }
+
     @Test("With daemon and server it says which, and counts the alerts")
     func running() async throws {
         let kind = NotificationServer.Kind.dunst

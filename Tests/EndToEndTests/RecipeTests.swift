@@ -57,7 +57,7 @@ struct RecipeTests {
                 try await home.next(2) == ["2026-11-23T13:00:00Z", "2026-11-24T09:30:00Z"])
             #expect(try await home.badge(becomes: 1))
 
-            // A pipe is no person who has seen it.
+            // Output to a pipe has not been seen by the user.
             #expect(try await home.peal().output.contains("Waiting for you"))
             #expect(try await home.json()["waiting"] as? [Any] != nil)
             #expect(try await home.badge(becomes: 1))

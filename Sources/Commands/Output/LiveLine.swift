@@ -138,9 +138,10 @@ struct LiveLine {
         var right = after.printable(keepsLayout: false)[...]
         while column + Terminal.columns(of: right) >= width { right.removeLast() }
         var output = "\r\u{1B}[J\(prompt) \(left)\(right)"
-        output += below.map {
-            "\n" + Terminal.fit($0.printable(keepsLayout: false), into: width - 1)
-        }.joined()
+        let below = below.flatMap { line in
+            Output.broken(line.printable(keepsLayout: false), to: width - 1).split(separator: "\n")
+        }
+        output += below.map { "\n" + Terminal.fit(String($0), into: width - 1) }.joined()
         if !below.isEmpty { output += "\u{1B}[\(below.count)A" }
         if !below.isEmpty || !right.isEmpty { output += "\r\u{1B}[\(column)C" }
         Output.tell(output)

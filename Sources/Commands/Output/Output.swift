@@ -62,7 +62,8 @@ enum Output {
         print(broken(shown(line), to: Terminal.width))
     }
 
-    private static func broken(_ line: String, to width: Int?) -> String {
+    /// A line, broken between words where it is wider; its parts keep its indent.
+    static func broken(_ line: String, to width: Int?) -> String {
         guard let width else { return line }
         let indent = String(line.prefix { $0 == " " })
         return Terminal.wrap(String(line.dropFirst(indent.count)), after: indent, to: width)
