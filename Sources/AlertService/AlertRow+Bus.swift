@@ -4,7 +4,7 @@ import JSONText
 import Recurrence
 
 extension [AlertRow] {
-    /// The rows for the bus, as columns: `asasasasasau`.
+    /// The rows for the bus, as columns: `asasasasasauas`.
     var busValues: [Value] {
         [
             .strings(map(\.id.rawValue)),
@@ -13,6 +13,7 @@ extension [AlertRow] {
             .strings(map { $0.next.map { $0.rfc3339() } ?? "" }),
             .strings(map(\.standing.rawValue)),
             .array(of: "u", map { .uint32(UInt32(clamping: $0.skip)) }),
+            .strings(map { $0.lead?.json.text() ?? "" }),
         ]
     }
 
@@ -28,7 +29,9 @@ extension [AlertRow] {
             let texts = values[2].asStrings, let times = values[3].asStrings,
             let words = values[4].asStrings, let skips = values[5].asArray
         else { throw BusError.unknownForm }
-        let counts = [titles, texts, times, words].map(\.count) + [skips.count]
+        // A daemon of an earlier version does not send the leads.
+        let leads = values.count > 6 ? values[6].asStrings ?? [] : ids.map { _ in "" }
+        let counts = [titles, texts, times, words, leads].map(\.count) + [skips.count]
         guard counts.allSatisfy({ $0 == ids.count }) else { throw BusError.unknownForm }
         for index in ids.indices {
             guard let standing = AlertRow.Standing(rawValue: words[index]) else { continue }
@@ -45,7 +48,9 @@ extension [AlertRow] {
                 AlertRow(
                     id: try Alert.ID(ids[index]), title: titles[index], trigger: trigger,
                     next: next.isEmpty ? nil : try Instant(rfc3339: next), standing: standing,
-                    skip: Int(skips[index].asUInt32 ?? 0)))
+                    skip: Int(skips[index].asUInt32 ?? 0),
+                    lead: try leads[index].isEmpty
+                        ? nil : Lead(json: try JSONValue(text: leads[index]))))
         }
     }
 }

@@ -61,13 +61,15 @@ enum AlertsInterface {
             case .select:
                 method([.init("group", "s"), .init("all", "b")], [.init("ids", "as")])
             // Columns with an element for each alert that is known. A trigger is its JSON text; where
-            // nothing rings next the text is empty; "skips" is how many occurrences are skipped.
+            // nothing rings next the text is empty; "skips" is how many occurrences are skipped; a
+            // lead is its JSON text, empty where the alert has none.
             case .rows:
                 method(
                     [.init("ids", "as")],
                     [
                         .init("known", "as"), .init("titles", "as"), .init("triggers", "as"),
                         .init("next", "as"), .init("standings", "as"), .init("skips", "au"),
+                        .init("leads", "as"),
                     ])
             case .waiting: method([], [.init("ids", "as")])
             case .setOn:

@@ -135,10 +135,10 @@ package final class SQLiteStore: AlertStore {
             try database.write { database in
                 try database.execute(
                     sql: """
-                        DELETE FROM history WHERE at < ?
-                            OR number <= (SELECT max(number) FROM history) - 10000
+                        DELETE FROM history WHERE event <> ? AND (
+                            at < ? OR number <= (SELECT max(number) FROM history) - 10000)
                         """,
-                    arguments: [start.microseconds])
+                    arguments: [HistoryEntry.Event.removed.rawValue, start.microseconds])
             }
             try StoreBackups(of: location).make(on: Zone.utc.civil(at: now).date) { path in
                 try database.writeWithoutTransaction { database in

@@ -26,7 +26,7 @@ extension ICalendar {
             if let change {
                 export.changes.append(
                     CalendarNote(
-                        code: change.code, line: nil, title: alert.content.title,
+                        code: change.code, line: nil, title: alert.content.title, day: nil,
                         message: change.message))
             }
             for entry in entries {

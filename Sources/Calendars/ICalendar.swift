@@ -1,5 +1,6 @@
 public import Alerts
 public import Messages
+public import Recurrence
 
 /// Alerts as iCalendar text (RFC 5545, with the alarms of RFC 9074), and back.
 ///
@@ -10,7 +11,12 @@ public enum ICalendar {}
 /// What iCalendar text means as alerts.
 public struct CalendarImport: Sendable {
     /// The alerts, in the order of the text; their ids differ.
+    ///
+    /// Those of other programs have an ``Alert/origin``, by which they are found again, and an id
+    /// that is made of it.
     public var alerts: [Alert] = []
+    /// The alerts that Peal wrote, under the ids that they had.
+    public var own: Set<Alert.ID> = []
     /// What was taken otherwise than the text has it.
     public var changes: [CalendarNote] = []
     /// What was not taken, with the reason.
@@ -35,6 +41,10 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
         case cancelled
         /// A to-do that is done.
         case completed
+        /// It is not to ring: it has `ACTION:NONE`, or is a to-do without a date.
+        case silent
+        /// Its alarm is for a place.
+        case place
         /// An alarm that was acknowledged before its time (RFC 9074, section 6).
         case acknowledged
         /// It names a time zone that cannot be found.
@@ -67,6 +77,8 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
     public var line: Int?
     /// The entry's title.
     public var title: String
+    /// The day of the one occurrence of a series that it is about.
+    public var day: CivilDate?
     /// The sentence, to be translated.
     public var message: Message
 

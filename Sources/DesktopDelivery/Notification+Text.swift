@@ -4,11 +4,11 @@ import Messages
 import Recurrence
 
 extension Alerts.Notification {
-    /// The body, and below it when it was due if that was long ago.
+    /// The body; above it when the event is that the alert announces, and below it when it was due
+    /// if that was long ago.
     var text: String {
-        let body = WireText.lines(content.body)
-        guard isLate else { return body }
-        return body.isEmpty ? lateNote : body + "\n" + lateNote
+        [event?.text ?? "", WireText.lines(content.body), isLate ? lateNote : ""]
+            .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// When it was due, to the minute, and how long ago that is; with the date if that is another one

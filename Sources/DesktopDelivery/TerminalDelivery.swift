@@ -70,10 +70,14 @@ extension Alerts.Notification {
         let clock = Language.current.time(wall.time)
         let time = isLate ? tr("\(wall.date) \(clock) (late)") : clock
         let title = WireText.line(content.title)
-        let body = WireText.lines(content.body).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        let opens = content.open.map { ["→ \($0)"] } ?? []
-        return ["\(time)  \(title)"]
-            + (content.body.isEmpty ? opens : body.map(String.init) + opens).map { "       \($0)" }
+        let body =
+            content.body.isEmpty
+            ? []
+            : WireText.lines(content.body).split(
+                separator: "\n", omittingEmptySubsequences: false)
+        let below =
+            (event.map { [$0.text] } ?? []) + body.map(String.init)
+            + (content.open.map { ["→ \($0)"] } ?? [])
+        return ["\(time)  \(title)"] + below.map { "       \($0)" }
     }
 }

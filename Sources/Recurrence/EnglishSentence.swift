@@ -6,6 +6,7 @@ struct EnglishSentence {
     var time: (CivilTime) -> String = \.description
 
     func sentence(_ schedule: Schedule) -> String {
+        if let dates = schedule.listedDates { return "on \(brief(dates))" }
         var text = recurring(schedule.rule)
         let times = schedule.writtenTimes
         if !times.isEmpty { text += " at \(list(times))" }

@@ -6,6 +6,7 @@ struct KoreanSentence {
     let time: (CivilTime) -> String
 
     func sentence(_ schedule: Schedule) -> String {
+        if let dates = schedule.listedDates { return brief(dates) }
         var parts: [String] = []
         let times = schedule.writtenTimes
         if times.count > 12, let first = times.first, let last = times.last {

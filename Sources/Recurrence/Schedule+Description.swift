@@ -29,6 +29,16 @@ extension Schedule: CustomStringConvertible {
         return zone.map { "\(text) (\($0.identifier))" } ?? text
     }
 
+    /// All times of a schedule that lists them one by one; `nil` where a rule says them.
+    var listedDates: [RecurrenceDate]? {
+        guard let startTime, !include.isEmpty, excludeRules.isEmpty, until == nil,
+            rule == (try? RecurrenceRule(frequency: .daily, limit: .count(1)))
+        else { return nil }
+        let first = RecurrenceDate.local(CivilDateTime(date: start, time: startTime))
+        guard exclude.allSatisfy({ $0 == first }) else { return nil }
+        return (exclude.isEmpty ? [first] : []) + include
+    }
+
     /// The single times of a day, as they are written: the schedule's, or those of its rule.
     var writtenTimes: [CivilTime] {
         guard let startTime else { return times }

@@ -89,6 +89,9 @@ package enum StoreContract {
                 $0.isOn = false
                 $0.late = .never
                 $0.group = "건강"
+                $0.lead = Lead(days: 1, seconds: -600, isAllDay: true)
+                $0.origin = Origin(
+                    uid: "a@b#2", times: "0f", digests: [.title: "ff", .trigger: "00"])
             }, state: AlertState(watermark: now))
         full.state.doneFor = CivilDate(daysSinceEpoch: 20_000)
         full.state.formerWatermark = now.advanced(by: .seconds(5))

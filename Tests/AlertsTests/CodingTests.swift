@@ -37,10 +37,35 @@ struct CodingTests {
              "sound": "default", "urgency": "normal", "icon": null, "late": 86400, "group": null,
              "image": "/home/me/water.png", "category": "x-peal.health",
              "open": null, "doneOnOpen": false, "actions": [{"key": "late", "label": "Late"}],
-             "badge": null}
+             "badge": null, "lead": null, "origin": null}
             """)
         let alert = try Alert(json: json)
         #expect(alert.json(in: seoul) == json)
+    }
+
+    @Test("A lead and an origin are read and written alike; those that cannot be are refused")
+    func leadAndOrigin() throws {
+        let trigger =
+            #""title": "A", "id": "a", "trigger": {"kind": "once", "at": "2030-01-01T09:00"}"#
+        let lead = #"{"days": 1, "seconds": 600, "allDay": false}"#
+        let origin =
+            #"{"uid": "a@b", "times": "0f", "digests": {"title": "ff", "isOn": "00"}}"#
+        let alert = try Alert(
+            json: try parse("{\(trigger), \"lead\": \(lead), \"origin\": \(origin)}"))
+        #expect(alert.lead == Lead(days: 1, seconds: 600))
+        #expect(
+            alert.origin == Origin(uid: "a@b", times: "0f", digests: [.title: "ff", .isOn: "00"]))
+        #expect(try Alert(json: alert.json(in: seoul)) == alert)
+        #expect(try Alert(json: alert.json(in: seoul, isBrief: true)) == alert)
+        for wrong in [
+            #""lead": {"days": 0}"#, #""lead": {"seconds": -60}"#, #""lead": {"days": 9999}"#,
+            #""lead": {"weeks": 1}"#, #""lead": 600"#, #""origin": {"uid": "a"}"#,
+            #""origin": {"uid": "", "times": "0"}"#, #""origin": {"uid": "a\u001b", "times": "0"}"#,
+            #""origin": {"uid": "a", "times": "a b"}"#,
+            #""origin": {"uid": "a", "times": "0", "digests": {"sound": "0"}}"#,
+        ] {
+            #expect(try code("{\(trigger), \(wrong)}")?.code == .invalidAlert, "\(wrong)")
+        }
     }
 
     @Test("What shows the notifications", arguments: [SoundRoute.server, .player("paplay"), .none])

@@ -135,7 +135,7 @@ struct DeliveryTests {
     @Test("A notification whose alert was removed meanwhile is taken off the screen")
     func removedMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
-        fixture.apply(try fixture.book.removing(try notification.id))
+        fixture.apply(try fixture.book.removing(try notification.id, at: fixture.now))
         let receipt = DeliveryReceipt(session: "one", id: 1)
         let decision = fixture.book.delivered(
             notification, as: receipt, at: fixture.now)

@@ -93,7 +93,7 @@ struct MendedTests {
         guard case .deliver(let first) = fixture.book.nextStep(for: .summary, at: fixture.now)
         else { return #expect(Bool(false), "There is no summary") }
         fixture.show(first)
-        fixture.apply(try fixture.book.removing(Alert.ID("a")))
+        fixture.apply(try fixture.book.removing(Alert.ID("a"), at: fixture.now))
         guard case .deliver(let second) = fixture.book.nextStep(for: .summary, at: fixture.now)
         else { return #expect(Bool(false), "It still tells of what was removed") }
         fixture.apply(fixture.book.failed(second, because: .rejected, at: fixture.now))

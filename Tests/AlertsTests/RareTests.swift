@@ -138,7 +138,7 @@ struct RareTests {
     func upcomingAfterRemoval() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:30"), .daily("b", at: "09:00"))
-        fixture.apply(try fixture.book.removing(Alert.ID("a")))
+        fixture.apply(try fixture.book.removing(Alert.ID("a"), at: fixture.now))
         #expect(fixture.book.upcoming(after: fixture.now, limit: 3).count == 3)
     }
 

@@ -119,7 +119,7 @@ struct RefusalTests {
         #expect(
             refusal { try book.adding(.once("b", at: "2026-11-23T08:59:59"), at: now) }
                 == .invalidAlert)
-        #expect(refusal { try book.removing(Alert.ID("b")) } == .noSuchAlert)
+        #expect(refusal { try book.removing(Alert.ID("b"), at: now) } == .noSuchAlert)
         #expect(refusal { try book.finishing(.group("none"), at: now) } == .noSuchAlert)
         #expect(
             refusal { try book.snoozing(Alert.ID("a"), for: .zero, at: now) } == .invalidAlert)

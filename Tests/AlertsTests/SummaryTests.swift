@@ -102,7 +102,7 @@ struct SummaryTests {
         #expect(smaller.rings.map(\.alert.rawValue) == ["b", "c"])
         fixture.show(smaller)
         #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
-        fixture.apply(try fixture.book.removing(Alert.ID("b")))
+        fixture.apply(try fixture.book.removing(Alert.ID("b"), at: fixture.now))
         fixture.apply(try fixture.book.switching(Alert.ID("c"), on: false, at: fixture.now))
         #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == .withdraw(receipt))
     }

@@ -91,7 +91,7 @@ struct WrongClockTests {
         fixture.apply(
             try fixture.book.finishing(.ids([Alert.ID("once")]), at: fixture.now))
         fixture.apply(try fixture.book.switching(Alert.ID("daily"), on: false, at: fixture.now))
-        fixture.apply(try fixture.book.removing(Alert.ID("timer")))
+        fixture.apply(try fixture.book.removing(Alert.ID("timer"), at: fixture.now))
         try fixture.step(to: "2026-11-23 12:01")
         #expect(
             try fixture.ringAll(through: "2026-11-23 14:00") == ["nag 2026-11-23T14:00:00"])

@@ -147,7 +147,7 @@ struct AlarmTests {
         let reading = try Reading(
             event: "DTSTART:20261201T235500\nRRULE:FREQ=WEEKLY\n"
                 + "BEGIN:VALARM\nTRIGGER:PT0S\nREPEAT:1\nDURATION:PT10M\nEND:VALARM")
-        #expect(reading.ids == ["test", "test-r1"])
+        #expect(reading.sources == ["test", "test#r1"])
         #expect(reading.rings(0, count: 1) == ["2026-12-01T23:55:00"])
         #expect(reading.rings(1, count: 1) == ["2026-12-02T00:05:00"])
     }
@@ -177,7 +177,7 @@ struct AlarmTests {
         let reading = try Reading(
             text: Reading.calendar(
                 "VEVENT", "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY", after: others))
-        #expect(reading.ids == ["test", "test-20261203", "alone-20261205T080000"])
+        #expect(reading.sources == ["test", "test#20261203", "alone#20261205T080000"])
         #expect(
             reading.rings(0) == [
                 "2026-12-01T09:00:00", "2026-12-04T09:00:00", "2026-12-05T09:00:00",
@@ -198,7 +198,7 @@ struct AlarmTests {
         let reading = try Reading(
             text: Reading.calendar(
                 "VEVENT", "DTSTART:20261201T090000\nRRULE:FREQ=DAILY", after: change))
-        #expect(reading.ids == ["test", "test-20261203T090000"])
+        #expect(reading.sources == ["test", "test#20261203T090000"])
         #expect(reading.rings(0) == ["2026-12-01T09:00:00", "2026-12-02T09:00:00"])
         #expect(reading.rings(1) == ["2026-12-03T10:00:00"])
         #expect(reading.refused == [.unsupported])

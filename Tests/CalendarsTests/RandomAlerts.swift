@@ -24,7 +24,12 @@ struct RandomAlerts {
         return Alert(
             id: try Alert.ID("alert-\(number)"), content: content, trigger: try trigger(),
             isOn: !chance(5), late: chance(3) ? .always : chance(3) ? .within(seconds: 60) : .never,
-            group: chance(3) ? text(["Home", "A, b"]) : nil)
+            group: chance(3) ? text(["Home", "A, b"]) : nil,
+            lead: chance(4) ? Lead(days: pick(0...2), seconds: pick(1...9_000)) : nil,
+            origin: chance(4)
+                ? Origin(
+                    uid: "\(number)@example.org#2", times: "0123456789abcdef",
+                    digests: [.title: "fedcba9876543210", .trigger: "0"]) : nil)
     }
 
     private mutating func trigger() throws -> Trigger {

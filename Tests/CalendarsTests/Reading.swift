@@ -51,6 +51,8 @@ struct Reading {
     static func crlf(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
 
     var ids: [String] { result.alerts.map(\.id.rawValue) }
+    /// The UIDs of the entries, with what tells their exceptions and alarms apart.
+    var sources: [String] { result.alerts.map { $0.origin?.uid ?? "" } }
     var titles: [String] { result.alerts.map(\.content.title) }
     var changes: [CalendarNote.Code] { result.changes.map(\.code) }
     var refused: [CalendarNote.Code] { result.refused.map(\.code) }

@@ -46,7 +46,7 @@ struct RefusedTests {
             .unsupported,
             "DTSTART:20261201T090000\nBEGIN:VALARM\nACTION:X-DANCE\nTRIGGER:PT0S\nEND:VALARM"),
         Row(
-            .unsupported,
+            .place,
             "DTSTART:20261201T090000\nBEGIN:VALARM\nPROXIMITY:ARRIVE\nACTION:DISPLAY\n"
                 + "TRIGGER;VALUE=DATE-TIME:20261201T090000Z\nEND:VALARM"),
         Row(.unknownZone, "DTSTART;TZID=Europe/Atlantis:20261201T090000"),
@@ -106,9 +106,9 @@ struct RefusedTests {
         let reading = try Reading(text: lines + lines)
         #expect(reading.titles == ["Event", "Event"])
         #expect(reading.changes == [.text, .text])
-        #expect(Set(reading.ids).count == 2)
+        #expect(Set(reading.sources).count == 2)
         let again = try Reading(text: lines + lines)
-        #expect(again.ids == reading.ids)
+        #expect(again.sources == reading.sources)
     }
 
     @Test("A calendar that calls off, and one of another age")

@@ -35,6 +35,45 @@ struct TerminalDeliveryTests {
                 == "09:30  물 💦\n       one\n       two\n       → https://example.org\n")
     }
 
+    @Test(
+        "A ring ahead of an event says when that is",
+        arguments: [
+            ("2026-11-23T10:00", false, 0, 599, "In 10 min, at 10:00"),
+            ("2026-11-24T00:05", false, 1, 600, "In 10 min, at 00:05"),
+            ("2026-11-23T10:00", false, 0, 30, "In 30 s, at 10:00"),
+            ("2026-11-23T22:00", false, 0, 50_000, "Today at 22:00"),
+            ("2026-11-24T10:00", false, 1, 86_400, "Tomorrow at 10:00"),
+            ("2026-11-30T10:00", false, 7, 604_800, "In 7 days, on Mon 30 Nov at 10:00"),
+            ("2026-11-23T09:20", false, 0, 0, "It was at 09:20."),
+            ("2026-11-22T09:20", false, -1, -9, "It was on Sun 22 Nov at 09:20."),
+            ("2026-11-23T00:00", true, 0, 0, "Today, Mon 23 Nov"),
+            ("2026-11-24T00:00", true, 1, 86_400, "Tomorrow, Tue 24 Nov"),
+            ("2026-12-24T00:00", true, 31, 2_678_400, "In 31 days, on Thu 24 Dec"),
+            ("2026-11-22T00:00", true, -1, -86_400, "It was on Sun 22 Nov."),
+        ])
+    func events(
+        wall: String, isAllDay: Bool, days: Int, seconds: Int, line: String
+    ) throws {
+        var ends: [CInt] = [0, 0]
+        pipe(&ends)
+        _ = try TerminalDelivery(descriptor: ends[1]).deliver(
+            Alerts.Notification(
+                subject: .alert(try Alert.ID("sync")),
+                content: Content(title: "Sync", body: "Room 1"), actions: [],
+                due: Instant(seconds: 0),
+                wall: try CivilDateTime(iso8601: "2026-11-23T09:30:00"),
+                event: EventTime(
+                    wall: try CivilDateTime(iso8601: wall), isAllDay: isAllDay, days: days,
+                    seconds: seconds)))
+        close(ends[1])
+        var bytes = [UInt8](repeating: 0, count: 1000)
+        let count = read(ends[0], &bytes, bytes.count)
+        close(ends[0])
+        #expect(
+            String(decoding: bytes[..<count], as: UTF8.self)
+                == "09:30  Sync\n       \(line)\n       Room 1\n")
+    }
+
     @Test("A reader that has gone is an error, not the end")
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)

@@ -106,7 +106,12 @@ struct ImportTests {
             #expect(try await home.ids().count == 2)
             let later = Self.calendar.replacingOccurrences(of: "T093000", with: "T100000")
             try home.folder.write(later, to: "a.ics")
-            let again = try await home.peal("import", path)
+            // There is nobody to ask whether an alert may change.
+            let unasked = try await home.peal("import", path)
+            #expect(unasked.code == 64)
+            #expect(unasked.complaint.contains("Add --yes."), "\(unasked.complaint)")
+            #expect(unasked.output.contains("Standup: → Mon-Fri at 10:00"), "\(unasked.output)")
+            let again = try await home.peal("import", path, "--yes")
             #expect(
                 again.output.hasPrefix(
                     "Imported one alert (0 new, 1 changed, 1 as they are already)"))
@@ -201,6 +206,183 @@ struct ImportTests {
         let result = try await elsewhere.peal("import", elsewhere.folder.path + "/a.ics")
         #expect(result.code == 0, "\(result.complaint)")
         #expect(try await elsewhere.ids() == ["a"])
+    }
+
+    /// The id that an alert with a title has.
+    private func id(_ title: String, _ home: PealHome) async throws -> String {
+        let alerts = try await home.json("list")["alerts"] as? [[String: Any]] ?? []
+        let alert = alerts.first { $0["title"] as? String == title }
+        return try #require(alert?["id"] as? String)
+    }
+
+    @Test("Imported again, a calendar leaves what the user has switched off, edited or removed")
+    func again() async throws {
+        let home = try PealHome(bus: .current)
+        try home.folder.write(Self.calendar, to: "a.ics")
+        let path = home.folder.path + "/a.ics"
+        try await home.withDaemon { [home] _ in
+            #expect(try await home.peal("import", path, "--yes").code == 0)
+            let (dentist, standup) = (try await id("치과", home), try await id("Standup", home))
+            #expect(dentist.count == 7)
+            for words in [
+                ["off", dentist], ["edit", dentist, "--body", "Call!", "--at", "2030-12-24 08:00"],
+                ["remove", standup],
+            ] {
+                #expect(try await home.peal(words).code == 0, "\(words)")
+            }
+            let local = try await home.json("show", dentist)
+            let again = try await home.peal("import", path)
+            #expect(again.code == 0)
+            for line in [
+                "Nothing to import; 1 as they are already.\n",
+                "Kept as you have changed them:\n  \(dentist)  치과: body, when, on or off\n",
+                "  Standup (you removed it)\n", "  Long ago (over)\n",
+            ] {
+                #expect(again.output.contains(line), "\(again.output)")
+            }
+            #expect(try await home.json("show", dentist) as NSDictionary == local as NSDictionary)
+            #expect(try await home.ids() == [dentist])
+            // What has changed in the calendar is taken over, and it stays off.
+            let moved = Self.calendar.replacingOccurrences(of: "20301224T09", with: "20301223T09")
+            try home.folder.write(moved, to: "a.ics")
+            #expect(try await home.peal("import", path, "--yes", "--again").code == 0)
+            let later = try await home.json("show", dentist)
+            #expect(later["isOn"] as? Bool == false)
+            #expect(later["body"] as? String == "Call!")
+            #expect((later["trigger"] as? [String: Any])?["at"] as? String == "2030-12-23T08:45:00")
+            #expect(try await Set(home.ids()) == [dentist, standup])
+        }
+    }
+
+    @Test(
+        "A calendar changes no alert that was not imported from it, whatever it calls its entries")
+    func stranger() async throws {
+        let home = try PealHome(bus: nil)
+        for id in ["meds", "water"] {
+            #expect(
+                try await home.peal("add", "Mine", "--id", id, "--at", "08:00").code == 0)
+        }
+        let own = try await alerts(home)
+        let alert =
+            #"{"id":"water","title":"Lunch","trigger":{"kind":"once","at":"2030-12-31T10:00"}}"#
+        let calendar = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            BEGIN:VEVENT
+            UID:meds
+            DTSTART:20301231T100000Z
+            SUMMARY:Lunch
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:water@peal
+            DTSTART:20301231T100000
+            SUMMARY:Lunch
+            X-PEAL-ALERT:\(alert)
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        try home.folder.write(calendar, to: "a.ics")
+        let path = home.folder.path + "/a.ics"
+        let imported = try await home.peal("import", path, "--yes")
+        #expect(imported.output.hasPrefix("Imported 2 alerts (2 new, 0 changed,"))
+        for id in ["meds", "water"] {
+            #expect(try await home.json("show", id)["title"] as? String == "Mine")
+        }
+        #expect(try await home.ids().count == 4)
+        #expect(try await home.peal("import", path).output.contains("2 as they are already"))
+        // A backup of the user's own replaces, which is asked or said with --yes.
+        try home.folder.write(own.replacing("Mine", with: "Yours"), to: "b.json")
+        let backup = home.folder.path + "/b.json"
+        let refused = try await home.peal("import", backup)
+        #expect(refused.code == 64)
+        #expect(refused.complaint.contains("2 alerts of yours would change"))
+        #expect(try await home.peal("import", backup, "--yes").code == 0)
+        #expect(try await home.json("show", "meds")["title"] as? String == "Yours")
+    }
+
+    @Test("In a terminal the plan is shown before the question; no changes nothing")
+    func plan() async throws {
+        let home = try PealHome(bus: nil)
+        try home.folder.write(Self.calendar, to: "a.ics")
+        let path = home.folder.path + "/a.ics"
+        let no = try await home.terminal("import", path, typing: "n")
+        let plan = try #require(no.output.range(of: "New:\n"))
+        let question = try #require(no.output.range(of: "Import 2 alerts (2 new,"))
+        #expect(plan.lowerBound < question.lowerBound)
+        #expect(no.output.contains("Standup: Mon-Fri at 09:30 (Europe/Berlin)\n"), "\(no.output)")
+        #expect(
+            no.output.contains("치과: once, Tue 2030-12-24 at 08:45 (Asia/Seoul) (15 min before)"))
+        #expect(no.output.components(separatedBy: "New:").count == 2)
+        #expect(try await home.ids().isEmpty)
+        let yes = try await home.terminal("import", path, typing: "y")
+        #expect(yes.output.contains("Imported 2 alerts (2 new,"))
+        #expect(try await home.ids().count == 2)
+    }
+
+    @Test("Entries that are not to ring, and single occurrences, are left out without harm")
+    func harmless() async throws {
+        let calendar = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            BEGIN:VEVENT
+            UID:sync
+            DTSTART:20301202T100000
+            RRULE:FREQ=DAILY
+            SUMMARY:Team sync
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            TRIGGER:-PT10M
+            END:VALARM
+            BEGIN:VALARM
+            ACTION:NONE
+            TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+            END:VALARM
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:sync
+            RECURRENCE-ID:20301214T100000
+            DTSTART:20301214T100000
+            SUMMARY:Team sync
+            STATUS:CANCELLED
+            END:VEVENT
+            BEGIN:VTODO
+            UID:book
+            SUMMARY:Read a book
+            END:VTODO
+            END:VCALENDAR
+
+            """
+        let home = try PealHome(bus: nil)
+        try home.folder.write(calendar, to: "a.ics")
+        let path = home.folder.path + "/a.ics"
+        #expect(try await home.peal("import", path, "--dry-run").code == 0)
+        let imported = try await home.peal("import", path)
+        #expect(imported.code == 0, "\(imported.complaint)")
+        #expect(
+            imported.output.hasSuffix(
+                "Left out:\n  Team sync on Sat 14 Dec 2030 (cancelled)\n"
+                    + "  Read a book (without an alarm)\n"), "\(imported.output)")
+        let list = try await home.peal("list").output
+        #expect(list.contains("every day at 09:50"), "\(list)")
+        #expect(list.contains("(10 min before)"), "\(list)")
+        let id = try await home.ids().first ?? ""
+        let shown = try await home.peal("show", id).output
+        #expect(shown.contains("Mon 2 Dec 2030 10:00"), "\(shown)")
+        #expect(shown.contains("sync"), "\(shown)")
+    }
+
+    @Test("An alarm that has just passed rings at once, and says when its event is")
+    func late() async throws {
+        var home = try PealHome(bus: nil)
+        home.fakeTime = "2026-11-23 07:34:00"
+        try home.folder.write(
+            Self.calendar.replacing(";TZID=Asia/Seoul:20301224T090000", with: ":20261123T093000Z")
+                .replacing("-PT15M", with: "-PT2H"), to: "a.ics")
+        let imported = try await home.peal("import", home.folder.path + "/a.ics", "--yes")
+        #expect(imported.output.hasPrefix("Imported 2 alerts"), "\(imported.output)")
+        let shown = try await home.peal("show", try await id("치과", home)).output
+        #expect(shown.contains("today 09:30"), "\(shown)")
     }
 
     @Test("A backup may open programs and files only with --trust")

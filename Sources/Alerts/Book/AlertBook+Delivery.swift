@@ -33,6 +33,8 @@ extension AlertBook {
             actions: record.alert.content.actions + Self.ownActions,
             due: presentation.due,
             wall: record.alert.trigger.zone(on: zone).civil(at: presentation.due),
+            event: record.alert.event(of: presentation.due, in: zone)
+                .map { EventTime($0, at: now, in: zone) },
             isLate: Lateness.isLate(age: presentation.due.duration(to: now)),
             age: presentation.due.duration(to: now),
             isNew: !presentation.wasShown,

@@ -2,7 +2,8 @@ import Messages
 public import Recurrence
 
 extension AlertBook {
-    /// Adds an alert, which starts from `now`; it replaces a one-shot with the same id that has rung.
+    /// Adds an alert, which starts from `now`, or from ``Alert/beginning(at:in:)`` if that is
+    /// earlier; it replaces a one-shot with the same id that has rung.
     ///
     /// - Throws: ``AlertError``: ``AlertError/Code/alertExists``, or
     ///   ``AlertError/Code/invalidAlert`` if a part is not allowed or it would never ring.
@@ -15,10 +16,11 @@ extension AlertBook {
         try alert.validate()
         var alert = alert
         alert.trigger = alert.trigger.completed(at: now)
-        try checkFuture(of: alert.trigger, at: now)
+        let start = alert.beginning(at: now, in: zone)
+        try checkFuture(of: alert.trigger, at: start)
         var decision = Decision()
         if let old { withdraw(old, into: &decision) }
-        return decision.putting(AlertRecord(alert: alert, state: AlertState(watermark: now)))
+        return decision.putting(AlertRecord(alert: alert, state: AlertState(watermark: start)))
     }
 
     /// Replaces the alert that has the same id.
@@ -35,8 +37,9 @@ extension AlertBook {
         record.alert.trigger = alert.trigger.completed(at: now)
         let isRestarted = record.alert.trigger != old.alert.trigger
         if isRestarted {
-            try checkFuture(of: record.alert.trigger, at: now)
-            record.state.watermark = now
+            let start = record.alert.beginning(at: now, in: zone)
+            try checkFuture(of: record.alert.trigger, at: start)
+            record.state.watermark = start
             record.state.formerWatermark = nil
             // A one-shot that has rung gets a new time: it is meant to ring.
             record.alert.isOn = record.alert.isOn || old.state.isCompleted
@@ -85,10 +88,11 @@ extension AlertBook {
     /// Removes an alert and takes its notification off the screen.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func removing(_ id: Alert.ID) throws(AlertError) -> Decision {
+    public func removing(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
         let record = try record(id)
         var decision = Decision()
         decision.changes = [.remove(id)]
+        decision.log(.removed, record, at: now)
         withdraw(record, into: &decision)
         decision.effects.append(.announce(.changed(id)))
         return decision

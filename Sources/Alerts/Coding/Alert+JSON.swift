@@ -8,7 +8,8 @@ extension Alert {
     /// can be edited and given back.
     private static let keys: Set<String> = [
         "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "image",
-        "category", "actions", "late", "group", "open", "doneOnOpen", "badge", "next", "state",
+        "category", "actions", "late", "group", "open", "doneOnOpen", "badge", "lead", "origin",
+        "next", "state",
     ]
 
     /// The alert as a JSON object.
@@ -34,7 +35,9 @@ extension Alert {
         members.add("image", .optional(content.image))
         members.add("isOn", .bool(isOn), usual: .bool(true))
         members.add("late", late.json, usual: Lateness.default.json)
+        members.add("lead", lead?.json ?? .null)
         members.add("open", .optional(content.open?.rawValue))
+        members.add("origin", origin?.json ?? .null)
         members.add("sound", .string(content.sound.description), usual: .string("default"))
         members.add("title", .string(content.title))
         members.add("trigger", trigger.json(in: zone, isBrief: isBrief))
@@ -81,7 +84,9 @@ extension Alert {
             trigger: try Trigger(json: trigger, today: today),
             isOn: try reader.bool("isOn") ?? true,
             late: try Lateness(json: reader.value("late")),
-            group: try reader.string("group"))
+            group: try reader.string("group"),
+            lead: try Lead(json: reader.value("lead")),
+            origin: try Origin(json: reader.value("origin")))
         try validate()
     }
 }

@@ -31,12 +31,25 @@ extension Alert {
 
         /// A new id of six characters, none of them easily mistaken for another.
         public static func random(using generator: inout some RandomNumberGenerator) -> ID {
-            let alphabet = Array("abcdefghjkmnpqrstuvwxyz23456789")
             let characters = (0..<6).map { _ in
                 alphabet[Int.random(in: alphabet.indices, using: &generator)]
             }
             return ID(unchecked: String(characters))
         }
+
+        /// The id of seven such characters that belongs to a digest of something.
+        public init(digest: UInt64) {
+            let count = UInt64(Self.alphabet.count)
+            var rest = digest
+            var characters = ""
+            for _ in 0..<7 {
+                characters.append(Self.alphabet[Int(rest % count)])
+                rest /= count
+            }
+            self.init(unchecked: characters)
+        }
+
+        private static let alphabet = Array("abcdefghjkmnpqrstuvwxyz23456789")
 
         /// The id as text.
         public var description: String { rawValue }

@@ -24,6 +24,17 @@ public struct Alert: Hashable, Identifiable, Sendable {
         set { rare.value.group = newValue }
     }
 
+    /// How long before an event it rings; `nil` if it rings for itself.
+    public var lead: Lead? {
+        get { rare.value.lead }
+        set { rare.value.lead = newValue }
+    }
+    /// The calendar entry that it was imported from; `nil` if it is the user's own.
+    public var origin: Origin? {
+        get { rare.value.origin }
+        set { rare.value.origin = newValue }
+    }
+
     private var rare = Rare<Details>()
 
     /// Makes an alert; nothing is checked until ``validate()``.
@@ -33,13 +44,15 @@ public struct Alert: Hashable, Identifiable, Sendable {
         trigger: Trigger,
         isOn: Bool = true,
         late: Lateness = .default,
-        group: String? = nil
+        group: String? = nil,
+        lead: Lead? = nil,
+        origin: Origin? = nil
     ) {
         self.id = id
         self.content = content
         self.trigger = trigger
         self.isOn = isOn
-        rare.value = Details(late: late, group: group)
+        rare.value = Details(late: late, group: group, lead: lead, origin: origin)
     }
 
     /// Checks what the types do not: lengths, control characters, what to open.
@@ -52,6 +65,8 @@ public struct Alert: Hashable, Identifiable, Sendable {
         if let group {
             try Text.check(group, "group", maximumBytes: 256)
         }
+        try lead?.validate()
+        try origin?.validate()
     }
 }
 
@@ -60,6 +75,8 @@ extension Alert {
     private struct Details: Hashable, Sendable, HasUsual {
         var late = Lateness.default
         var group: String?
+        var lead: Lead?
+        var origin: Origin?
 
         static let usual = Details()
     }

@@ -32,11 +32,13 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
     public var standing: Standing
     /// How many of the next occurrences are silent.
     public var skip: Int
+    /// How long before an event it rings; `nil` if it rings for itself.
+    public var lead: Lead?
 
     /// Puts the parts together.
     public init(
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, standing: Standing,
-        skip: Int
+        skip: Int, lead: Lead? = nil
     ) {
         self.id = id
         self.title = title
@@ -44,6 +46,7 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
         self.next = next
         self.standing = standing
         self.skip = skip
+        self.lead = lead
     }
 }
 
@@ -52,7 +55,7 @@ extension AlertStatus {
     public var row: AlertRow {
         AlertRow(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
-            standing: standing, skip: skip)
+            standing: standing, skip: skip, lead: alert.lead)
     }
 
     /// How it stands, in one word.

@@ -28,6 +28,9 @@ public struct HistoryEntry: Hashable, Sendable {
         case dismissed
         /// It left the screen by itself.
         case expired
+        /// The user removed the alert. The line is kept for good, so that an import of a calendar
+        /// does not bring back what was removed.
+        case removed
     }
 
     /// When it happened.

@@ -45,7 +45,7 @@ extension Scheduler: AlertDirectory {
     /// Removes an alert.
     public func remove(_ id: Alert.ID) throws {
         guard unreadable[id] == nil else { return try removeUnreadable(id) }
-        try edit { book, _ in try book.removing(id) }
+        try edit { try $0.removing(id, at: $1) }
     }
 
     /// All alerts, by id.

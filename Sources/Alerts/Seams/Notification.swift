@@ -12,6 +12,8 @@ public struct Notification: Hashable, Sendable {
     public var due: Instant
     /// What the clocks showed, or will show, at that instant.
     public var wall: CivilDateTime
+    /// When the event is that it announces; `nil` if it rings for itself.
+    public var event: EventTime?
     /// Whether that was long ago, which is to be said.
     public var isLate: Bool
     /// How long ago that was.
@@ -32,6 +34,7 @@ public struct Notification: Hashable, Sendable {
         actions: [Action],
         due: Instant,
         wall: CivilDateTime,
+        event: EventTime? = nil,
         isLate: Bool = false,
         age: Duration = .zero,
         isNew: Bool = true,
@@ -44,6 +47,7 @@ public struct Notification: Hashable, Sendable {
         self.actions = actions
         self.due = due
         self.wall = wall
+        self.event = event
         self.isLate = isLate
         self.age = age
         self.isNew = isNew

@@ -23,22 +23,15 @@ extension CalendarImporter {
         }
         let base = baseName(of: entry)
         guard entry.alarms.isEmpty else {
-            if entry.alarms.count > CalendarImporter.mostAlarms {
-                refuse(
-                    entry,
-                    Refusal(
-                        .unsupported,
-                        "It has \(entry.alarms.count) alarms; \(CalendarImporter.mostAlarms) are "
-                            + "taken."))
-            }
-            for (index, alarm) in entry.alarms.prefix(CalendarImporter.mostAlarms).enumerated() {
-                let suffix = base.suffix + (index == 0 ? "" : "-\(index + 1)")
-                take(alarm, of: entry, series, (base.uid, suffix), &changes, like: model)
-            }
+            takeEach(of: entry, series, base, &changes, like: model)
             return
         }
         guard let series else {
-            refuse(entry, Refusal(.invalid, "It says no time: neither DTSTART nor DUE."))
+            refuse(
+                entry,
+                entry.isTodo
+                    ? Refusal(.silent, "It has no date.")
+                    : Refusal(.invalid, "It says no time: neither DTSTART nor DUE."))
             return
         }
         var offset = entry.isTodo ? entry.length : CalendarDuration()
@@ -47,8 +40,31 @@ extension CalendarImporter {
             changes.append(
                 Refusal(.allDay, "It is for a day, without a time; it rings at 09:00."))
         }
-        let trigger = times.trigger(series, offset: offset)
-        add(trigger, entry, nil, base, &changes, like: model)
+        let ring = Ring(times.trigger(series, offset: offset))
+        add(ring, entry, nil, base, &changes, like: model)
+    }
+
+    private mutating func takeEach(
+        of entry: Entry, _ series: Series?, _ base: (uid: String, suffix: String),
+        _ changes: inout [Refusal], like model: Alert?
+    ) {
+        guard entry.alarms.contains(where: { !$0.isNone }) else {
+            refuse(entry, Refusal(.silent, "It has no alarm."))
+            return
+        }
+        if entry.alarms.count > CalendarImporter.mostAlarms {
+            refuse(
+                entry,
+                Refusal(
+                    .unsupported,
+                    "It has \(entry.alarms.count) alarms; \(CalendarImporter.mostAlarms) are "
+                        + "taken."))
+        }
+        for (index, alarm) in entry.alarms.prefix(CalendarImporter.mostAlarms).enumerated()
+        where !alarm.isNone {
+            let suffix = base.suffix + (index == 0 ? "" : "#\(index + 1)")
+            take(alarm, of: entry, series, (base.uid, suffix), &changes, like: model)
+        }
     }
 
     /// What names an entry, and what tells an exception from what it is one of.
@@ -60,7 +76,7 @@ extension CalendarImporter {
             ])
         guard let time = entry.recurrenceID else { return (uid, "") }
         let digits = time.canonical.prefix(19).filter { $0.isNumber || $0 == "T" }
-        return (uid, "-\(digits)")
+        return (uid, "#\(digits)")
     }
 
     private mutating func take(
@@ -71,16 +87,12 @@ extension CalendarImporter {
             refuse(entry, refusal, line: alarm.line)
             return
         }
-        guard !alarm.isNone else {
-            refuse(
-                entry, Refusal(.action, "Its alarm says that it has none."), line: alarm.line)
-            return
-        }
         switch alarm.trigger {
         case nil: break
         case .absolute(let time):
-            let trigger = absolute(time, alarm)
-            add((trigger, nil), entry, alarm, name, &changes, like: model)
+            let lead = series.flatMap { self.lead(to: $0, entry, from: time.instant(in: zone)) }
+            let ring = Ring(trigger: absolute(time, alarm), lead: alarm.repeats > 0 ? nil : lead)
+            add(ring, entry, alarm, name, &changes, like: model)
         case .relative(let duration, let isToEnd):
             guard let series else {
                 refuse(
@@ -90,16 +102,22 @@ extension CalendarImporter {
                     line: alarm.line)
                 return
             }
-            let offset = isToEnd ? duration + entry.length : duration
-            let offsets = (0...alarm.repeats).map { offset + alarm.pause * $0 }
+            func alarmOffset(_ number: Int) -> CalendarDuration { duration + alarm.pause * number }
+            let offsets = (0...alarm.repeats).map {
+                isToEnd ? alarmOffset($0) + entry.length : alarmOffset($0)
+            }
             if offsets.count > 1, let trigger = times.repeated(series, offsets: offsets) {
-                add((trigger, nil), entry, alarm, name, &changes, like: model)
+                add(Ring(trigger: trigger), entry, alarm, name, &changes, like: model)
                 return
             }
             for (number, offset) in offsets.enumerated() {
-                let suffix = name.suffix + (number == 0 ? "" : "-r\(number)")
-                let trigger = times.trigger(series, offset: offset)
-                add(trigger, entry, alarm, (name.uid, suffix), &changes, like: model)
+                let suffix = name.suffix + (number == 0 ? "" : "#r\(number)")
+                var ring = Ring(times.trigger(series, offset: offset))
+                // An event is expected when it begins, a to-do that has a date when it is due.
+                ring.lead = Lead(
+                    before: isToEnd && entry.isTodo ? alarmOffset(number) : offset,
+                    isAllDay: series.isAllDay)
+                add(ring, entry, alarm, (name.uid, suffix), &changes, like: model)
             }
         }
     }
@@ -122,26 +140,35 @@ extension CalendarImporter {
                 include: rest, zone: .utc))
     }
 
+    /// How long before the event or the date of a to-do an absolute time is.
+    private func lead(to series: Series, _ entry: Entry, from ring: Instant) -> Lead? {
+        guard !series.recurs else { return nil }
+        let offset = entry.isTodo ? entry.length : CalendarDuration()
+        let event = times.oneShot(series, offset)
+        guard let instant = Trigger.once(event).next(after: ring, in: zone)?.instant else {
+            return nil
+        }
+        return Lead(
+            before: CalendarDuration(seconds: Int(ring.seconds - instant.seconds)),
+            isAllDay: series.isAllDay)
+    }
+
     private mutating func add(
-        _ times: (trigger: Trigger, until: CivilDate?), _ entry: Entry, _ alarm: EntryAlarm?,
+        _ ring: Ring, _ entry: Entry, _ alarm: EntryAlarm?,
         _ name: (uid: String, suffix: String), _ changes: inout [Refusal], like model: Alert?
     ) {
-        if let refusal = ending(of: times.trigger, alarm) {
-            refuse(entry, refusal, line: alarm?.line)
-            return
-        }
         do {
-            let id = try names.id(uid: name.uid, suffix: name.suffix)
             var changes = changes + (alarm?.changes ?? [])
-            if let day = times.until {
+            if let day = ring.until {
                 changes.append(
                     Refusal(
                         .limited,
                         "No rule says when its alarm rings; its times are taken up to \(day)."))
             }
-            let alert = alert(id, entry, alarm, times.trigger, &changes, like: model)
+            let alert = try alert(ring, entry, alarm, name, &changes, like: model)
             try alert.validate()
             result.alerts.append(alert)
+            if model != nil { result.own.insert(alert.id) }
             for change in changes { self.change(entry, change, line: alarm?.line) }
         } catch let refusal as Refusal {
             refuse(entry, refusal, line: alarm?.line)
@@ -151,15 +178,30 @@ extension CalendarImporter {
         // They are about the entry: once is enough.
         changes = []
     }
+}
 
-    /// Why it would never ring.
-    private func ending(of trigger: Trigger, _ alarm: EntryAlarm?) -> Refusal? {
-        guard trigger.next(after: now, in: zone) != nil else {
-            return Refusal(.past, "It is over.")
-        }
-        guard let acknowledged = alarm?.acknowledged?.instant(in: zone), acknowledged > now,
-            trigger.next(after: acknowledged, in: zone) == nil
-        else { return nil }
-        return Refusal(.acknowledged, "Its alarm was reacted to already.")
+/// When one alarm rings.
+struct Ring {
+    var trigger: Trigger
+    /// How long that is before the event, if it is before.
+    var lead: Lead?
+    /// Up to when the trigger has all times, where that is not forever.
+    var until: CivilDate?
+
+    init(trigger: Trigger, lead: Lead? = nil) {
+        self.trigger = trigger
+        self.lead = lead
+    }
+
+    init(_ times: (trigger: Trigger, until: CivilDate?)) {
+        (trigger, until) = times
+    }
+}
+
+extension Lead {
+    /// The lead of an alarm that rings at an offset from its event; `nil` if that is not before.
+    fileprivate init?(before offset: CalendarDuration, isAllDay: Bool) {
+        guard offset.wallSeconds < 0 else { return nil }
+        self.init(days: -offset.days, seconds: -offset.seconds, isAllDay: isAllDay)
     }
 }

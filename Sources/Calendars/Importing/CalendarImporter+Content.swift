@@ -1,5 +1,6 @@
 internal import Alerts
 internal import Messages
+internal import Recurrence
 
 /// What an alert shows.
 extension CalendarImporter {
@@ -9,10 +10,13 @@ extension CalendarImporter {
         "This is an event reminder",
     ]
 
-    func alert(
-        _ id: Alert.ID, _ entry: Entry, _ alarm: EntryAlarm?, _ trigger: Trigger,
-        _ changes: inout [Refusal], like model: Alert?
-    ) -> Alert {
+    /// The alert of one alarm.
+    ///
+    /// - Throws: ``Refusal`` where nothing of it is to come, or there is no name for it.
+    mutating func alert(
+        _ ring: Ring, _ entry: Entry, _ alarm: EntryAlarm?,
+        _ name: (uid: String, suffix: String), _ changes: inout [Refusal], like model: Alert?
+    ) throws(Refusal) -> Alert {
         let words = alarm?.text.flatMap { CalendarImporter.emptyWords.contains($0) ? nil : $0 }
         let title = entry.title ?? words ?? entry.name
         if entry.title == nil {
@@ -20,8 +24,10 @@ extension CalendarImporter {
         }
         let body = entry.body ?? (words == title ? nil : words) ?? ""
         if var alert = model {
-            alert.id = id
-            alert.trigger = trigger
+            alert.trigger = ring.trigger
+            alert.lead = ring.lead
+            try refuseEnded(alert, alarm)
+            alert.id = try names.id(ofPartOf: alert.id)
             alert.content.title = title
             alert.content.body = body
             alert.group = entry.category
@@ -38,9 +44,27 @@ extension CalendarImporter {
                             + "https are opened."))
             }
         }
-        return Alert(
-            id: id, content: content, trigger: trigger, isOn: alarm?.isOff != true,
-            group: entry.category ?? entry.calendarName)
+        // Its name is that of the alert's origin, of which the id is made.
+        var alert = Alert(
+            id: Alert.ID(digest: 0), content: content, trigger: ring.trigger,
+            isOn: alarm?.isOff != true, group: entry.category ?? entry.calendarName,
+            lead: ring.lead)
+        try refuseEnded(alert, alarm)
+        let uid = try names.uid(name.uid, name.suffix)
+        alert.id = try names.id(of: uid)
+        return alert.imported(from: uid, times: entry.digest(of: alarm, name.suffix))
+    }
+
+    /// Refuses what would never ring.
+    private func refuseEnded(_ alert: Alert, _ alarm: EntryAlarm?) throws(Refusal) {
+        let start = alert.beginning(at: now, in: zone)
+        guard let next = alert.trigger.next(after: start, in: zone) else {
+            throw Refusal(.past, "It is over.")
+        }
+        guard let acknowledged = alarm?.acknowledged?.instant(in: zone),
+            acknowledged >= next.instant, alert.trigger.next(after: acknowledged, in: zone) == nil
+        else { return }
+        throw Refusal(.acknowledged, "Its alarm was reacted to already.")
     }
 
     /// The target that a URL names if it is a page of the web.

@@ -51,6 +51,7 @@ extension CalendarImporter {
             return
         }
         result.alerts.append(model)
+        result.own.insert(model.id)
     }
 
     private func hasItsTimes(_ entry: Entry) -> Bool {

@@ -109,7 +109,15 @@ struct CalendarImporter {
     }
 
     private func note(_ entry: Entry, _ about: Refusal, line: Int?) -> CalendarNote {
-        CalendarNote(
-            code: about.code, line: line ?? entry.line, title: entry.name, message: about.message)
+        let day: CivilDate? =
+            switch entry.recurrenceID {
+            case .day(let day): day
+            case .local(let time, _): time.date
+            case .instant(let instant): zone.civil(at: instant).date
+            case nil: nil
+            }
+        return CalendarNote(
+            code: about.code, line: line ?? entry.line, title: entry.name, day: day,
+            message: about.message)
     }
 }

@@ -9,19 +9,27 @@ extension Entry {
 
     /// Of when it rings.
     var timesDigest: String {
-        Digest.hexadecimal([
+        Digest.hexadecimal(seriesParts + [alarms.map(\.canonical).joined(separator: " ")])
+    }
+
+    /// Of when one of its alarms rings; `nil` is its start.
+    func digest(of alarm: EntryAlarm?, _ suffix: String) -> String {
+        Digest.hexadecimal(seriesParts + [alarm?.canonical ?? "", suffix])
+    }
+
+    private var seriesParts: [String] {
+        [
             start?.canonical ?? "", "\(length.days) \(length.seconds)", rule?.rfc5545 ?? "",
             excludeRules.map(\.rfc5545).joined(separator: " "),
             Set(include.map(\.canonical)).sorted().joined(separator: " "),
             Set(exclude.map(\.canonical)).sorted().joined(separator: " "),
-            alarms.map(\.canonical).joined(separator: " "),
-        ])
+        ]
     }
 }
 
 enum Digest {
     /// FNV-1a of 64 bits: enough to notice a change, and the same everywhere.
-    static func hexadecimal(_ parts: [String]) -> String {
+    static func number(_ parts: [String]) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for part in parts {
             // U+001F separates what is joined; no text of an alert has it.
@@ -29,7 +37,12 @@ enum Digest {
                 hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
             }
         }
-        let text = String(hash, radix: 16)
+        return hash
+    }
+
+    /// The same in 16 digits.
+    static func hexadecimal(_ parts: [String]) -> String {
+        let text = String(number(parts), radix: 16)
         return String(repeating: "0", count: 16 - text.count) + text
     }
 }

@@ -75,7 +75,7 @@ struct EntryAlarm {
                 "Its alarm's ACTION, '\(CalendarText.excerpt(other))', is not one that Peal has.")
         }
         guard component.first("X-APPLE-PROXIMITY") == nil else {
-            throw Refusal(.unsupported, "Its alarm is for a place; Peal's are for times.")
+            throw Refusal(.place, "Its alarm is for a place; Peal's are for times.")
         }
     }
 

@@ -1,85 +1,117 @@
 import Alerts
+import Calendars
 import Localization
 import Messages
+import Recurrence
 
-/// What an import is to change, and how that is told.
+/// What an import will change.
 struct ImportPlan {
-    private(set) var added: [Alert] = []
-    private(set) var changed: [Alert] = []
-    private(set) var unchanged: [Alert] = []
-    let notes: [ImportSource.Note]
+    /// An alert that is there already and will differ.
+    struct Change {
+        let old: Alert
+        let new: Alert
+    }
 
-    init(_ source: ImportSource, existing: [AlertStatus]) {
+    /// An alert of which the calendar says something else, because the user has changed it.
+    struct Kept {
+        let alert: Alert
+        let fields: [Origin.Field]
+    }
+
+    private(set) var added: [Alert] = []
+    private(set) var changed: [Change] = []
+    private(set) var unchanged: [Alert] = []
+    private(set) var kept: [Kept] = []
+    private(set) var notes: [ImportNote]
+
+    /// Compares a file with the alerts that there are.
+    ///
+    /// - Parameters:
+    ///   - source: The file.
+    ///   - existing: All alerts.
+    ///   - removed: The ids of alerts that the user has removed and that a calendar does not bring
+    ///     back.
+    init(_ source: ImportSource, existing: [AlertStatus], removed: Set<Alert.ID>) {
         notes = source.notes
         let known = Dictionary(uniqueKeysWithValues: existing.map { ($0.id, $0.alert) })
-        for alert in source.alerts {
-            switch known[alert.id] {
-            case nil: added.append(alert)
-            case alert: unchanged.append(alert)
-            default: changed.append(alert)
+        let imported = Dictionary(
+            existing.compactMap { status in status.alert.origin.map { ($0.uid, status.alert) } },
+            uniquingKeysWith: { first, _ in first })
+        for candidate in source.candidates {
+            let alert = candidate.alert
+            switch candidate.author {
+            case .user: replace(known[alert.id], with: alert)
+            case .unknown where known[alert.id].map({ $0.isSame(as: alert) }) ?? true:
+                replace(known[alert.id], with: alert)
+            // The id is taken by another alert, which stays as it is.
+            case .unknown: merge(alert.asForeign(), imported, known, removed)
+            case .calendar: merge(alert, imported, known, removed)
             }
         }
     }
 
-    /// What is to be written.
-    var alerts: [Alert] { added + changed }
-
-    /// What the file gets wrong, which nothing is taken for unless that is wished.
-    var faults: [ImportSource.Note] { notes.filter { $0.isRefusal && !$0.isNatural } }
-
-    /// "12 alerts (10 new, 2 changed; 3 as they are already)".
-    var summary: Message {
-        let count = Message.counted(
-            alerts.count, one: "one alert", other: "\(alerts.count) alerts")
-        return Message(
-            "\(count) (\(added.count) new, \(changed.count) changed, "
-                + "\(unchanged.count) as they are already)")
-    }
-
-    /// What to say where there is nothing to write.
-    var nothing: Message {
-        unchanged.isEmpty
-            ? Message("Nothing to import.")
-            : Message("Nothing to import; \(unchanged.count) as they are already.")
-    }
-
-    /// The notes, at most so many of a kind.
-    var remarks: [String] {
-        let over = notes.filter { $0.isNatural && $0.isRefusal }
-        var lines: [String] = []
-        if !over.isEmpty {
-            let some = over.prefix(3).map(\.title) + (over.count > 3 ? ["…"] : [])
-            let titles = some.joined(separator: ", ")
-            lines.append(
-                tr("Left out, being over, done or there twice: \(over.count) (\(titles))"))
+    private mutating func replace(_ old: Alert?, with alert: Alert) {
+        guard let old else {
+            added.append(alert)
+            return
         }
-        lines += section(tr("Left out:"), faults)
-        lines += section(tr("Taken otherwise than written:"), notes.filter { !$0.isRefusal })
-        return lines
+        if old.isSame(as: alert) {
+            unchanged.append(old)
+        } else {
+            changed.append(Change(old: old, new: alert))
+        }
     }
 
-    private func section(_ title: String, _ notes: [ImportSource.Note]) -> [String] {
-        guard !notes.isEmpty else { return [] }
-        let shown = notes.prefix(Self.mostNotes).map { "  " + tr($0.text) }
-        let rest = notes.count - shown.count
-        return [title] + shown + (rest > 0 ? ["  " + tr("and \(rest) more; --json has all")] : [])
+    private mutating func merge(
+        _ alert: Alert, _ imported: [String: Alert], _ known: [Alert.ID: Alert],
+        _ removed: Set<Alert.ID>
+    ) {
+        if let old = alert.origin.flatMap({ imported[$0.uid] }) {
+            var (merged, fields) = old.merging(alert)
+            if !fields.isEmpty { kept.append(Kept(alert: merged, fields: fields)) }
+            let origin = merged.origin
+            merged.origin = old.origin
+            guard merged != old else {
+                unchanged.append(old)
+                return
+            }
+            merged.origin = origin
+            changed.append(Change(old: old, new: merged))
+        } else if removed.contains(alert.id) {
+            notes.append(
+                ImportNote(
+                    code: ImportNote.removed, title: alert.content.title,
+                    message: Message("You have removed it; --again imports it again."),
+                    isRefusal: true))
+        } else {
+            var alert = alert
+            var generator = SystemRandomNumberGenerator()
+            while known[alert.id] != nil { alert.id = .random(using: &generator) }
+            added.append(alert)
+        }
     }
 
-    private static let mostNotes = 20
+    /// The alerts to be written.
+    var alerts: [Alert] { added + changed.map(\.new) }
+
+    /// The parts of the file that are wrong: unless the user wishes otherwise, nothing is imported.
+    var faults: [ImportNote] { notes.filter { $0.isRefusal && !$0.isHarmless } }
 
     func json(isImported: Bool) -> JSONValue {
         func ids(_ alerts: [Alert]) -> JSONValue { .array(alerts.map { .string($0.id.rawValue) }) }
         return .object([
-            "imported": .bool(isImported), "added": ids(added), "changed": ids(changed),
-            "unchanged": ids(unchanged),
-            "notes": .array(
-                notes.map {
-                    .object([
-                        "code": .string($0.code), "line": $0.line.map { .int($0) } ?? .null,
-                        "title": .string($0.title), "message": .string($0.message.description),
-                        "refused": .bool($0.isRefusal),
-                    ])
-                }),
+            "imported": .bool(isImported), "added": ids(added), "changed": ids(changed.map(\.new)),
+            "unchanged": ids(unchanged), "kept": ids(kept.map(\.alert)),
+            "notes": .array(notes.map(\.json)),
         ])
+    }
+}
+
+extension Alert {
+    /// Whether a file has this alert, perhaps without a target that is only kept with `--trust`.
+    fileprivate func isSame(as other: Alert) -> Bool {
+        var alert = self
+        if other.content.open == nil, content.open?.isWebPage == false { alert.content.open = nil }
+        return alert == other
     }
 }

@@ -1,45 +1,49 @@
 import Alerts
 import Calendars
-import Foundation
 import JSONText
 import Localization
 import Messages
 import Recurrence
 
-/// What a file has for `peal import`: alerts, and what there is to say of it.
+/// The alerts of a file for `peal import`, and what there is to say about the rest of it.
 struct ImportSource {
-    /// A sentence about one part of the file.
-    struct Note: Hashable {
-        var code: String
-        var line: Int?
-        var title: String
-        var message: Message
-        /// Whether it was left out, and not only taken otherwise than it is written.
-        var isRefusal: Bool
-        /// Whether leaving it out is no mistake of the file's: it is over, done or there twice.
-        var isNatural = false
-
-        var text: Message {
-            let words: Message = "\(title): \(message)"
-            return line.map { Message("line \($0), \(words)") } ?? words
-        }
+    /// Whom an alert is from, which decides which alerts of the user's it may change.
+    enum Author {
+        /// Another program: it changes nothing but what was imported from the same entry.
+        case calendar
+        /// Peal, as a calendar says that anybody could have written: it changes nothing.
+        case unknown
+        /// The user: it replaces the alert with the same id.
+        case user
     }
 
-    var alerts: [Alert] = []
-    var notes: [Note] = []
+    /// An alert of the file.
+    struct Candidate {
+        var alert: Alert
+        var author: Author
+    }
+
+    private(set) var candidates: [Candidate] = []
+    private(set) var notes: [ImportNote] = []
     private var ids: Set<Alert.ID> = []
 
     /// Reads the text of a file, which is iCalendar or JSON.
     ///
-    /// - Throws: ``UnusableFile`` where it is neither.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - name: The file's name in messages.
+    ///   - calendar: The present.
+    ///   - isTrusted: Whether the file is a backup of the user's own.
+    ///   - progress: Called now and then with how much is done, and of how much.
+    /// - Throws: ``UnusableFile`` where the text is neither.
     init(
-        _ text: String, name: String, calendar: Calendar, trustsTargets: Bool,
+        _ text: String, name: String, calendar: Calendar, isTrusted: Bool,
         progress: (Int, Int) -> Void
     ) throws(UnusableFile) {
         if Self.isJSON(text) {
-            try read(json: text, name, calendar, trustsTargets)
+            try read(json: text, name, calendar, isTrusted)
         } else {
-            try read(calendarText: text, name, calendar, trustsTargets, progress)
+            try read(calendarText: text, name, calendar, isTrusted, progress)
         }
     }
 
@@ -49,23 +53,31 @@ struct ImportSource {
     }
 
     private mutating func read(
-        calendarText text: String, _ name: String, _ calendar: Calendar, _ trustsTargets: Bool,
+        calendarText text: String, _ name: String, _ calendar: Calendar, _ isTrusted: Bool,
         _ progress: (Int, Int) -> Void
     ) throws(UnusableFile) {
         do {
             let result = try ICalendar.read(
-                text, zone: calendar.zone, now: calendar.now, trustsTargets: trustsTargets,
+                text, zone: calendar.zone, now: calendar.now, trustsTargets: isTrusted,
                 progress: progress)
-            for alert in result.alerts { take(alert, alert.content.title, calendar) }
-            notes += result.changes.map { Note($0, isRefusal: false) }
-            notes += result.refused.map { Note($0, isRefusal: true) }
+            for alert in result.alerts {
+                let author: Author =
+                    switch (result.own.contains(alert.id), isTrusted) {
+                    case (false, _): .calendar
+                    case (true, false): .unknown
+                    case (true, true): .user
+                    }
+                take(alert, author, alert.content.title, calendar)
+            }
+            notes += result.changes.map { ImportNote($0, isRefusal: false) }
+            notes += result.refused.map { ImportNote($0, isRefusal: true) }
         } catch {
             throw UnusableFile(message: "\(name): \(error)")
         }
     }
 
     private mutating func read(
-        json text: String, _ name: String, _ calendar: Calendar, _ trustsTargets: Bool
+        json text: String, _ name: String, _ calendar: Calendar, _ isTrusted: Bool
     ) throws(UnusableFile) {
         let document: JSONValue
         do {
@@ -81,8 +93,8 @@ struct ImportSource {
                 var alert = try Alert(
                     json: value, newID: .random(using: &generator), today: today)
                 try alert.trigger.validate()
-                if !trustsTargets { checkTarget(of: &alert) }
-                take(alert, title, calendar)
+                if !isTrusted { checkTarget(of: &alert) }
+                take(alert, .user, title, calendar)
             } catch {
                 refuse("invalid", title, error.message)
             }
@@ -94,34 +106,31 @@ struct ImportSource {
         guard let target = alert.content.open, !target.isWebPage else { return }
         alert.content.open = nil
         notes.append(
-            Note(
-                code: CalendarNote.Code.openTarget.rawValue, line: nil,
-                title: alert.content.title,
+            ImportNote(
+                code: CalendarNote.Code.openTarget.rawValue, title: alert.content.title,
                 message: "It would open '\(target)', which is no web page. If the file is a backup "
                     + "of your own, --trust keeps it.",
                 isRefusal: false))
     }
 
-    private mutating func take(_ alert: Alert, _ title: String, _ calendar: Calendar) {
+    private mutating func take(
+        _ alert: Alert, _ author: Author, _ title: String, _ calendar: Calendar
+    ) {
+        let start = alert.beginning(at: calendar.now, in: calendar.zone)
         let trigger = alert.trigger.completed(at: calendar.now)
-        if trigger.next(after: calendar.now, in: calendar.zone) == nil {
-            refuse("past", title, Message("It is over."), isNatural: true)
+        if trigger.next(after: start, in: calendar.zone) == nil {
+            refuse(CalendarNote.Code.past.rawValue, title, Message("It is over."))
         } else if ids.insert(alert.id).inserted {
-            alerts.append(alert)
+            candidates.append(Candidate(alert: alert, author: author))
         } else {
             refuse(
-                "duplicate", title,
-                Message("There is an alert with the id '\(alert.id)' before it."), isNatural: true)
+                CalendarNote.Code.duplicate.rawValue, title,
+                Message("There is an alert with the id '\(alert.id)' before it."))
         }
     }
 
-    private mutating func refuse(
-        _ code: String, _ title: String, _ message: Message, isNatural: Bool = false
-    ) {
-        notes.append(
-            Note(
-                code: code, line: nil, title: title, message: message, isRefusal: true,
-                isNatural: isNatural))
+    private mutating func refuse(_ code: String, _ title: String, _ message: Message) {
+        notes.append(ImportNote(code: code, title: title, message: message, isRefusal: true))
     }
 
     /// What `peal list`, `export` and `show` print: an object with `alerts`, or one alert; or a list.
@@ -140,17 +149,6 @@ struct ImportSource {
             return nil
         }
         return String(title.prefix(60))
-    }
-}
-
-extension ImportSource.Note {
-    fileprivate init(_ note: CalendarNote, isRefusal: Bool) {
-        let natural: [CalendarNote.Code] = [
-            .past, .cancelled, .completed, .acknowledged, .duplicate,
-        ]
-        self.init(
-            code: note.code.rawValue, line: note.line, title: note.title,
-            message: note.message, isRefusal: isRefusal, isNatural: natural.contains(note.code))
     }
 }
 

@@ -13,6 +13,22 @@ struct AlertDetails {
         return pause.until.map { calendar.describe($0) } ?? tr("you resume it")
     }
 
+    /// When it rings, and how long that is before the event.
+    private var sentence: String {
+        status.alert.trigger.sentence(on: calendar)
+            + (status.alert.lead.map { " " + $0.remark } ?? "")
+    }
+
+    /// The event that is announced by the ring that waits, the next one or one that is due now.
+    private var event: String {
+        let ring = status.unseenSince ?? status.next ?? calendar.now
+        return switch status.alert.event(of: ring, in: calendar.zone) {
+        case .day(let day): calendar.describe(day)
+        case .time(let instant): calendar.describe(instant)
+        case nil: ""
+        }
+    }
+
     private var skipped: String {
         guard status.skip > 0 else { return "" }
         return tr(
@@ -70,12 +86,13 @@ struct AlertDetails {
         let content = alert.content
         var lines = [
             (tr("Id"), alert.id.rawValue), (tr("Title"), content.title),
-            (tr("Body"), content.body), (tr("When"), alert.trigger.sentence(on: calendar)),
+            (tr("Body"), content.body), (tr("When"), sentence),
         ]
         lines += details(of: alert.trigger)
         lines += [
             (tr("State"), status.row.state),
             (tr("Next"), status.next.map { calendar.describe($0) } ?? ""),
+            (tr("Event"), event),
             (tr("Snoozed until"), status.snoozedUntil.map { calendar.describe($0) } ?? ""),
             (tr("Paused until"), pause), (tr("Skips"), skipped),
             (tr("Done for"), status.doneFor.map { calendar.describe($0) } ?? ""),
@@ -88,6 +105,7 @@ struct AlertDetails {
             (tr("Group"), alert.group ?? ""), (tr("Icon"), content.icon ?? ""),
             (tr("Image"), content.image ?? ""), (tr("Category"), content.category ?? ""),
             (tr("Actions"), actions), (tr("Opens"), content.open?.rawValue ?? ""),
+            (tr("Imported from"), alert.origin?.uid ?? ""),
         ]
         if content.doneOnOpen { lines.append((tr("On open"), tr("done for today"))) }
         let margin = max(15, (lines.map { Terminal.columns(of: $0.0) }.max() ?? 0) + 2)

@@ -18,7 +18,7 @@ struct AlertTable {
         for row in rows {
             table.add(
                 row.id.rawValue, row.state, row.next.map { calendar.describe($0) } ?? "-",
-                row.title, sentence(row.trigger))
+                row.title, sentence(row.trigger) + (row.lead.map { " " + $0.remark } ?? ""))
             if let style = row.style { table.style(1, style) }
         }
     }

@@ -3,6 +3,11 @@ import Localization
 import Messages
 import Recurrence
 
+extension Lead {
+    /// "(10 min before)", behind when an alert rings.
+    var remark: String { tr("(\(DurationText.message(seconds: length)) before)") }
+}
+
 extension Trigger {
     /// When it makes an alert due, in the user's language: "every day at 9:30 AM".
     var sentence: String {

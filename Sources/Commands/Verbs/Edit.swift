@@ -62,6 +62,8 @@ struct Edit: AsyncParsableCommand {
             if !schedule.request.isEmpty {
                 alert.trigger = try schedule.request.trigger(
                     changing: alert.trigger, now: access.now, in: access.zone)
+                // The event is no longer that long after the ring.
+                alert.lead = nil
             }
             guard !dryRun else { return try await access.rehearse(alert) }
             do {

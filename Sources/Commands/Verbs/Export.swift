@@ -14,8 +14,8 @@ struct Export: AsyncParsableCommand {
             "peal export >backup.json", "peal export --ics --group work >work.ics",
             after: tr(
                 """
-                'peal import' makes the same alerts of it. What has happened to them so far, as \
-                snooze and done, is not part of it.
+                'peal import --trust' makes the same alerts of it. What has happened to them so \
+                far, as snooze and done, is not part of it.
                 """)))
 
     @Argument(

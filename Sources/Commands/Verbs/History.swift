@@ -84,6 +84,7 @@ extension HistoryEntry.Event {
         case .replied: Message("replied")
         case .dismissed: Message("dismissed")
         case .expired: Message("expired")
+        case .removed: Message("removed")
         }
     }
 }

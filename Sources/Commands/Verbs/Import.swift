@@ -2,20 +2,24 @@ import Alerts
 import ArgumentParser
 import Localization
 import Messages
+import Recurrence
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: tr("Take alerts over from a calendar (.ics) or from 'peal export'."),
         discussion: examples(
-            "peal import calendar.ics", "peal export | ssh laptop peal import -",
+            "peal import calendar.ics", "peal export | ssh laptop peal import --trust --yes -",
             after: tr(
                 """
-                Events and to-dos become alerts, one for each alarm; what is over, called off or \
-                done is left out. An alert that is there already is changed, so a file can be \
-                imported again. If the file has something that cannot be taken, nothing is; \
-                --partial takes the rest. A click on an imported alert opens web pages only; with \
-                --trust, for a backup of your own, also programs and files.
+                Events and to-dos become alerts, one for each alarm; what is over, cancelled or \
+                done is left out. Importing a calendar again changes only what has changed in the \
+                calendar: what you have edited or switched off stays so, and what you have removed \
+                does not come back. A calendar never changes an alert that was not imported from \
+                it. JSON, and with --trust a calendar that Peal wrote, replaces the alerts with the \
+                same ids. The plan is shown first. If a part of the file cannot be imported, \
+                nothing is; --partial imports the rest. A click on an imported alert opens web \
+                pages only; with --trust, for a backup of your own, also programs and files.
                 """)))
 
     @Argument(
@@ -23,16 +27,22 @@ struct Import: AsyncParsableCommand {
         completion: .file(extensions: ["ics", "json"]))
     var file: String
 
-    @Flag(help: .tr("Take what can be taken."))
+    @Flag(help: .tr("Import the rest if a part of the file cannot be imported."))
     var partial = false
 
-    @Flag(help: .tr("Only say what would be done."))
+    @Flag(help: .tr("Also import what you have removed since."))
+    var again = false
+
+    @Flag(help: .tr("Only show the plan."))
     var dryRun = false
 
     @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
     var yes = false
 
-    @Flag(help: .tr("The file is a backup of your own: a click may open programs and files."))
+    @Flag(
+        help: .tr(
+            "The file is a backup of your own: its alerts replace yours, and a click may open "
+                + "programs and files."))
     var trust = false
 
     @OptionGroup var output: OutputOptions
@@ -43,33 +53,82 @@ struct Import: AsyncParsableCommand {
             let progress = Progress()
             let source = try ImportSource(
                 text, name: file == "-" ? tr("Standard input") : file, calendar: access.calendar,
-                trustsTargets: trust, progress: progress.show)
-            let plan = ImportPlan(source, existing: try await access.directory.list())
+                isTrusted: trust, progress: progress.show)
+            let plan = ImportPlan(
+                source, existing: try await access.directory.list(),
+                removed: again ? [] : try await removed(access))
             let isRefused = !plan.faults.isEmpty && !partial
-            let isTaken =
-                !isRefused && !dryRun && !plan.alerts.isEmpty
-                && Question.isYes(
-                    tr("Import \(plan.summary)?"), unless: yes || plan.alerts.count == 1)
-            if isTaken {
+            let decision = isRefused || dryRun || plan.alerts.isEmpty ? .no : decide(plan, access)
+            if decision.isYes {
                 try await access.directory.put(plan.alerts)
             }
-            report(plan, isTaken: isTaken)
+            report(plan, decision, access.calendar)
             if isRefused {
+                let count = plan.faults.count
                 throw UnusableFile(
-                    message: "Nothing was imported, as not all of it can be. Mend the file, or "
-                        + "take the rest with --partial.")
+                    message: .counted(
+                        count,
+                        one:
+                            "Nothing was imported, as a part of the file cannot be. Import the rest "
+                            + "with --partial.",
+                        other:
+                            "Nothing was imported, as \(count) parts of the file cannot be. Import "
+                            + "the rest with --partial."))
+            }
+            if decision == .unasked {
+                let count = plan.changed.count
+                throw AlertError.invalid(
+                    .counted(
+                        count,
+                        one:
+                            "Nothing was imported, as an alert of yours would change and you cannot "
+                            + "be asked here. Add --yes.",
+                        other: "Nothing was imported, as \(count) alerts of yours would change and "
+                            + "you cannot be asked here. Add --yes."))
             }
         }
     }
 
-    private func report(_ plan: ImportPlan, isTaken: Bool) {
-        if output.json { return Output.print(plan.json(isImported: isTaken)) }
+    private enum Decision {
+        /// Nothing is to be done, or it needs no question.
+        case no, yes
+        /// It needs a question, and there is nobody to answer it.
+        case unasked
+        /// The user has seen the plan and answered.
+        case declined, confirmed
+
+        var isYes: Bool { self == .yes || self == .confirmed }
+        var hasShownPlan: Bool { self == .declined || self == .confirmed }
+    }
+
+    /// Whether to do it: one new alert needs no question, and a changed one always does.
+    private func decide(_ plan: ImportPlan, _ access: Access) -> Decision {
+        if yes || plan.changed.isEmpty && (plan.added.count == 1 || !Question.canAsk) {
+            return .yes
+        }
+        guard Question.canAsk else { return .unasked }
+        if !output.json {
+            for line in plan.lines(access.calendar) { Output.print(line: line) }
+        }
+        return Question.isYes(tr("Import \(plan.summary)?")) ? .confirmed : .declined
+    }
+
+    /// The alerts that the user has removed.
+    private func removed(_ access: Access) async throws -> Set<Alert.ID> {
+        let history = try await access.directory.history(since: .distantPast, limit: .max)
+        return Set(history.filter { $0.event == .removed }.map(\.alert))
+    }
+
+    private func report(_ plan: ImportPlan, _ decision: Decision, _ calendar: Calendar) {
+        if output.json { return Output.print(plan.json(isImported: decision.isYes)) }
         if plan.alerts.isEmpty {
             Output.print(tr(plan.nothing))
         } else {
             let summary = plan.summary
-            Output.print(isTaken ? tr("Imported \(summary)") : tr("Not imported: \(summary)"))
+            Output.print(
+                decision.isYes ? tr("Imported \(summary)") : tr("Not imported: \(summary)"))
         }
-        for line in plan.remarks { Output.print(line: line) }
+        guard !decision.hasShownPlan else { return }
+        for line in plan.lines(calendar) { Output.print(line: line) }
     }
 }

@@ -59,7 +59,7 @@ number = 0
 let remove = try nanoseconds(rounds) {
     let id = try Alert.ID("alert-\(number)")
     let alert = try book.record(id).alert
-    book.apply(try book.removing(id))
+    book.apply(try book.removing(id, at: now))
     book.apply(try book.adding(alert, at: now))
     number += 1
 }

@@ -1,0 +1,78 @@
+public import Alerts
+internal import JSONText
+internal import Recurrence
+
+extension Alert {
+    /// The alert as one that a calendar entry has, to be compared when that is imported again.
+    ///
+    /// - Parameters:
+    ///   - uid: What names the entry.
+    ///   - times: A digest of the entry's times; `nil` for one of the trigger.
+    /// - Returns: The alert with its origin.
+    func imported(from uid: String, times: String? = nil) -> Alert {
+        var alert = self
+        let digests = Dictionary(
+            uniqueKeysWithValues: Origin.Field.allCases.map { ($0, digest($0)) })
+        alert.origin = Origin(uid: uid, times: times ?? digest(.trigger), digests: digests)
+        return alert
+    }
+
+    /// The alert that a file calls the user's own, as one of a stranger's: under an id that nobody can
+    /// choose, and to be found by it again.
+    public func asForeign() -> Alert {
+        let uid = origin?.uid ?? "\(id)@peal"
+        var alert = imported(from: uid)
+        alert.id = Alert.ID(digest: Digest.number([uid]))
+        return alert
+    }
+
+    /// Takes over what has changed in an entry since the alert was made of it.
+    ///
+    /// - Parameter new: What the entry makes now.
+    /// - Returns: The alert with those parts replaced, and the parts that differ from the entry
+    ///   because the user has changed them.
+    public func merging(_ new: Alert) -> (alert: Alert, kept: [Origin.Field]) {
+        guard let old = origin, let latest = new.origin else { return (self, []) }
+        var merged = self
+        var kept: [Origin.Field] = []
+        for field in Origin.Field.allCases {
+            let hasChanged =
+                field == .trigger
+                ? latest.times != old.times : latest.digests[field] != old.digests[field]
+            if hasChanged {
+                merged.take(field, of: new)
+            } else if digest(field) != old.digests[field] {
+                kept.append(field)
+            }
+        }
+        merged.origin = latest
+        // The trigger may be planned further now, and is not: this is what is compared next time.
+        merged.origin?.digests[.trigger] =
+            latest.times == old.times ? old.digests[.trigger] : latest.digests[.trigger]
+        return (merged, kept)
+    }
+
+    private func digest(_ field: Origin.Field) -> String {
+        let parts: [String] =
+            switch field {
+            case .title: [content.title]
+            case .body: [content.body]
+            case .trigger: [trigger.json(in: .utc, isBrief: true).text(), lead?.json.text() ?? ""]
+            case .isOn: ["\(isOn)"]
+            case .group: [group ?? ""]
+            case .open: [content.open?.rawValue ?? ""]
+            }
+        return Digest.hexadecimal(parts)
+    }
+
+    private mutating func take(_ field: Origin.Field, of new: Alert) {
+        switch field {
+        case .title: content.title = new.content.title
+        case .body: content.body = new.content.body
+        case .trigger: (trigger, lead) = (new.trigger, new.lead)
+        case .isOn: isOn = new.isOn
+        case .group: group = new.group
+        case .open: content.open = new.content.open
+        }
+    }
+}

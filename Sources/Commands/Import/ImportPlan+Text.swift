@@ -1,0 +1,92 @@
+import Alerts
+import Localization
+import Messages
+
+/// The plan in words.
+extension ImportPlan {
+    /// How many lines a section has at most.
+    private static let mostLines = 20
+
+    /// "12 alerts (10 new, 2 changed, 3 as they are already)".
+    var summary: Message {
+        let count = Message.counted(
+            alerts.count, one: "one alert", other: "\(alerts.count) alerts")
+        return Message(
+            "\(count) (\(added.count) new, \(changed.count) changed, "
+                + "\(unchanged.count) as they are already)")
+    }
+
+    /// The sentence where there is nothing to write.
+    var nothing: Message {
+        unchanged.isEmpty
+            ? Message("Nothing to import.")
+            : Message("Nothing to import; \(unchanged.count) as they are already.")
+    }
+
+    /// The sections: each alert that is new, changed or kept, then the notes.
+    func lines(_ calendar: Calendar) -> [String] {
+        section(tr("New:"), added.map { "\($0.id)  \($0.content.title): \($0.sentence)" })
+            + section(
+                tr("Changed:"),
+                changed.map { "\($0.old.id)  \($0.old.content.title): \($0.words)" })
+            + section(
+                tr("Kept as you have changed them:"),
+                kept.map { "\($0.alert.id)  \($0.alert.content.title): \($0.words)" })
+            + section(tr("Left out:"), notes.filter(\.isHarmless).map { $0.brief(calendar) })
+            + section(tr("Cannot be imported:"), faults.map { tr($0.text) })
+            + section(
+                tr("Imported differently:"), notes.filter { !$0.isRefusal }.map { tr($0.text) })
+    }
+
+    private func section(_ title: String, _ lines: [String]) -> [String] {
+        guard !lines.isEmpty else { return [] }
+        let rest = lines.count - Self.mostLines
+        return [title] + lines.prefix(Self.mostLines).map { "  " + $0 }
+            + (rest > 0 ? ["  " + tr("and \(rest) more; --json has all")] : [])
+    }
+}
+
+extension Alert {
+    /// When it rings, and how long that is before its event.
+    var sentence: String { trigger.sentence + (lead.map { " " + $0.remark } ?? "") }
+}
+
+extension ImportPlan.Kept {
+    fileprivate var words: String { fields.map { tr($0.name) }.joined(separator: ", ") }
+}
+
+extension ImportPlan.Change {
+    /// The parts that differ, with the new title and the new times.
+    fileprivate var words: String {
+        var words: [String] = []
+        if new.content.title != old.content.title { words.append("→ \(new.content.title)") }
+        if new.sentence != old.sentence { words.append("→ \(new.sentence)") }
+        let fields = Origin.Field.allCases.filter { $0 != .title && $0 != .trigger }
+        words += fields.filter { $0.differs(old, new) }.map { tr($0.name) }
+        return words.isEmpty ? tr("details") : words.joined(separator: ", ")
+    }
+}
+
+extension Origin.Field {
+    fileprivate var name: Message {
+        switch self {
+        case .title: Message("title")
+        case .body: Message("body")
+        case .trigger: Message("when")
+        case .isOn: Message("on or off")
+        case .group: Message("group")
+        case .open: Message("link")
+        }
+    }
+
+    fileprivate func differs(_ old: Alert, _ new: Alert) -> Bool {
+        switch self {
+        case .title: old.content.title != new.content.title
+        case .body: old.content.body != new.content.body
+        case .trigger: old.trigger != new.trigger || old.lead != new.lead
+        case .isOn: old.isOn != new.isOn
+        case .group: old.group != new.group
+        case .open: old.content.open != new.content.open
+        }
+    }
+}
