@@ -35,9 +35,22 @@ public struct AlertHarness: Sendable {
     public func run(
         serving scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)? = nil
     ) async throws {
+        let (longCalls, waiting) = AsyncStream.makeStream(of: IncomingCall.self)
+        // One at a time, whose answers need no more memory than one; and in a task of its own, as a
+        // child would have the priority of this one.
+        let answering = Task(executorPreference: BusExecutor.current, priority: .utility) {
+            for await call in longCalls {
+                await answer(call, from: scheduler, clock: clock, delivery: delivery)
+            }
+        }
+        defer { answering.cancel() }
         await withDiscardingTaskGroup { group in
             group.addTask { await keepName() }
             for await call in calls {
+                if call.hasLongAnswer {
+                    waiting.yield(call)
+                    continue
+                }
                 group.addTask {
                     await answer(call, from: scheduler, clock: clock, delivery: delivery)
                 }
@@ -215,8 +228,8 @@ public struct AlertHarness: Sendable {
         }
     }
 
-    /// No answer is longer than this: nothing else happens while it is made.
-    private func limit(_ value: Value) -> Int { min(Int(value.asUInt32 ?? 0), 100_000) }
+    /// No answer is longer than this: nothing rings while it is made.
+    private func limit(_ value: Value) -> Int { min(Int(value.asUInt32 ?? 0), 10_000) }
 
     private func instant(_ value: Value) throws(AlertError) -> Instant? {
         guard let text = value.asString, !text.isEmpty else { return nil }
@@ -314,6 +327,18 @@ public struct AlertHarness: Sendable {
                     arguments: arguments))
         } catch {
             logger.debug("Nobody could be told of a change", metadata: ["error": "\(error)"])
+        }
+    }
+}
+
+extension IncomingCall {
+    /// Whether the answer may take long to make, so that rings go first.
+    fileprivate var hasLongAnswer: Bool {
+        switch AlertsInterface.Method(rawValue: member.rawValue) {
+        case .list, .countRings: true
+        case .upcoming, .history: arguments.last?.asUInt32 ?? 0 > 1_000
+        case .documents, .rows: arguments.first?.asStrings?.count ?? 0 > 1_000
+        default: false
         }
     }
 }

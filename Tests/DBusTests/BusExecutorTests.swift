@@ -101,6 +101,25 @@ import Testing
         }
     }
 
+    @Test("Between two tasks of low priority, a task that the first has started runs")
+    func prioritiesInBetween() async throws {
+        let order = Arrivals<Int>()
+        try await BusExecutor().run {
+            for number in [1, 3] {
+                Task(executorPreference: BusExecutor.current, priority: .utility) {
+                    order.add(number)
+                    Task(executorPreference: BusExecutor.current, priority: .medium) {
+                        order.add(number + 1)
+                    }
+                }
+            }
+            for expected in 1...4 {
+                let next = try await order.next(within: .seconds(20))
+                #expect(next == expected)
+            }
+        }
+    }
+
     @Test("Tasks go on while there is no bus")
     func withoutBus() async throws {
         try await BusExecutor().run {

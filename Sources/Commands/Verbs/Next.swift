@@ -17,8 +17,8 @@ struct Next: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (1...100_000).contains(number) else {
-            throw ValidationError(tr("-n takes a number from 1 to 100000."))
+        guard (1...10_000).contains(number) else {
+            throw ValidationError(tr("-n takes a number from 1 to 10000."))
         }
     }
 

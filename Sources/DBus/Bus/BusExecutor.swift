@@ -81,12 +81,14 @@ package final class BusExecutor: TaskExecutor {
     /// Whether there is something to run.
     var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
 
-    /// Runs the jobs that there are now; for the thread.
+    /// Runs the jobs that there are now, or else one of low priority; for the thread.
+    ///
+    /// After each of low priority the thread looks for other work: such a job may take long.
     func runJobs() {
         var jobs: [UnownedJob] = []
         state.withLock { state in
             swap(&jobs, &state.jobs)
-            if jobs.isEmpty { swap(&jobs, &state.laterJobs) }
+            if jobs.isEmpty, !state.laterJobs.isEmpty { jobs.append(state.laterJobs.removeFirst()) }
         }
         for job in jobs {
             job.runSynchronously(on: asUnownedTaskExecutor())
