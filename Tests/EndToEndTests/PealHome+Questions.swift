@@ -68,10 +68,9 @@ extension PealHome {
         return date.timeIntervalSince1970
     }
 
-    /// Asks the process again and again; each question is itself a run of `peal`, so this waits on
-    /// nothing but the answer.
+    /// Asks again and again, mostly by a run of `peal`; how often is only for the test that fails.
     func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
-        for _ in 0..<200 {
+        for _ in 0..<1_000 {
             if try await condition() { return true }
             try await Task.sleep(for: .milliseconds(20))
         }

@@ -46,7 +46,7 @@ final class Witness: Sendable {
     func nextShow() async {
         let waiter = Arrivals<Void>()
         state.withLock { $0.waiter = waiter }
-        _ = try? await waiter.next(within: .seconds(3))
+        _ = try? await waiter.next(within: .milliseconds(600))
     }
 
     /// The server has gone, and the numbers of its notifications with it.
