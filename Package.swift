@@ -173,7 +173,8 @@ let package = Package(
         .testTarget(
             name: "SystemClockTests",
             dependencies: [
-                "AlertsTestSupport", "Daemon", "Recurrence", "SystemClock", "TestSupport", logging,
+                "Alerts", "AlertsTestSupport", "Daemon", "Recurrence", "SystemClock", "TestSupport",
+                logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -5,6 +5,7 @@ import DBus
 import DesktopDelivery
 import Glibc
 package import Logging
+import Messages
 import ServiceLifecycle
 import SystemClock
 import UnixSignals
@@ -86,6 +87,11 @@ package enum PealDaemon {
         }
         let scheduler = try Scheduler(
             store: store, delivery: delivery, clock: clock, executor: BusExecutor.current,
+            warnings: [
+                clock.zoneFailure.map {
+                    Message("The time zone cannot be read, and UTC is used: \($0)")
+                }
+            ].compactMap(\.self),
             logger: logger)
         services.append(
             Part { [harness] in

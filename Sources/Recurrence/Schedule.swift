@@ -23,7 +23,7 @@ public struct Schedule: Sendable {
     /// Windows within each day, in the order they were given.
     public let windows: [Window]
     /// The zone that the schedule is pinned to; `nil` if it is floating.
-    public let zone: Zone?
+    public private(set) var zone: Zone?
     /// What becomes of a wall time that does not exist.
     public let gap: GapPolicy
     /// Which is meant of a wall time that exists twice.
@@ -140,6 +140,16 @@ public struct Schedule: Sendable {
     func plan(in timeline: ZoneTimeline) -> DayPlan {
         guard let zonedCount else { return plan }
         return zonedCount.plan(in: timeline)
+    }
+
+    /// The same schedule pinned to a zone.
+    ///
+    /// - Parameter zone: Such as the same zone by newer rules.
+    /// - Returns: The schedule.
+    public func pinned(to zone: Zone) -> Schedule {
+        var schedule = self
+        schedule.zone = zone
+        return schedule
     }
 
     private static func check(

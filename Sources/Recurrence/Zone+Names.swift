@@ -12,10 +12,23 @@ extension Zone {
     }
 
     package static func identifiers(in environment: ZoneEnvironment) -> [String] {
+        contents(of: environment).names.sorted()
+    }
+
+    /// The folders of the tz database, for a process that watches them.
+    package static func folders(in environment: ZoneEnvironment) -> [String] {
+        contents(of: environment).folders
+    }
+
+    private static func contents(
+        of environment: ZoneEnvironment
+    ) -> (names: [String], folders: [String]) {
         var names: [String] = []
+        var seen: [String] = []
         var folders = [""]
         while let folder = folders.popLast() {
             guard let stream = opendir("\(environment.directory)/\(folder)") else { continue }
+            seen.append("\(environment.directory)/\(folder)")
             defer { closedir(stream) }
             while let entry = readdir(stream) {
                 let name = entryName(entry)
@@ -30,7 +43,7 @@ extension Zone {
                 }
             }
         }
-        return names.sorted()
+        return (names, seen)
     }
 
     private static func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {

@@ -24,17 +24,27 @@ package final class SystemClock: WallClock {
     private let zoneWatch: ZoneWatch?
     private let sleepers = Mutex(Sleepers())
     private let currentZone: Mutex<Zone>
+    private let environment: ZoneEnvironment
     private let logger: Logger
+
+    /// Why UTC is used instead of the machine's time zone; `nil` if that could be read at the start.
+    package let zoneFailure: ZoneError?
 
     /// Starts watching the clock.
     ///
-    /// - Parameter logger: is told when the machine's time zone cannot be read.
+    /// - Parameters:
+    ///   - environment: where zones are looked for; what holds for this process by default.
+    ///   - logger: is told when the machine's time zone cannot be read.
     /// - Throws: ``SystemClockError`` if the kernel gives no timer.
-    package init(logger: Logger) throws {
+    package init(in environment: ZoneEnvironment = .current, logger: Logger) throws {
         self.logger = logger
+        self.environment = environment
         timer = try RealTimeTimer()
-        zoneWatch = ZoneWatch()
-        currentZone = Mutex(Self.readZone(logger) ?? .utc)
+        // Before the zone is read, so that no change falls between the two.
+        zoneWatch = ZoneWatch(environment)
+        let zone = Self.readZone(in: environment, logger)
+        currentZone = Mutex((try? zone.get()) ?? .utc)
+        zoneFailure = if case .failure(let error) = zone { error } else { nil }
         (changes, changer) = AsyncStream.makeStream()
         timer.set(to: .distantFuture)
     }
@@ -52,8 +62,9 @@ package final class SystemClock: WallClock {
     package func look(at descriptor: CInt) {
         if descriptor == timer.descriptor {
             timerFired()
-        } else if zoneWatch?.readIsLocaltime() == true {
-            readZoneAgain()
+        } else if let news = zoneWatch?.read() {
+            if news.isZone || news.isData { readZoneAgain() }
+            if news.isData { changer.yield(.zoneDataChanged) }
         }
     }
 
@@ -114,7 +125,7 @@ package final class SystemClock: WallClock {
 
     /// Looks whether the machine's time zone is another one now, for who has heard so elsewhere.
     package func readZoneAgain() {
-        guard let zone = Self.readZone(logger) else { return }
+        guard let zone = try? Self.readZone(in: environment, logger).get() else { return }
         let isNew = currentZone.withLock { current in
             defer { current = zone }
             return current != zone
@@ -124,12 +135,14 @@ package final class SystemClock: WallClock {
         }
     }
 
-    private static func readZone(_ logger: Logger) -> Zone? {
+    private static func readZone(
+        in environment: ZoneEnvironment, _ logger: Logger
+    ) -> Result<Zone, ZoneError> {
         do {
-            return try Zone.current()
+            return .success(try Zone.current(in: environment))
         } catch {
             logger.error("The machine's time zone cannot be read", metadata: ["error": "\(error)"])
-            return nil
+            return .failure(error)
         }
     }
 }

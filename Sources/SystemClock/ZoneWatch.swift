@@ -1,45 +1,91 @@
 import Glibc
+import Recurrence
 
-/// Tells when `/etc/localtime` becomes another one (inotify(7)).
+/// Tells when `/etc/localtime` or the tz database change (inotify(7)).
 ///
-/// Its folder is watched, since the file itself is replaced, never written.
+/// Folders are watched, since most programs replace a file and do not write into it.
 final class ZoneWatch: Sendable {
-    /// Readable when something in the folder has changed.
+    /// What was changed.
+    struct News {
+        /// The file that says which zone the machine has.
+        var isZone = false
+        /// Files of the tz database.
+        var isData = false
+    }
+
+    /// Readable when something in one of the folders has changed.
     let descriptor: CInt
 
-    /// `nil` where the folder cannot be watched, or `TZ` sets a time zone that cannot change.
-    init?() {
-        guard getenv("TZ") == nil else { return nil }
+    private let environment: ZoneEnvironment
+    /// The watch of the folder with the machine's zone; -1 where `TZ` sets one that cannot change.
+    private let machine: CInt
+
+    /// Replaced, linked, or closed after it was written to in place.
+    private static let changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_CLOSE_WRITE)
+    /// A zone may also be gone.
+    private static let dataChanges = changes | UInt32(IN_MOVED_FROM | IN_DELETE)
+
+    /// `nil` where the system gives no watch.
+    init?(_ environment: ZoneEnvironment) {
         let descriptor = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
-        guard inotify_add_watch(descriptor, "/etc", UInt32(IN_CREATE | IN_MOVED_TO)) >= 0 else {
-            close(descriptor)
-            return nil
-        }
         self.descriptor = descriptor
+        self.environment = environment
+        machine =
+            environment.zone == nil
+            ? inotify_add_watch(descriptor, Self.folder(of: environment.localtime), Self.changes)
+            : -1
+        watchDatabase()
     }
 
     deinit { close(descriptor) }
 
-    /// Clears what made the descriptor readable; whether `/etc/localtime` was among it.
-    func readIsLocaltime() -> Bool {
-        var isLocaltime = false
+    /// Watches the database's folders, of which there are about twenty.
+    private func watchDatabase() {
+        for folder in Zone.folders(in: environment) {
+            inotify_add_watch(descriptor, folder, Self.dataChanges)
+        }
+    }
+
+    /// Clears what made the descriptor readable; what was among it.
+    func read() -> News {
+        var news = News()
         let size = 4096
         withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { buffer in
             guard let start = buffer.baseAddress else { return }
-            while case let count = read(descriptor, start, size), count > 0 {
+            while case let count = Glibc.read(descriptor, start, size), count > 0 {
                 var offset = 0
                 while offset < count {
                     let event = start.load(fromByteOffset: offset, as: inotify_event.self)
                     offset += MemoryLayout<inotify_event>.size
-                    if event.len > 0 {
-                        let name = (start + offset).assumingMemoryBound(to: CChar.self)
-                        isLocaltime = isLocaltime || strcmp(name, "localtime") == 0
-                    }
+                    let name =
+                        event.len == 0
+                        ? "" : String(cString: (start + offset).assumingMemoryBound(to: CChar.self))
+                    note(event, name, in: &news)
                     offset += Int(event.len)
                 }
             }
         }
-        return isLocaltime
+        // A new folder has files that no watch has seen.
+        if news.isData { watchDatabase() }
+        return news
+    }
+
+    private func note(_ event: inotify_event, _ name: String, in news: inout News) {
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+            news = News(isZone: true, isData: true)
+        } else if event.wd == machine {
+            news.isZone = news.isZone || name == Self.name(of: environment.localtime)
+        } else if event.mask & UInt32(IN_IGNORED) == 0 {
+            news.isData = true
+        }
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    }
+
+    private static func name(of path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     }
 }

@@ -1,5 +1,6 @@
 import Alerts
 import AlertsTestSupport
+import Foundation
 import Recurrence
 import Testing
 
@@ -44,6 +45,50 @@ struct ClockTests {
         let rings = try fixture.ringAll(through: "2026-11-23 20:00")
         #expect(rings.filter { $0.hasPrefix("water") } == ["water 2026-11-23T20:00:00"])
         #expect(!rings.filter { $0.hasPrefix("stretch") }.isEmpty)
+    }
+
+    /// The same zone with clocks that show another time.
+    private func rules(of zone: Zone, like other: String) throws -> Zone {
+        let path = "/usr/share/zoneinfo/" + other
+        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        return try Zone(identifier: zone.identifier, tzif: Array(data))
+    }
+
+    private func pinned(_ alert: Alert, to zone: Zone) -> Alert {
+        guard case .schedule(let schedule) = alert.trigger else { return alert }
+        var alert = alert
+        alert.trigger = .schedule(schedule.pinned(to: zone))
+        return alert
+    }
+
+    @Test("New rules of a pinned zone: it rings by them, and nothing that they skip is late")
+    func newRules() throws {
+        var fixture = try BookFixture("2026-11-23 00:10")
+        let seoul = try Zone(identifier: "Asia/Seoul")
+        try fixture.add(
+            pinned(.daily("pinned", at: "09:30", "12:00"), to: seoul),
+            pinned(.daily("other", at: "09:30"), to: Zone(identifier: "Asia/Tokyo")))
+        // By the old rules at 00:30 and 03:00 in UTC, by the new ones at 23:30 and 02:00.
+        let rules = try self.rules(of: seoul, like: "Etc/GMT-10")
+        fixture.apply(fixture.book.zonesReplaced([seoul.identifier: rules], at: fixture.now))
+        #expect(
+            try fixture.ringAll(through: "2026-11-24 00:00") == [
+                "other 2026-11-23T00:30:00", "pinned 2026-11-23T02:00:00",
+                "pinned 2026-11-23T23:30:00",
+            ])
+    }
+
+    @Test("New rules of a pinned zone that skip a one-shot: it rings late")
+    func newRulesOfOneShot() throws {
+        var fixture = try BookFixture("2026-11-23 00:10")
+        let seoul = try Zone(identifier: "Asia/Seoul")
+        let time = try CivilDateTime(iso8601: "2026-11-23T09:30:00")
+        try fixture.add(
+            .once("gift", at: time.description) { $0.trigger = .once(.civil(time, zone: seoul)) })
+        let rules = try self.rules(of: seoul, like: "Etc/GMT-10")
+        fixture.apply(fixture.book.zonesReplaced([seoul.identifier: rules], at: fixture.now))
+        #expect(try fixture.ring() == ["gift 2026-11-22T23:30:00 late"])
+        #expect(try fixture.state("gift").isCompleted)
     }
 
     @Test("A one-shot that a changed zone skips rings late")

@@ -160,6 +160,25 @@ struct SchedulerTests {
         }
     }
 
+    @Test("An alert that cannot be read: one silent warning with its id when a server appears")
+    func warning() async throws {
+        let store = MemoryStore(unreadable: [try Alert.ID("pill"): "Its zone is gone."])
+        let delivery = RecordingDelivery(hasServer: false)
+        try await running("2026-11-23 09:00", store: store, delivery: delivery) { running in
+            delivery.appear()
+            let shown = try await running.delivered().notification
+            #expect(shown.subject == .notice)
+            #expect(shown.content.body == "Cannot be read, and do not ring: pill.")
+            #expect(shown.content.sound == .none)
+            delivery.disappear()
+            delivery.appear()
+            // The next notification is no second warning.
+            let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
+            try await running.scheduler.present(id)
+            #expect(try await running.delivered().notification.subject == .alert(id))
+        }
+    }
+
     @Test("News are told")
     func news() async throws {
         try await running("2026-11-23 09:00") { running in

@@ -1,5 +1,7 @@
+import Alerts
 import AlertsTestSupport
 import Daemon
+import Foundation
 import Glibc
 import Logging
 import Recurrence
@@ -45,6 +47,72 @@ struct SystemClockTests {
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(woken.sorted() == Array(0..<50))
+    }
+
+    /// A clock whose machine's zone and tz database are in a folder of the test's own.
+    private func clock(in folder: TemporaryFolder) throws -> SystemClock {
+        try SystemClock.onExecutor(
+            in: ZoneEnvironment(
+                directory: folder.path + "/zoneinfo", localtime: folder.path + "/localtime",
+                timezone: folder.path + "/timezone"),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    private func bytes(of zone: String) throws -> Data {
+        try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/" + zone))
+    }
+
+    @Test("A file of the machine's zone that is written to in place: the zone changes")
+    func zoneInPlace() async throws {
+        let folder = try TemporaryFolder()
+        let localtime = folder.path + "/localtime"
+        try bytes(of: "Asia/Seoul").write(to: URL(fileURLWithPath: localtime))
+        let clock = try clock(in: folder)
+        let now = clock.now
+        #expect(clock.zone.offset(at: now).seconds == 9 * 3_600)
+        let file = try #require(FileHandle(forWritingAtPath: localtime))
+        try file.write(contentsOf: bytes(of: "Asia/Kathmandu"))
+        try file.close()
+        try await within {
+            for await change in clock.changes {
+                guard case .zoneChanged(let zone) = change else { continue }
+                #expect(zone.offset(at: now).seconds == 5 * 3_600 + 45 * 60)
+                return
+            }
+        }
+    }
+
+    @Test(
+        "A file of the tz database that is replaced, written to, or removed is told",
+        arguments: ["replaced", "written", "removed"])
+    func data(how: String) async throws {
+        let folder = try TemporaryFolder()
+        let area = folder.path + "/zoneinfo/Test"
+        try FileManager.default.createDirectory(
+            atPath: area, withIntermediateDirectories: true)
+        try bytes(of: "Asia/Seoul").write(to: URL(fileURLWithPath: area + "/Town"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/localtime",
+            withDestinationPath: folder.path + "/zoneinfo/Test/Town")
+        let clock = try clock(in: folder)
+        #expect(clock.zone.identifier == "Test/Town")
+        switch how {
+        case "replaced":
+            try bytes(of: "Asia/Kathmandu").write(to: URL(fileURLWithPath: area + "/new"))
+            #expect(rename(area + "/new", area + "/Town") == 0)
+        case "written":
+            let file = try #require(FileHandle(forWritingAtPath: area + "/Town"))
+            try file.write(contentsOf: bytes(of: "Asia/Kathmandu"))
+            try file.close()
+        default: #expect(unlink(area + "/Town") == 0)
+        }
+        try await within {
+            for await change in clock.changes where change == .zoneDataChanged { return }
+        }
+        if how != "removed" {
+            // The machine's zone is one of the database's.
+            #expect(clock.zone.offset(at: clock.now).seconds == 5 * 3_600 + 45 * 60)
+        }
     }
 
     @Test("Sleepers that are cancelled at any moment end at once")

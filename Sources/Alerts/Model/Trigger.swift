@@ -41,6 +41,25 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
+    /// The time zone that it is pinned to; `nil` if it follows the machine's or none.
+    var ownZone: Zone? {
+        switch self {
+        case .once(let oneShot): oneShot.zone
+        case .schedule(let schedule): schedule.zone
+        case .interval: nil
+        }
+    }
+
+    /// The same trigger pinned to a zone; one that is not pinned stays as it is.
+    func pinned(to zone: Zone) -> Trigger {
+        switch self {
+        case .once(.civil(let time, .some)): .once(.civil(time, zone: zone))
+        case .schedule(let schedule) where !schedule.isFloating:
+            .schedule(schedule.pinned(to: zone))
+        case .once, .schedule, .interval: self
+        }
+    }
+
     /// Whether it is a schedule that follows the machine's time zone.
     var isFloatingSchedule: Bool {
         switch self {

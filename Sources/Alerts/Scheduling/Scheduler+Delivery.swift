@@ -56,6 +56,15 @@ extension Scheduler {
         }
     }
 
+    /// Shows what belongs to no alert.
+    func show(_ warning: Notification, with delivery: any Delivery) async {
+        do {
+            _ = try await delivery.deliver(warning)
+        } catch {
+            logger.warning("Could not show a warning", metadata: ["error": "\(error)"])
+        }
+    }
+
     /// Brings the screen in line with the book for an alert, or for the summary.
     private func present(_ subject: Subject, with delivery: any Delivery) async {
         guard underWay.insert(subject).inserted else { return }
@@ -119,6 +128,7 @@ extension Scheduler {
             canDeliver = true
             turn += 1
             serverKeeps(delivery?.room)
+            warn()
         case .disappeared:
             logger.info("Notifications cannot be shown")
             canDeliver = false

@@ -1,4 +1,5 @@
 public import Logging
+public import Messages
 import Recurrence
 
 /// Carries out what the ``AlertBook`` decides: waits for the next due time, writes decisions to the
@@ -56,7 +57,11 @@ public actor Scheduler {
         case settle
         case badge
         case maintenance
+        case warning(Notification)
     }
+
+    /// What the user is told as soon as notifications can be shown.
+    private var warnings: [Message]
 
     /// Takes the alerts from `store`.
     ///
@@ -65,11 +70,13 @@ public actor Scheduler {
     ///   - delivery: shows notifications; without one alerts can be managed, but nothing rings.
     ///   - clock: tells the time.
     ///   - executor: where to wait for the next due time, if not on Swift's own threads.
+    ///   - warnings: sentences to show when notifications can be shown; one about alerts that cannot be
+    ///     read is added to them.
     ///   - logger: gets ids, never what a notification says.
     /// - Throws: ``AlertError`` if the store cannot be read.
     public init(
         store: any AlertStore, delivery: (any Delivery)?, clock: any WallClock,
-        executor: (any TaskExecutor)? = nil, logger: Logger
+        executor: (any TaskExecutor)? = nil, warnings: [Message] = [], logger: Logger
     ) throws {
         self.store = store
         self.delivery = delivery
@@ -80,6 +87,7 @@ public actor Scheduler {
         self.book = AlertBook(
             records: contents.records, common: contents.common, zone: clock.zone)
         self.unreadable = contents.unreadable
+        self.warnings = warnings + Self.warning(ofUnreadable: contents.unreadable.keys.sorted())
         (announcements, announcer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1024))
         (jobs, foreman) = AsyncStream.makeStream()
     }
@@ -113,6 +121,8 @@ public actor Scheduler {
                     // What takes a while begins when that has been sent.
                     case .settle: workers.addTask { await self.settle() }
                     case .maintenance: workers.addTask { await self.maintain() }
+                    case .warning(let warning):
+                        workers.addTask { await self.show(warning, with: delivery) }
                     }
                 }
             }
@@ -188,6 +198,11 @@ public actor Scheduler {
             carryOut(book.due(at: now))
             // The plan is another one even where there is nothing to write.
             settleLater()
+        case .zoneDataChanged:
+            let zones = rereadZones()
+            carryOut(book.due(at: now))
+            carryOut(book.zonesReplaced(zones, at: now))
+            carryOut(book.due(at: now))
         }
     }
 
@@ -317,6 +332,20 @@ public actor Scheduler {
         badgeToShow = book.badge
         announcer.yield(.badge(badgeToShow))
         foreman.yield(.badge)
+    }
+
+    /// Has the warnings shown, once in the life of the daemon.
+    func warn() {
+        guard !warnings.isEmpty else { return }
+        foreman.yield(.warning(.warning(warnings, at: clock.now, in: clock.zone)))
+        warnings = []
+    }
+
+    private static func warning(ofUnreadable ids: [Alert.ID]) -> [Message] {
+        guard !ids.isEmpty else { return [] }
+        let most = 8
+        let names = ids.prefix(most).map(\.rawValue) + (ids.count > most ? ["…"] : [])
+        return [Message("Cannot be read, and do not ring: \(names.joined(separator: ", ")).")]
     }
 
     private func maintain() {

@@ -8,7 +8,8 @@ public import Recurrence
 /// - `sleep(until:)` returns when `now` has reached the deadline, however it got there: by time
 ///   passing, by the clock being set, or by the machine waking from sleep. It throws
 ///   `CancellationError` as soon as the task is cancelled. Nothing wakes up before.
-/// - ``changes`` tells of every set clock and every change of the machine's time zone.
+/// - ``changes`` tells of every set clock, every change of the machine's time zone and every change of
+///   the tz database.
 public protocol WallClock: Clock where Duration == Swift.Duration, Instant == Recurrence.Instant {
     /// The machine's time zone now.
     var zone: Zone { get }
@@ -23,4 +24,6 @@ public enum ClockChange: Hashable, Sendable {
     case stepped(by: Duration)
     /// The machine has moved to another time zone.
     case zoneChanged(Zone)
+    /// Files of the tz database were replaced, so the rules of any zone may be others.
+    case zoneDataChanged
 }
