@@ -53,7 +53,7 @@ struct Access {
     ///
     /// - Parameters:
     ///   - quietly: whether to leave out the warning that nothing will ring.
-    ///   - looking: whether `body` changes nothing: the warning is short then.
+    ///   - looking: whether `body` changes nothing: the warning is short then, and no store is made.
     ///   - rehearsing: whether nothing is to be written.
     ///   - body: what to do with the alerts.
     /// - Returns: what `body` returned.
@@ -74,7 +74,8 @@ struct Access {
             reason = error.sentence
         }
         do {
-            let access = try await find(on: bus, clock, rehearsing: rehearsing, because: reason)
+            let access = try await find(
+                on: bus, clock, rehearsing: rehearsing || looking, because: reason)
             let result = try await body(access)
             if !quietly, !access.canRing {
                 Output.complain(
@@ -109,7 +110,7 @@ struct Access {
     ) async throws -> Access {
         if let daemon = try await daemon(on: bus, clock) { return daemon }
         do {
-            // One that is not there yet is not made for a rehearsal.
+            // A store that is not there yet is not made for a verb that changes nothing.
             let store: any AlertStore =
                 rehearsing && !StoreLocation.user.exists
                 ? EmptyStore()

@@ -2,7 +2,7 @@ import Alerts
 import Messages
 import Recurrence
 
-/// The store of whoever has none yet, for what is only rehearsed: nothing is written.
+/// The store of a user who has none yet, for verbs that change nothing.
 struct EmptyStore: AlertStore {
     let notice: Message? = nil
 

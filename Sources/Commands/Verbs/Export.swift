@@ -38,7 +38,7 @@ struct Export: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Access.open(quietly: true) { access in
+        try await Access.open(quietly: true, looking: true) { access in
             let wanted = Set(try await access.resolve(ids))
             let chosen = try await access.ids(inGroup: group, all: true).sorted().filter {
                 wanted.isEmpty || wanted.contains($0)

@@ -22,7 +22,7 @@ struct History: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open(quietly: true) { access in
+        try await Access.open(quietly: true, looking: true) { access in
             let start = try start(access.calendar)
             var entries = try await access.directory.history(since: start, limit: 10_000)
             if let id {

@@ -60,7 +60,7 @@ struct Status: AsyncParsableCommand {
     }
 
     private func report(asJSON isJSON: Bool) async throws {
-        let isRunning = try await Access.open(quietly: true) { access in
+        let isRunning = try await Access.open(quietly: true, looking: true) { access in
             let status = try await access.directory.status()
             let process = try await access.process()
             if isJSON {

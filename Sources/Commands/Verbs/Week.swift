@@ -19,7 +19,7 @@ struct Week: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open(quietly: true) { access in
+        try await Access.open(quietly: true, looking: true) { access in
             let ids = try await access.ids(inGroup: group, all: true)
             let spans = WeekPicture.spans(of: access.calendar)
             let counts = try await access.directory.countRings(of: ids, in: spans)
