@@ -9,8 +9,8 @@ set -euo pipefail
 
 need_swift
 # python3-jsonschema holds what is printed as JSON against the schema that programs may rely on: no Swift
-# package that Peal has reads one. fish and zsh are for completion.
-need "${peal_packages[@]}" faketime fish locales python3 python3-jsonschema zsh
+# package that Peal has reads one. fish and zsh are for completion; strace kills processes at a system call.
+need "${peal_packages[@]}" faketime fish locales python3 python3-jsonschema strace zsh
 
 # Tests have buses, homes and stores of their own; whatever session there is stays out of it.
 unset DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY PEAL_STORE

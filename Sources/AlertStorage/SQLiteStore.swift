@@ -17,68 +17,43 @@ package final class SQLiteStore: AlertStore {
     private let database: DatabaseQueue
     private let location: StoreLocation
     private let logger: Logger
-    private let file: FileIdentity
+    /// The database's file, and that of SQLite's log of changes.
+    private let file: StoreFile
+    private let log: FileIdentity?
     /// Nobody else may use the store as long as this one lives.
     private let lock: StoreLock
-    /// Databases that are closed: the damaged one and backups of it.
+    /// Databases that are closed: the damaged one and copies of backups.
     ///
     /// Letting go of one starts Swift's pool of threads, and with it a wake-up every second.
     private let closed: [DatabaseQueue]
 
     /// Opens the store, which is made if there is none.
     ///
-    /// A damaged store is set aside, never emptied, and the newest good backup takes its place; see
+    /// A store that is damaged or missing is never replaced by an empty one where there is a good
+    /// backup: what is left of it is set aside, and the newest good backup takes its place; see
     /// ``notice``.
     ///
     /// - Throws: ``AlertError``: `storeBusy` if another process has it, `storeForeign` if the file
     ///   is not a store of this or an earlier Peal, or is damaged and there is no backup (it is left
     ///   as it is), `storeUnwritable` or `storeUnreadable`.
     package init(at location: StoreLocation, logger: Logger) throws(AlertError) {
+        try location.makeFolder()
+        let location = try location.resolved()
         self.location = location
         self.logger = logger
         lock = try StoreLock(location)
         do {
-            let backups = StoreBackups(of: location)
-            let mayBeEmpty = access(location.path, F_OK) != 0 || backups.isEmpty
-            var first: DatabaseQueue?
-            do {
-                let opened = try DatabaseQueue(path: try Self.prepared(location))
-                first = opened
-                try Self.open(opened, at: location, mayBeEmpty: mayBeEmpty)
-                (database, closed, notice) = (opened, [], nil)
-            } catch let error as DatabaseError where error.isDamage {
-                var closed = [first].compactMap(\.self)
-                guard let backup = backups.newestGood(&closed) else { throw error }
-                try? first?.close()
-                notice = try backups.restore(backup, because: error.message ?? "\(error)")
-                self.closed = closed
-                database = try DatabaseQueue(path: try Self.prepared(location))
-                try Self.open(database, at: location, mayBeEmpty: true)
-            }
-            file = try FileIdentity(of: location.path)
+            let opening = try StoreOpening(at: location)
+            (database, file, closed) = (opening.database, opening.file, opening.closed)
+            notice = opening.notice
         } catch {
             throw AlertError(error, at: location)
         }
+        log = FileIdentity(of: location.path + "-wal")
     }
 
-    /// Makes the file: SQLite's own get the permissions of the database.
-    private static func prepared(_ location: StoreLocation) throws(AlertError) -> String {
-        let descriptor = Glibc.open(location.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .cannotWrite(location.path, errno) }
-        close(descriptor)
-        return location.path
-    }
-
-    private static func open(
-        _ database: DatabaseQueue, at location: StoreLocation, mayBeEmpty: Bool
-    ) throws {
-        try database.read { try Schema.check($0, at: location, mayBeEmpty: mayBeEmpty) }
-        // Not before: a foreign database would be changed by it.
-        try database.writeWithoutTransaction {
-            try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-        }
-        try Schema.migrator.migrate(database)
-    }
+    // SQLite's locks end when the file is closed, so it goes last.
+    deinit { try? database.close() }
 
     package func load() throws -> StoreContents {
         try accessing {
@@ -140,25 +115,41 @@ package final class SQLiteStore: AlertStore {
                         """,
                     arguments: [HistoryEntry.Event.removed.rawValue, start.microseconds])
             }
-            try StoreBackups(of: location).make(on: Zone.utc.civil(at: now).date) { path in
-                try database.writeWithoutTransaction { database in
-                    // Nothing waits for the disk: a backup that a loss of power has torn is not
-                    // good, and there are older ones.
-                    try database.execute(sql: "PRAGMA synchronous = OFF")
-                    defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
-                    try database.execute(sql: "VACUUM INTO ?", arguments: [path])
-                }
+            try makeBackup(on: Zone.utc.civil(at: now).date)
+        }
+    }
+
+    /// Makes the backup of a day, unless it is there.
+    private func makeBackup(on day: CivilDate) throws {
+        let backups = StoreBackups(of: location)
+        guard !backups.has(day) else { return }
+        let hasAlerts = try database.read {
+            try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM \(AlertRecord.table))")
+        }
+        // A store without alerts must not push out the backups of one that had some.
+        guard hasAlerts == true else { return }
+        // What a backup holds, the file holds, too: if the log of changes is lost, no backup is better.
+        StoreOpening.checkpoint(database)
+        try backups.make(on: day) { path in
+            try database.writeWithoutTransaction { database in
+                // A backup that a loss of power has torn is not good, and there are older ones. So
+                // nothing waits for the disk.
+                try database.execute(sql: "PRAGMA synchronous = OFF")
+                defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
+                try database.execute(sql: "VACUUM INTO ?", arguments: [path])
             }
         }
     }
 
     /// Refuses to write where nobody will read: SQLite would go on in a file that was removed.
     private func requireFile() throws(AlertError) {
-        guard let found = try? FileIdentity(of: location.path), found == file else {
+        guard FileIdentity(of: location.path) == file.identity,
+            FileIdentity(of: location.path + "-wal") == log
+        else {
             throw AlertError(
                 .storeUnwritable,
                 "Cannot write \(location): it was moved, removed or replaced while Peal was running. "
-                    + "Bring it back, or restart Peal to begin anew.")
+                    + "Bring it back, or restart Peal.")
         }
     }
 

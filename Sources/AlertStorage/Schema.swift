@@ -1,7 +1,5 @@
 import Alerts
 import GRDB
-import Glibc
-import Messages
 
 /// The tables, and how they came to be.
 enum Schema {
@@ -11,7 +9,6 @@ enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { database in
-            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
             // Instants are microseconds since 1970, in UTC.
             try database.execute(
                 sql: """
@@ -76,74 +73,65 @@ enum Schema {
     }
 
     /// Refuses a database that is damaged, or that another program or a newer Peal has made.
-    static func check(
-        _ database: Database, at location: StoreLocation, mayBeEmpty: Bool
-    ) throws {
-        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-        guard tables > 0 else {
-            guard mayBeEmpty else {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the file is empty")
-            }
-            return
+    ///
+    /// - Returns: Whether the database is new: nothing is in it yet.
+    /// - Throws: ``StoreFault``, or what SQLite reports.
+    static func check(_ database: Database, mayBeEmpty: Bool) throws -> Bool {
+        let objects = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+        let mark = try Int.fetchOne(database, sql: "PRAGMA application_id")
+        guard mark == applicationID || (objects == 0 && mark == 0) else { throw StoreFault.foreign }
+        guard objects > 0 else {
+            guard mayBeEmpty else { throw StoreFault.empty }
+            return true
         }
-        guard try Int.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
-            throw AlertError(
-                .storeForeign,
-                "\(location) is a database of another program. It was left as it is; name "
-                    + "another store with PEAL_STORE.")
-        }
-        guard try !migrator.hasBeenSuperseded(database) else {
-            throw AlertError(
-                .storeForeign,
-                "\(location) was written by a newer Peal. It was left as it is; use that Peal.")
-        }
+        try checkMigrations(database)
         // The quick check leaves out whether the index has all rows: it cannot lose an alert.
-        let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-        guard verdict == "ok" else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict)
-        }
+        let complaints = try String.fetchAll(database, sql: "PRAGMA quick_check(10000)")
+            .flatMap { $0.split(separator: "\n") }
+            .filter { $0 != "ok" && !isHarmless($0) }
+        if let complaint = complaints.first { throw StoreFault.damaged(String(complaint)) }
+        return false
     }
-}
 
-extension DatabaseError {
-    /// Whether the file is not what SQLite has written.
-    var isDamage: Bool {
-        resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
+    /// Marks a new database as Peal's.
+    ///
+    /// The mark comes before everything else: a start that is interrupted must not leave tables that look like
+    /// those of another program.
+    static func mark(_ database: Database) throws {
+        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
-}
 
-extension AlertError {
-    /// What SQLite says, as what it means for the store.
-    init(_ error: any Error, at location: StoreLocation) {
-        if let error = error as? AlertError {
-            self = error
-            return
-        }
-        guard let error = error as? DatabaseError else {
-            self = .unreadable(location, "\(error)")
-            return
-        }
-        let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
-        switch error.resultCode {
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
-            self.init(
-                .storeForeign,
-                "\(location) is not a store of Peal, or is damaged (\(reason)), and there is no "
-                    + "good backup beside it. It was left as it is; move it away to begin anew, or name "
-                    + "another store with PEAL_STORE.")
-        case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM:
-            self.init(
-                .storeUnwritable, "Cannot write \(location): \(reason). \(Self.storeHint)")
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
-            self.init(.storeBusy, "\(location) is used by another program: \(reason).")
-        default:
-            self = .unreadable(location, reason)
+    /// Refuses a database, brought up to date, that lacks a column.
+    static func checkColumns(_ database: Database) throws {
+        let columns = [
+            (AlertRecord.table, AlertRecord.columns.map(\.name)),
+            (CommonState.table, CommonState.columns.map(\.name)),
+            (HistoryEntry.table, HistoryEntry.columns.map(\.name) + ["number"]),
+        ]
+        for (table, names) in columns {
+            let names = names.joined(separator: ", ")
+            _ = try database.makeStatement(sql: "SELECT \(names) FROM \(table)")
         }
     }
 
-    static func unreadable(_ location: StoreLocation, _ reason: String) -> AlertError {
-        AlertError(.storeUnreadable, "Cannot read \(location): \(reason). \(storeHint)")
+    /// Refuses a list of migrations that Peal cannot have written: each version has added to its end.
+    private static func checkMigrations(_ database: Database) throws {
+        let known = migrator.migrations
+        var applied: Set<String> = []
+        if try database.tableExists("grdb_migrations") {
+            applied = try String.fetchSet(
+                database, sql: "SELECT identifier FROM grdb_migrations")
+        }
+        if applied.isStrictSuperset(of: known) { throw StoreFault.newer }
+        let hasTables = try database.tableExists(AlertRecord.table)
+        guard applied == Set(known.prefix(applied.count)), applied.isEmpty != hasTables else {
+            throw StoreFault.damaged("the list of migrations is wrong")
+        }
     }
 
-    private static let storeHint = Message("Mend that, or name another store with PEAL_STORE.")
+    /// Whether a line of the quick check is its heading, or about a page that is merely lost.
+    private static func isHarmless(_ line: Substring) -> Bool {
+        line.hasPrefix("*** in database")
+            || (line.hasPrefix("Page ") && line.hasSuffix("never used"))
+    }
 }

@@ -1,7 +1,6 @@
 import Alerts
 import GRDB
 import Glibc
-import Messages
 import Recurrence
 
 /// The copies of a store that lie beside it, one a day: `peal.db.backup-2026-11-23`.
@@ -14,7 +13,10 @@ struct StoreBackups {
         self.location = location
     }
 
-    /// Makes the backup of a day, unless it is there, and removes those that are too old.
+    /// Whether the backup of a day is there.
+    func has(_ day: CivilDate) -> Bool { access(prefix + day.description, F_OK) == 0 }
+
+    /// Makes the backup of a day, and removes those that are too old.
     ///
     /// - Parameters:
     ///   - day: Today, in UTC.
@@ -22,17 +24,21 @@ struct StoreBackups {
     /// - Throws: What `write` throws, or that the file cannot be made; then none was made.
     func make(on day: CivilDate, _ write: (String) throws -> Void) throws {
         let path = prefix + day.description
-        guard access(path, F_OK) != 0 else { return }
         let unfinished = prefix + "unfinished"
-        try makeEmpty(unfinished)
+        removeRemains(of: unfinished)
         do {
+            _ = try StoreFile(unfinished, O_RDWR | O_CREAT | O_EXCL)
             try write(unfinished)
             guard rename(unfinished, path) == 0 else { throw AlertError.cannotWrite(path, errno) }
         } catch {
-            unlink(unfinished)
+            removeRemains(of: unfinished)
             throw error
         }
-        for old in newestFirst().dropFirst(Self.mostKept) { unlink(old) }
+        // A backup of the future is one that a wrong clock has dated: it goes first.
+        let all = newestFirst()
+        for old in (all.filter { $0 <= path } + all.filter { $0 > path }).dropFirst(Self.mostKept) {
+            removeRemains(of: old)
+        }
     }
 
     /// How many there are.
@@ -41,47 +47,56 @@ struct StoreBackups {
     /// Whether there is none.
     var isEmpty: Bool { newestFirst().isEmpty }
 
-    /// The newest backup that SQLite can read and that is Peal's.
+    /// The newest backup whose first bytes are those of a store.
     ///
-    /// - Parameter examined: Takes the databases that were opened to find it; they are closed.
-    /// - Returns: Its path; `nil` if there is none.
-    func newestGood(_ examined: inout [DatabaseQueue]) -> String? {
+    /// It is not opened as a database, which could leave files beside it.
+    var newestMarked: String? {
         newestFirst().first { path in
-            var configuration = Configuration()
-            configuration.readonly = true
-            guard let database = try? DatabaseQueue(path: path, configuration: configuration) else {
+            guard let file = try? StoreFile(path, O_RDONLY) else { return false }
+            var bytes = [UInt8](repeating: 0, count: 100)
+            guard pread(file.descriptor, &bytes, bytes.count, 0) == bytes.count else {
                 return false
             }
-            examined.append(database)
-            let isGood = try? database.read {
-                try Schema.check($0, at: location, mayBeEmpty: false)
-                return true
-            }
-            try? database.close()
-            return isGood ?? false
+            let mark = bytes[68..<72].reduce(0) { $0 << 8 | Int($1) }
+            return bytes.starts(with: "SQLite format 3\0".utf8) && mark == Schema.applicationID
         }
     }
 
-    /// Sets the store's file aside and puts a backup in its place.
+    /// Puts the newest good backup in the store's place, and sets aside what was there.
     ///
-    /// - Returns: What to tell the user.
-    func restore(_ backup: String, because reason: String) throws -> Message {
-        let aside = freeName()
-        // What SQLite has not yet written back belongs to the damaged file.
-        for suffix in ["", "-wal", "-shm"]
-        where rename(location.path + suffix, aside + suffix) != 0 && errno != ENOENT {
-            throw AlertError.cannotWrite(location.path + suffix, errno)
+    /// The process may be killed and the disk may be full at any step. So the copy is complete and
+    /// checked before anything is moved; and where a store is missing, the next start comes here again.
+    ///
+    /// - Parameter check: Opens a copy as the store will be opened. A ``StoreFault`` means that the
+    ///   backup is not good.
+    /// - Returns: The day of the backup and the name under which the store was set aside; `nil` if
+    ///   there is no good backup.
+    /// - Throws: ``AlertError`` if a file cannot be written; or what `check` throws.
+    func restore(checking check: (String) throws -> Void) throws -> (day: String, aside: String)? {
+        let copy = location.path + ".restoring"
+        defer { removeRemains(of: copy) }
+        for backup in newestFirst() {
+            removeRemains(of: copy)
+            guard let source = try? StoreFile(backup, O_RDONLY) else { continue }
+            try self.copy(source, backup, to: copy)
+            do {
+                try check(copy)
+            } catch let error where StoreFault(error) != nil {
+                continue
+            }
+            let aside = freeName()
+            // What SQLite has not yet written back belongs to the damaged file.
+            for suffix in ["", "-wal", "-shm", "-journal"]
+            where rename(location.path + suffix, aside + suffix) != 0 && errno != ENOENT {
+                throw AlertError.cannotWrite(location.path + suffix, errno)
+            }
+            guard rename(copy, location.path) == 0 else {
+                throw AlertError.cannotWrite(location.path, errno)
+            }
+            synchronizeFolder()
+            return (String(backup.dropFirst(prefix.count)), aside)
         }
-        let unfinished = prefix + "unfinished"
-        try makeEmpty(unfinished)
-        try copy(backup, to: unfinished)
-        guard rename(unfinished, location.path) == 0 else {
-            throw AlertError.cannotWrite(location.path, errno)
-        }
-        return Message(
-            "The store \(location) was damaged (\(reason)). It was set aside as \(aside), and the "
-                + "backup of \(backup.dropFirst(prefix.count)) was restored: what changed since then is "
-                + "lost.")
+        return nil
     }
 
     private var prefix: String { location.path + ".backup-" }
@@ -94,7 +109,7 @@ struct StoreBackups {
             let name = withUnsafePointer(to: entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            let path = location.folder + "/" + name
+            let path = (location.folder == "/" ? "" : location.folder) + "/" + name
             if path.hasPrefix(prefix),
                 (try? CivilDate(iso8601: String(path.dropFirst(prefix.count)))) != nil
             {
@@ -109,31 +124,42 @@ struct StoreBackups {
         let first = location.path + ".damaged"
         var name = first
         var number = 1
-        while access(name, F_OK) == 0 {
+        while ["", "-wal", "-shm", "-journal"].contains(where: { access(name + $0, F_OK) == 0 }) {
             number += 1
             name = first + "-\(number)"
         }
         return name
     }
 
-    private func makeEmpty(_ path: String) throws(AlertError) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .cannotWrite(path, errno) }
-        close(descriptor)
+    /// Removes a database and what SQLite has left beside it.
+    private func removeRemains(of path: String) {
+        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
     }
 
-    private func copy(_ source: String, to target: String) throws {
-        let from = open(source, O_RDONLY | O_CLOEXEC)
-        guard from >= 0 else { throw AlertError.cannotWrite(source, errno) }
-        defer { close(from) }
-        let into = open(target, O_WRONLY | O_CLOEXEC)
-        guard into >= 0 else { throw AlertError.cannotWrite(target, errno) }
-        defer { close(into) }
+    /// Copies a backup, so that the copy outlasts a loss of power.
+    private func copy(_ source: StoreFile, _ name: String, to target: String) throws(AlertError) {
+        let copy = try StoreFile(target, O_WRONLY | O_CREAT | O_EXCL)
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        while case let count = read(from, &bytes, bytes.count), count != 0 {
-            guard count > 0, write(into, bytes, count) == count, fsync(into) == 0 else {
-                throw AlertError.cannotWrite(target, errno)
+        while true {
+            let count = read(source.descriptor, &bytes, bytes.count)
+            guard count >= 0 else { throw .cannotWrite(name, errno) }
+            guard count > 0 else { break }
+            var written = 0
+            while written < count {
+                let more = write(copy.descriptor, Array(bytes[written..<count]), count - written)
+                // The last bytes that fit on a full disk are written; only the next are refused.
+                guard more > 0 else { throw .cannotWrite(target, more == 0 ? ENOSPC : errno) }
+                written += more
             }
         }
+        guard fsync(copy.descriptor) == 0 else { throw .cannotWrite(target, errno) }
+        synchronizeFolder()
+    }
+
+    private func synchronizeFolder() {
+        let descriptor = open(location.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
     }
 }

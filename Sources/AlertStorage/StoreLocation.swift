@@ -1,3 +1,4 @@
+import Alerts
 import Foundation
 import Glibc
 
@@ -29,8 +30,46 @@ package struct StoreLocation: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { path }
 
-    /// Whether something is there.
-    package var exists: Bool { access(path, F_OK) == 0 }
+    /// Whether there is something to open or to restore.
+    package var exists: Bool { access(path, F_OK) == 0 || !StoreBackups(of: self).isEmpty }
+
+    /// The store by its real name: whatever links lead to it, it has one lock.
+    ///
+    /// - Throws: ``AlertError``: `storeUnwritable` if the name is that of a link which leads nowhere.
+    func resolved() throws(AlertError) -> StoreLocation {
+        if let real = Self.realPath(path) { return StoreLocation(path: real) }
+        let reason = errno
+        var status = stat()
+        // The file is not there yet; the name of its folder may have links.
+        guard lstat(path, &status) != 0 else { throw .cannotWrite(path, reason) }
+        guard let real = Self.realPath(folder) else { return self }
+        return StoreLocation(path: real + path.dropFirst(folder.count))
+    }
+
+    /// Makes the folder, for its owner only, and what lies above it.
+    ///
+    /// - Throws: ``AlertError``: `storeUnwritable`.
+    func makeFolder() throws(AlertError) {
+        try Self.makeFolder(folder)
+    }
+
+    private static func makeFolder(_ path: String) throws(AlertError) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw .cannotWrite(path, ENOTDIR) }
+            return
+        }
+        if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+            try makeFolder(String(path[..<slash]))
+        }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .cannotWrite(path, errno) }
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
 
     var folder: String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "/"

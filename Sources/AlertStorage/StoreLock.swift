@@ -4,40 +4,34 @@ import Messages
 
 /// The right to use a store: one process has it at a time (flock(2)), and leaves its id in the file.
 ///
-/// It lies beside the store, so that whoever names the same store means the same lock, whatever
-/// session they come from. The kernel gives it up when the process ends, however it ends.
+/// The lock file lies beside the store, so that it is the same for all sessions. The kernel gives the
+/// lock up when the process ends, however it ends. ``SQLiteStore`` also locks the store's file itself,
+/// since somebody may remove the lock file.
 package final class StoreLock: Sendable {
-    private let descriptor: CInt
+    private let file: StoreFile
 
     /// Takes the lock.
     ///
     /// - Throws: ``AlertError``: `storeBusy`, naming the process, if another has it, or
     ///   `storeUnwritable`.
     package init(_ location: StoreLocation) throws(AlertError) {
-        try Self.makeFolder(location.folder)
-        let descriptor = open(location.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw .cannotWrite(location.lock, errno)
-        }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            defer { close(descriptor) }
-            let holder = Self.holder(descriptor) ?? "?"
+        file = try StoreFile(location.lock, O_RDWR | O_CREAT)
+        guard file.lock() else {
+            let holder = Self.holder(file.descriptor) ?? "?"
             throw AlertError(
                 .storeBusy, "Another Peal (process \(holder)) has the store \(location).")
         }
         let note = "\(getpid())\n"
-        ftruncate(descriptor, 0)
-        _ = note.withCString { write(descriptor, $0, strlen($0)) }
-        self.descriptor = descriptor
+        ftruncate(file.descriptor, 0)
+        _ = note.withCString { write(file.descriptor, $0, strlen($0)) }
     }
-
-    deinit { close(descriptor) }
 
     /// The process that has the lock of a store; `nil` if none has.
     ///
     /// For an instant this has a share in it; who comes for a store then tries again.
     package static func holder(of location: StoreLocation) -> UInt32? {
-        let descriptor = open(location.lock, O_RDONLY | O_CLOEXEC)
+        let location = (try? location.resolved()) ?? location
+        let descriptor = open(location.lock, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
@@ -52,26 +46,13 @@ package final class StoreLock: Sendable {
             decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         return Int32(text).map(String.init)
     }
-
-    /// Makes the folder, for its owner only, and what lies above it.
-    private static func makeFolder(_ path: String) throws(AlertError) {
-        var status = stat()
-        if stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFDIR else { throw .cannotWrite(path, ENOTDIR) }
-            return
-        }
-        if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-            try makeFolder(String(path[..<slash]))
-        }
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .cannotWrite(path, errno) }
-    }
 }
 
 extension AlertError {
     static func cannotWrite(_ path: String, _ code: CInt) -> AlertError {
         AlertError(
             .storeUnwritable,
-            "Cannot write \(path): \(String(cString: strerror(code))). Mend that, or name another "
-                + "store with PEAL_STORE.")
+            "Cannot write \(path): \(String(cString: strerror(code))). Fix that, or set PEAL_STORE "
+                + "to another file.")
     }
 }

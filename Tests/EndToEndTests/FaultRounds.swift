@@ -9,4 +9,15 @@ enum FaultRounds {
     static let servers = wanted.map { max(1, $0 / 4) } ?? 5
     static let buses = wanted.map { max(1, $0 / 20) } ?? 2
     static let writers = wanted.map { max(1, $0 / 10) } ?? 3
+
+    /// The distance between two calls at which a process is killed.
+    static func killStep(_ call: String) -> Int {
+        // Most files are opened before the store, and locks come before writes.
+        let isRarelyOfUse = ["openat", "fcntl"].contains(call)
+        guard wanted == nil else { return isRarelyOfUse ? 5 : 1 }
+        return isRarelyOfUse ? 40 : call == "pwrite64" ? 7 : 3
+    }
+
+    /// The difference in size of two disks that are filled, in KiB.
+    static let diskStep = wanted == nil ? 20 : 4
 }

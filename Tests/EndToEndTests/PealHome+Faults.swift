@@ -1,7 +1,17 @@
+import AlertStorage
+import Logging
 import Subprocess
 import TestSupport
 
 extension PealHome {
+    /// The store's file, after everything was written into it.
+    func closedStore() throws -> String {
+        let location = StoreLocation(path: folder.path + "/data/peal/peal.db")
+        _ = try SQLiteStore(
+            at: location, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        return location.path
+    }
+
     /// Runs a daemon that may end at any moment, even before it serves.
     ///
     /// `body` gets its log and what sends it a signal. Brings how it ended.

@@ -70,6 +70,8 @@ struct StoreFaultTests {
                 #expect(result.complaint.contains("Cannot write \(path)"))
                 #expect(result.complaint.contains("Read-only file system"))
             }
+            let doctor = try await home.peal("doctor")
+            #expect(doctor.output.contains("Cannot write \(path)"), "\(doctor.output)")
         }
         #expect(try await plain.ids() == ["water"])
     }
@@ -93,6 +95,19 @@ struct StoreFaultTests {
             let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
             #expect(added.code == 0, "\(added.complaint)")
         }
+        #expect(try await home.ids() == ["water"])
+    }
+
+    @Test("Verbs that change nothing make no store, and see the backups of one that is missing")
+    func noStore() async throws {
+        let home = try PealHome(bus: nil)
+        for verb in ["list", "next", "history", "week", "export", "status"] {
+            _ = try await home.peal(verb)
+        }
+        #expect(!home.folder.names().contains("data"))
+        #expect(try await home.peal("add", "Water", "--at", "09:30", "--id", "water").code == 0)
+        let store = try home.closedStore()
+        try FileManager.default.moveItem(atPath: store, toPath: store + ".backup-2026-11-21")
         #expect(try await home.ids() == ["water"])
     }
 }

@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
 # Passes the tests of faults at length: faults.sh [ROUNDS]
 #
-# ROUNDS (200) times `kill -9`, a quarter as often a server that goes, a twentieth as often a bus that is
-# killed, a tenth as often daemons and commands at one moment. It takes about five minutes, and prints
-# what was lost (nothing) and what was shown again. As root it fills a small disk and changes the time
-# zone, too, in mounts that nobody else sees; otherwise those tests are skipped, and it says so.
+# The tests run `kill -9` ROUNDS (200) times, a quarter as often end a server, a twentieth as often kill a
+# bus, and a tenth as often start daemons and commands at one moment. That takes about five minutes and
+# prints what was lost (nothing) and what was shown again. Then a first start and a restoration are
+# killed at each system call, and each byte of a small store is flipped. As root the tests also fill
+# small disks and change the time zone, in mounts of their own; otherwise they say that they are skipped.
 set -euo pipefail
 export PEAL_FAULT_ROUNDS=${1:-200}
-exec "$(dirname "${BASH_SOURCE[0]}")/../../packaging/test.sh" --filter 'EndToEndTests.*Fault'
+test=$(dirname "${BASH_SOURCE[0]}")/../../packaging/test.sh
+"$test" --filter 'EndToEndTests.*Fault'
+"$test" --filter 'EndToEndTests.*StoreKill'
+"$test" --filter 'AlertStorageTests.*FlippedByte'

@@ -152,8 +152,9 @@ public actor Scheduler {
             saveAgain()
         }
         settleLater()
-        // Once a day, after what was due, and never so that it would wake the machine.
-        if maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(86_400) {
+        // At most once an hour, after what was due, and never so that it would wake the machine. A day
+        // would be too long: the first backup is made once there is an alert.
+        if maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(3_600) {
             maintainedAt = now
             foreman.yield(.maintenance)
         }

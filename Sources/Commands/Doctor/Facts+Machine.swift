@@ -88,6 +88,12 @@ extension Facts {
                 facts: facts)
         }
         if let finding = usesAnotherStore(facts) { return finding }
+        guard !contents.isExposed else {
+            return .warning(
+                .store, "Other users may write to the folder of the store \(store.path).",
+                advice: "Run 'chmod go-w' on that folder, or set PEAL_STORE to a file in a "
+                    + "folder of your own.", facts: facts)
+        }
         guard contents.backups > 0 else {
             return .ok(.store, "The store is sound: \(store.path), no backup yet.", facts: facts)
         }

@@ -1,0 +1,107 @@
+import Alerts
+import GRDB
+import Messages
+
+/// A state of the store's file in which it cannot be used.
+enum StoreFault: Error, Hashable {
+    /// There is no file, but there are backups.
+    case missing
+    /// The file has nothing in it, but there are backups.
+    case empty
+    /// The file is not what Peal has written, for a reason.
+    case damaged(String)
+    /// The file is a database that is not marked as Peal's.
+    case foreign
+    /// A newer Peal has written the file.
+    case newer
+
+    /// The fault of the file that an error is due to; `nil` if circumstances are, such as a full disk.
+    ///
+    /// - Parameter error: What opening the store threw.
+    init?(_ error: any Error) {
+        switch error {
+        case let fault as StoreFault: self = fault
+        case is AlertError: return nil
+        case let error as DatabaseError:
+            // SQLITE_READONLY is none of these: the file has just been opened for writing, so its
+            // header must be wrong. If the disk is read-only, the backup cannot be copied either.
+            switch error.resultCode {
+            case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM,
+                .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_INTERRUPT, .SQLITE_PROTOCOL:
+                return nil
+            default: self = .damaged(error.reason)
+            }
+        // GRDB's errors about values quote the row.
+        default: self = .damaged("a value has a wrong type")
+        }
+    }
+
+    /// The reason in a few words.
+    var reason: String {
+        switch self {
+        case .missing: "the file is missing"
+        case .empty: "the file is empty"
+        case .damaged(let reason): reason
+        case .foreign: "the file is not marked as Peal's"
+        case .newer: "a newer Peal has written it"
+        }
+    }
+}
+
+extension DatabaseError {
+    fileprivate var reason: String { message ?? "SQLite error \(resultCode.rawValue)" }
+}
+
+extension AlertError {
+    /// What SQLite says, as what it means for the store.
+    init(_ error: any Error, at location: StoreLocation) {
+        switch error {
+        case let error as AlertError: self = error
+        case let fault as StoreFault: self.init(fault, at: location)
+        case let error as DatabaseError: self.init(error, at: location)
+        // Errors of other kinds may quote what the store holds.
+        default: self = .unreadable(location, "\(type(of: error))")
+        }
+    }
+
+    private init(_ fault: StoreFault, at location: StoreLocation) {
+        switch fault {
+        case .foreign:
+            self = AlertError(
+                .storeForeign,
+                "\(location) is a database of another program. It was left as it is. Set "
+                    + "PEAL_STORE to another file.")
+        case .newer:
+            self = AlertError(
+                .storeForeign,
+                "\(location) was written by a newer Peal. It was left as it is; use that Peal.")
+        case .missing, .empty, .damaged:
+            self = AlertError(
+                .storeForeign,
+                "\(location) is not a store of Peal, or is damaged (\(fault.reason)), and there is "
+                    + "no good backup beside it. It was left as it is. Move it away to start "
+                    + "without alerts, or set PEAL_STORE to another file.")
+        }
+    }
+
+    private init(_ error: DatabaseError, at location: StoreLocation) {
+        switch error.resultCode {
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+            self.init(.damaged(error.reason), at: location)
+        case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM:
+            self = AlertError(
+                .storeUnwritable, "Cannot write \(location): \(error.reason). \(Self.storeHint)")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self = AlertError(
+                .storeBusy, "\(location) is used by another program: \(error.reason).")
+        default:
+            self = .unreadable(location, error.reason)
+        }
+    }
+
+    static func unreadable(_ location: StoreLocation, _ reason: String) -> AlertError {
+        AlertError(.storeUnreadable, "Cannot read \(location): \(reason). \(storeHint)")
+    }
+
+    private static let storeHint = Message("Fix that, or set PEAL_STORE to another file.")
+}

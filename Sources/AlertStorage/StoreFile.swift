@@ -1,0 +1,80 @@
+import Alerts
+import Glibc
+import Messages
+
+/// An open file of the store that nobody else can have put there: a regular file of this user.
+///
+/// A store may lie in a folder that other users may write to. A link there must not lead Peal to
+/// overwrite another file of the user.
+final class StoreFile: Sendable {
+    let descriptor: CInt
+    let identity: FileIdentity
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - path: Its name.
+    ///   - flags: The access mode, and whether to create the file.
+    /// - Throws: ``AlertError``: `storeUnwritable`.
+    init(_ path: String, _ flags: CInt) throws(AlertError) {
+        // Without O_NONBLOCK, opening a FIFO would wait for its other end.
+        let descriptor = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw errno == ELOOP ? Self.notRegular(path) : .cannotWrite(path, errno)
+        }
+        var status = stat()
+        do throws(AlertError) {
+            guard fstat(descriptor, &status) == 0 else { throw AlertError.cannotWrite(path, errno) }
+            try Self.check(status, path, isWritten: flags & O_ACCMODE != O_RDONLY)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        self.descriptor = descriptor
+        identity = FileIdentity(status)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Takes the file's lock (flock(2)), which ends with this object.
+    ///
+    /// - Returns: Whether no other process has it.
+    func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+    /// Refuses a file that another user can have made or can change.
+    ///
+    /// - Parameters:
+    ///   - status: What stat(2) said of it.
+    ///   - path: Its name.
+    ///   - isWritten: Whether it is to be changed.
+    /// - Throws: ``AlertError``: `storeUnwritable`.
+    static func check(_ status: stat, _ path: String, isWritten: Bool) throws(AlertError) {
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw notRegular(path)
+        }
+        guard status.st_uid == geteuid() else {
+            throw AlertError(
+                .storeUnwritable,
+                "\(path) belongs to another user. Move it away, or set PEAL_STORE to another file.")
+        }
+        guard isWritten else { return }
+        guard status.st_nlink <= 1 else {
+            throw AlertError(
+                .storeUnwritable,
+                "\(path) has a second name (a hard link). Remove one of them, or set PEAL_STORE to "
+                    + "another file.")
+        }
+        guard status.st_mode & S_IWOTH == 0 else {
+            throw AlertError(
+                .storeUnwritable,
+                "Other users may write to \(path). Run 'chmod 600 \(path)', or set PEAL_STORE to "
+                    + "another file.")
+        }
+    }
+
+    private static func notRegular(_ path: String) -> AlertError {
+        AlertError(
+            .storeUnwritable,
+            "\(path) is not a regular file. Move it away, or set PEAL_STORE to another file.")
+    }
+}

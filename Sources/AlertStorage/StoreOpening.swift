@@ -1,0 +1,107 @@
+import Alerts
+import GRDB
+import Glibc
+import Messages
+
+/// The store's database, opened, checked and brought up to date; restored if need be.
+struct StoreOpening {
+    let database: DatabaseQueue
+    /// The database's file, which is locked.
+    let file: StoreFile
+    /// Databases that are closed: the damaged one and copies of backups.
+    let closed: [DatabaseQueue]
+    /// What the user should know, if a backup was restored.
+    let notice: Message?
+
+    /// Opens the store of a location for which this process has the lock.
+    ///
+    /// - Throws: ``AlertError``, ``StoreFault`` or what SQLite reports.
+    init(at location: StoreLocation) throws {
+        let backups = StoreBackups(of: location)
+        var opened: [DatabaseQueue] = []
+        do {
+            if !backups.isEmpty, access(location.path, F_OK) != 0 { throw StoreFault.missing }
+            (file, database) = try Self.open(location, mayBeEmpty: backups.isEmpty, &opened)
+            notice = nil
+        } catch {
+            guard let fault = StoreFault(error), fault != .newer else { throw error }
+            for database in opened { try? database.close() }
+            let restored = try backups.restore { path in
+                defer { for database in opened { try? database.close() } }
+                _ = try Self.open(path, mayBeEmpty: false, isCopy: true, keeping: &opened)
+            }
+            // A store that is lost together with all backups begins anew.
+            guard restored != nil || fault == .missing || fault == .empty else { throw error }
+            (file, database) = try Self.open(location, mayBeEmpty: true, &opened)
+            notice = restored.map { Self.notice(of: fault, at: location, $0.day, $0.aside) }
+        }
+        closed = opened.filter { [database] in $0 !== database }
+    }
+
+    private static func notice(
+        of fault: StoreFault, at location: StoreLocation, _ day: String, _ aside: String
+    ) -> Message {
+        guard fault != .missing else {
+            return Message(
+                "The store \(location) was missing, and the backup of \(day) was restored: what changed "
+                    + "since then is lost. To start without alerts, remove the backups, too.")
+        }
+        return Message(
+            "The store \(location) was damaged (\(fault.reason)). It was set aside as \(aside), and the "
+                + "backup of \(day) was restored: what changed since then is lost.")
+    }
+
+    /// Makes the file, of which SQLite's own get the permissions, locks it and opens the database.
+    ///
+    /// SQLite's locks (fcntl(2)) end when the process closes any descriptor of the file. So the file
+    /// stays open as long as the database.
+    private static func open(
+        _ location: StoreLocation, mayBeEmpty: Bool, _ opened: inout [DatabaseQueue]
+    ) throws -> (StoreFile, DatabaseQueue) {
+        let file = try StoreFile(location.path, O_RDWR | O_CREAT)
+        guard file.lock() else {
+            throw AlertError(.storeBusy, "Another Peal has the store \(location).")
+        }
+        return (file, try open(location.path, mayBeEmpty: mayBeEmpty, keeping: &opened))
+    }
+
+    private static func open(
+        _ path: String, mayBeEmpty: Bool, isCopy: Bool = false,
+        keeping opened: inout [DatabaseQueue]
+    ) throws -> DatabaseQueue {
+        // SQLite would remove the log of changes of an empty file.
+        if size(of: path) ?? 0 == 0, size(of: path + "-wal") ?? 0 > 0 {
+            throw StoreFault.damaged("the file is empty")
+        }
+        let database = try DatabaseQueue(path: path)
+        opened.append(database)
+        let isNew = try database.read { try Schema.check($0, mayBeEmpty: mayBeEmpty) }
+        // Not before the check: a foreign database would be changed by it.
+        if isNew { try database.writeWithoutTransaction(Schema.mark) }
+        if !isCopy {
+            try database.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+            }
+        }
+        try Schema.migrator.migrate(database)
+        try database.read(Schema.checkColumns)
+        // A wrong version in the file's header makes it one that can only be read.
+        try database.inTransaction(.immediate) {
+            try Schema.mark($0)
+            return .rollback
+        }
+        // The file itself can be told from another program's, also if the log of changes is lost.
+        if isNew { checkpoint(database) }
+        return database
+    }
+
+    /// Writes what the log of changes holds into the file; a reader may prevent that.
+    static func checkpoint(_ database: DatabaseQueue) {
+        database.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
+    }
+
+    private static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+}

@@ -1,0 +1,141 @@
+import AlertStorage
+import Alerts
+import Foundation
+import GRDB
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Links, owners and names of the store's files")
+struct StoreFileTests {
+    private let fixture: StoreFixture
+    private let diary: String
+
+    init() throws {
+        fixture = try StoreFixture()
+        diary = fixture.folder.path + "/diary"
+        try fixture.write(Data("my diary".utf8), to: diary)
+    }
+
+    private func diaryIsUntouched() throws -> Bool {
+        try fixture.bytes(of: diary) == Data("my diary".utf8) && fixture.mode(diary) == 0o600
+    }
+
+    @Test("A lock file that is a link is refused, and what it leads to is left as it is")
+    func lockIsLink() throws {
+        for make in [symlink, link] {
+            #expect(make(diary, fixture.path + ".lock") == 0)
+            let error = try #require(fixture.refusal())
+            #expect(error.code == .storeUnwritable)
+            #expect(error.description.contains("peal.db.lock"))
+            #expect(try diaryIsUntouched())
+            fixture.folder.remove("peal.db.lock")
+        }
+        #expect(fixture.refusal() == nil)
+    }
+
+    @Test("A FIFO as the lock file or the store is refused, and nothing waits for it")
+    func fifo() throws {
+        for name in ["peal.db.lock", "peal.db"] {
+            mkfifo(fixture.folder.path + "/" + name, 0o600)
+            #expect(fixture.refusal()?.description.contains("not a regular file") == true)
+            fixture.folder.remove(name)
+        }
+    }
+
+    @Test(
+        "A link where a backup or a copy of one is being made is removed, and not followed",
+        arguments: [false, true])
+    func unfinishedIsLink(isHard: Bool) throws {
+        let make = isHard ? link : symlink
+        #expect(make(diary, fixture.path + ".backup-unfinished") == 0)
+        #expect(make(diary, fixture.path + ".restoring") == 0)
+        do {
+            let store = try fixture.open()
+            try store.commit([.put(fixture.record("a"))])
+            try store.maintain(at: fixture.now)
+        }
+        fixture.folder.remove("peal.db")
+        #expect(try fixture.ids() == ["a"])
+        #expect(try diaryIsUntouched())
+    }
+
+    @Test("A backup that is a link is not restored")
+    func backupIsLink() throws {
+        let base = try fixture.smallStore()
+        fixture.clear()
+        try fixture.write(base, to: fixture.folder.path + "/planted")
+        #expect(symlink("planted", fixture.backup) == 0)
+        #expect(try fixture.ids().isEmpty)
+    }
+
+    @Test("A store that others may write to is refused with what to do, also by doctor")
+    func writableByOthers() throws {
+        try fixture.put(["a"])
+        chmod(fixture.path, 0o666)
+        #expect(fixture.refusal()?.description.contains("Run 'chmod 600 \(fixture.path)'") == true)
+        #expect(throws: AlertError.self) { try StoreInspection.of(fixture.location) }
+        chmod(fixture.path, 0o600)
+        #expect(fixture.refusal() == nil)
+    }
+
+    @Test(
+        "A store of another user is refused, also by doctor",
+        .enabled(if: geteuid() == 0, "Only root can give a file away."))
+    func otherOwner() throws {
+        try fixture.put(["a"])
+        chown(fixture.path, 4321, 0)
+        #expect(fixture.refusal()?.description.contains("belongs to another user") == true)
+        #expect(throws: AlertError.self) { try StoreInspection.of(fixture.location) }
+    }
+
+    @Test("A folder that others may write to is reported by doctor")
+    func exposedFolder() throws {
+        try fixture.put(["a"])
+        #expect(try StoreInspection.of(fixture.location)?.isExposed == false)
+        chmod(fixture.folder.path, 0o777)
+        #expect(try StoreInspection.of(fixture.location)?.isExposed == true)
+        #expect(try fixture.ids() == ["a"])
+    }
+
+    // MARK: One store, one lock
+
+    @Test("By another name, through links to the file or its folder, a store is busy")
+    func otherNames() throws {
+        let store = try fixture.open()
+        let links = fixture.folder.path + "/links"
+        mkdir(links, 0o700)
+        #expect(symlink(fixture.path, links + "/peal.db") == 0)
+        #expect(symlink(fixture.folder.path, links + "/folder") == 0)
+        for name in ["/peal.db", "/folder/peal.db"] {
+            #expect(fixture.refusal(links + name)?.code == .storeBusy)
+            #expect(StoreLock.holder(of: StoreLocation(path: links + name)) == UInt32(getpid()))
+        }
+        #expect(FileManager.default.fileExists(atPath: links + "/peal.db.lock") == false)
+        try? FileManager.default.removeItem(atPath: links)
+        withExtendedLifetime(store) {}
+    }
+
+    @Test("A store of a second name (a hard link) is refused")
+    func hardLink() throws {
+        try fixture.put(["a"])
+        #expect(link(fixture.path, fixture.folder.path + "/other.db") == 0)
+        #expect(fixture.refusal()?.description.contains("hard link") == true)
+    }
+
+    @Test("A store whose lock file is removed is busy all the same")
+    func removedLock() throws {
+        let store = try fixture.open()
+        fixture.folder.remove("peal.db.lock")
+        #expect(fixture.refusal()?.code == .storeBusy)
+        try store.commit([.put(fixture.record("a"))])
+    }
+
+    @Test("A change is refused where SQLite's log of changes was removed")
+    func removedChangeLog() throws {
+        let store = try fixture.open()
+        try store.commit([.put(fixture.record("a"))])
+        fixture.folder.remove("peal.db-wal")
+        #expect(throws: AlertError.self) { try store.commit([.put(fixture.record("b"))]) }
+    }
+}

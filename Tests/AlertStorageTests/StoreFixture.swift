@@ -1,0 +1,104 @@
+import AlertStorage
+import Alerts
+import AlertsTestSupport
+import Foundation
+import GRDB
+import Glibc
+import Logging
+import Messages
+import Recurrence
+import TestSupport
+import Testing
+
+/// A store in a folder of its own, which can be damaged byte by byte.
+final class StoreFixture: Sendable {
+    let folder: TemporaryFolder
+    let log = LogRecorder()
+    /// Noon of 2026-11-24.
+    let now = Instant(seconds: 1_795_521_600)
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    var location: StoreLocation { StoreLocation(path: path) }
+    var path: String { folder.path + "/peal.db" }
+    var backup: String { path + ".backup-2026-11-23" }
+
+    func open() throws -> SQLiteStore { try Self.open(location, log.logger) }
+
+    /// Opens a store that this test has closed.
+    ///
+    /// A process that another test is starting keeps its locks until it runs its program, so this
+    /// waits for them.
+    static func open(_ location: StoreLocation, _ logger: Logger) throws -> SQLiteStore {
+        let result = Result { () throws(AlertError) in
+            try SQLiteStore(at: location, logger: logger)
+        }
+        guard case .failure(let error) = result, error.code == .storeBusy else {
+            return try result.get()
+        }
+        for path in [location.path + ".lock", location.path] {
+            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+            flock(descriptor, LOCK_EX)
+            close(descriptor)
+        }
+        return try open(location, logger)
+    }
+
+    /// The error of an attempt to open the store; `nil` if it opens.
+    func refusal(_ path: String? = nil) -> AlertError? {
+        do {
+            let location = path.map(StoreLocation.init(path:)) ?? location
+            _ = try SQLiteStore(at: location, logger: log.logger)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    func record(_ id: String) throws -> AlertRecord {
+        AlertRecord(
+            alert: try .daily(id, at: "09:30"), state: AlertState(watermark: Instant(seconds: 0)))
+    }
+
+    func put(_ ids: [String]) throws {
+        try open().commit(ids.map { .put(try record($0)) })
+    }
+
+    func ids() throws -> [String] {
+        try open().load().records.map(\.id.rawValue).sorted()
+    }
+
+    func execute(_ sql: String, at path: String? = nil) throws {
+        let queue = try DatabaseQueue(path: path ?? self.path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    /// The bytes of a store with three alerts, in small pages.
+    func smallStore() throws -> Data {
+        try put(["a", "b", "c"])
+        try execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM")
+        try execute("PRAGMA journal_mode = WAL")
+        return try bytes()
+    }
+
+    func bytes(of path: String? = nil) throws -> Data {
+        try Data(contentsOf: URL(fileURLWithPath: path ?? self.path))
+    }
+
+    func write(_ data: Data, to path: String) throws {
+        try data.write(to: URL(fileURLWithPath: path))
+        chmod(path, 0o600)
+    }
+
+    func clear() {
+        for name in folder.names() { folder.remove(name) }
+    }
+
+    func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+}
