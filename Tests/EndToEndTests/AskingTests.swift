@@ -121,17 +121,19 @@ struct AskingTests {
             #expect(try await home.peal("add", id, "--id", id, "--at", "09:30").code == 0)
         }
         let no = try await home.terminal("remove", "a", "b", typing: "")
-        #expect(no.output.contains("Remove 2 alerts for good (a, b)? [y/N] Nothing was removed.\n"))
+        #expect(
+            no.output.contains(
+                "Remove 2 alerts for good (a (a), b (b))? [y/N] Nothing was removed.\n"))
         #expect(no.code == 0)
         let json = try await home.terminal("remove", "a", "b", "--json", typing: "n")
         #expect(json.output.contains("\"removed\": []"))
         #expect(try await home.ids().count == 6)
 
         let yes = try await home.terminal("remove", "a", "b", typing: "y")
-        #expect(yes.output.contains("Removed a\nRemoved b\n"))
-        #expect(try await home.terminal("remove", "c").output.contains("Removed c\n"))
+        #expect(yes.output.contains("Removed a (a)\nRemoved b (b)\n"))
+        #expect(try await home.terminal("remove", "c").output.contains("Removed c (c)\n"))
         // Named twice it is still one.
-        #expect(try await home.terminal("remove", "d", "d").output.contains("Removed d\n"))
+        #expect(try await home.terminal("remove", "d", "d").output.contains("Removed d (d)\n"))
         #expect(try await home.ids() == ["e", "f"])
 
         let script = try await home.peal("remove", "e", "f")
@@ -140,7 +142,36 @@ struct AskingTests {
             script.complaint.contains(
                 "Removing 2 alerts takes --yes where nobody can be asked. Nothing was removed."))
         #expect(try await home.ids() == ["e", "f"])
-        #expect(try await home.peal("remove", "e", "f", "--yes").output == "Removed e\nRemoved f\n")
+        let sure = try await home.peal("remove", "e", "f", "--yes")
+        #expect(sure.output == "Removed e (e)\nRemoved f (f)\n")
         #expect(try await home.ids().isEmpty)
+    }
+
+    @Test("'remove' of a part of an id removes nothing in a script, and asks in a terminal")
+    func removePrefix() async throws {
+        let home = try PealHome(bus: nil)
+        for id in ["x", "xy", "water2"] {
+            #expect(try await home.peal("add", "A \(id)", "--id", id, "--at", "09:30").code == 0)
+        }
+        #expect(try await home.peal("remove", "x").output == "Removed x (A x)\n")
+        for words in [["x"], ["x", "--yes"], ["xy", "x", "--yes"]] {
+            let again = try await home.peal(["remove"] + words)
+            #expect(again.code == 66 && again.output.isEmpty)
+            #expect(
+                again.complaint.hasPrefix(
+                    "peal: There is no alert 'x'. 'peal remove' takes a whole id. Near it: xy.\n"))
+        }
+        #expect(try await home.peal("remove", "watr2").complaint.contains("Near it: water2."))
+        let question = "There is no alert 'wat'. Remove water2 (A water2) for good? [y/N]"
+        for answer in ["n", ""] {
+            let no = try await home.terminal("remove", "wat", typing: answer)
+            #expect(no.output.contains(question), "\(no.output)")
+            #expect(no.output.contains("Nothing was removed.\n"))
+        }
+        #expect(try await home.terminal("remove", "wat", "--yes", typing: "y").code == 66)
+        #expect(try await home.ids().count == 2)
+        let yes = try await home.terminal("remove", "wat", typing: "y")
+        #expect(yes.output.contains("Removed water2 (A water2)\n"), "\(yes.output)")
+        #expect(try await home.ids() == ["xy"])
     }
 }
