@@ -133,8 +133,8 @@ struct Interview {
 
     /// The trigger that an answer to "when" means, and its next rings.
     private func reading(_ text: String) throws(AlertError) -> (Trigger, Echo) {
-        let today = calendar.zone.civil(at: calendar.now).date
-        let request = try WhenReading.request(text, today: today)
+        let now = calendar.zone.civil(at: calendar.now)
+        let request = try WhenReading.request(text, now: now)
         var alert = alert
         alert.trigger = try request.trigger(now: calendar.now, in: calendar.zone)
         // Adding it is tried, so that nothing is accepted here and refused in the end.

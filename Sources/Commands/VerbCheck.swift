@@ -18,6 +18,14 @@ extension CommandLine {
             .map(Array.init)
     }()
 
+    /// A word that begins with a dash and is no flag, such as `-5 degrees`.
+    static var wordWithDash: String? {
+        zip([""] + words, words).first { last, word in
+            // A word behind a flag is its value.
+            word.wholeMatch(of: #/-(?:[0-9].*|[^-].* .*)/#) != nil && !last.hasPrefix("--")
+        }?.1
+    }
+
     /// Refuses words that are not UTF-8: ``words`` has other signs in place of their bytes.
     ///
     /// - Throws: ``AlertError`` with the word.

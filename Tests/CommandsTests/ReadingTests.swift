@@ -10,6 +10,10 @@ struct ReadingTests {
     /// A Monday.
     private let today = CivilDate(year: 2026, month: 11, day: 23)
 
+    private func now(_ time: String = "00:00") throws -> CivilDateTime {
+        CivilDateTime(date: try #require(today), time: try CivilTime(iso8601: time))
+    }
+
     private func message(_ body: () throws -> some Any) -> String? {
         do {
             _ = try body()
@@ -28,7 +32,8 @@ struct ReadingTests {
             ("midnight", "00:00"), ("24:00", "24:00"), ("0:00", "00:00"), ("21:30pm", "21:30"),
             ("오전 9:30", "09:30"), ("오후 9:30", "21:30"), ("오후9시", "21:00"),
             ("오후 9시 30분", "21:30"), ("오전 12시", "00:00"), ("오후 12시", "12:00"),
-            ("9시", "09:00"), ("9시 반", "09:30"), ("21시30분", "21:30"), ("정오", "12:00"),
+            ("09시", "09:00"), ("13시 반", "13:30"), ("21시30분", "21:30"), ("정오", "12:00"),
+            ("0시", "00:00"), ("21", "21:00"), ("0930", "09:30"), ("9h30", "09:30"),
             ("자정", "00:00"), (" 9:30 ", "09:30"), ("새벽 2시", "02:00"), ("새벽 12:30", "00:30"),
             ("아침 7시 반", "07:30"), ("낮 12시", "12:00"), ("낮 11시", "11:00"), ("낮 2시", "14:00"),
             ("저녁 7시", "19:00"), ("밤 10시 30분", "22:30"), ("밤 12시", "00:00"),
@@ -57,8 +62,27 @@ struct ReadingTests {
     }
 
     @Test(
+        "A Korean hour alone is refused with both readings",
+        arguments: [
+            ("8시", "8:00 or 20:00. Write which: 오전 8시 or 오후 8시"),
+            ("9시 반", "9:30 or 21:30"), ("9시 5분", "9:05 or 21:05"), ("12시", "0:00 or 12:00"),
+        ])
+    func koreanHour(_ text: String, _ part: String) throws {
+        let message = try #require(message { try TimeReading.time(text) })
+        #expect(message.hasPrefix("'\(text)' can be \(part)"), "\(message)")
+    }
+
+    @Test("In a window until 17시, 9시 is in the morning")
+    func koreanRange() throws {
+        let (from, to) = try TimeReading.range("9시", "17시 30분")
+        #expect("\(from)-\(to)" == "09:00-17:30")
+        #expect(message { try TimeReading.range("9시", "오후 5시") }?.contains("21:00") == true)
+    }
+
+    @Test(
         "Days",
         arguments: [
+            ("mondays", "Mon"), ("workdays", "Mon-Fri"),
             ("mon,wed,fri", "Mon, Wed, Fri"), ("Monday", "Mon"), ("mon-fri", "Mon-Fri"),
             ("fri-mon", "Mon, Fri-Sun"), ("weekdays", "Mon-Fri"), ("weekends", "Sat, Sun"),
             ("daily", "every day"), ("월수금", "Mon, Wed, Fri"), ("월,수,금", "Mon, Wed, Fri"),
@@ -89,17 +113,57 @@ struct ReadingTests {
             ("2026-12-24T18:00", "2026-12-24T18:00:00"),
             ("today 21:30", "2026-11-23T21:30:00"), ("tomorrow 8:00", "2026-11-24T08:00:00"),
             ("tomorrow 8pm", "2026-11-24T20:00:00"), ("fri 18:00", "2026-11-27T18:00:00"),
-            ("monday 9:30", "2026-11-30T09:30:00"), ("24 dec 18:00", "2026-12-24T18:00:00"),
+            ("monday 9:30", "2026-11-23T09:30:00"),
+            ("24 dec 18:00", "2026-12-24T18:00:00"),
             ("dec 24, 2027 6pm", "2027-12-24T18:00:00"), ("1 nov 8:00", "2027-11-01T08:00:00"),
-            ("내일 8시", "2026-11-24T08:00:00"), ("오늘 오후 9:30", "2026-11-23T21:30:00"),
+            ("내일 오전 8시", "2026-11-24T08:00:00"), ("오늘 오후 9:30", "2026-11-23T21:30:00"),
             ("모레 정오", "2026-11-25T12:00:00"), ("금요일 오후 6시", "2026-11-27T18:00:00"),
             ("12월 24일 18:00", "2026-12-24T18:00:00"),
             ("2027년 1월 1일 오전 0시", "2027-01-01T00:00:00"),
             ("29 feb 8:00", "2028-02-29T08:00:00"), ("today 24:00", "2026-11-24T00:00:00"),
+            ("24/12 8:00", "2026-12-24T08:00:00"), ("12/24 8:00", "2026-12-24T08:00:00"),
+            ("12/24/2027 8:00", "2027-12-24T08:00:00"), ("24.12.2026 8:00", "2026-12-24T08:00:00"),
+            ("24.12. 8:00", "2026-12-24T08:00:00"), ("3/3 8:00", "2027-03-03T08:00:00"),
+            ("2026/12/24 8:00", "2026-12-24T08:00:00"), ("2026.12.24 8:00", "2026-12-24T08:00:00"),
+            ("2026. 12. 24. 8:00", "2026-12-24T08:00:00"), ("31.12 8:00", "2026-12-31T08:00:00"),
+            ("Dec 24th 8:00", "2026-12-24T08:00:00"), ("24th dec 8:00", "2026-12-24T08:00:00"),
+            ("day after tomorrow 8am", "2026-11-25T08:00:00"),
+            ("tomorrow at 8am", "2026-11-24T08:00:00"),
         ])
     func dateTimes(_ text: String, _ dateTime: String) throws {
-        let today = try #require(today)
-        #expect(try TimeReading.dateTime(text, today: today)?.description == dateTime)
+        #expect(try TimeReading.dateTime(text, now: now())?.description == dateTime)
+    }
+
+    @Test(
+        "A day of the week is today while its time is still to come",
+        arguments: [
+            ("monday noon", "08:00", "2026-11-23T12:00:00"),
+            ("monday noon", "12:00", "2026-11-30T12:00:00"),
+            ("월요일 정오", "12:01", "2026-11-30T12:00:00"),
+            ("tuesday noon", "12:00", "2026-11-24T12:00:00"),
+        ])
+    func weekday(_ text: String, _ time: String, _ dateTime: String) throws {
+        #expect(try TimeReading.dateTime(text, now: now(time))?.description == dateTime)
+        #expect(
+            try TimeReading.date(text, "--start", now: now(time)).description == dateTime)
+    }
+
+    @Test("A day of the week without a time is today")
+    func weekdayAlone() throws {
+        #expect(
+            try TimeReading.date("monday", "--start", now: now("12:00")).description
+                == "2026-11-23")
+    }
+
+    @Test(
+        "The end of a pause on a day is the midnight before it",
+        arguments: [
+            ("tomorrow", "2026-11-24T00:00:00Z"), ("2026-12-24", "2026-12-24T00:00:00Z"),
+            ("monday", "2026-11-30T00:00:00Z"), ("18:00", "2026-11-23T18:00:00Z"),
+        ])
+    func endOfPause(_ text: String, _ instant: String) throws {
+        let now = try Instant(rfc3339: "2026-11-23T12:00:00Z")
+        #expect(try TimeReading.instant(text, after: now, in: .utc).rfc3339() == instant)
     }
 
     @Test(
@@ -112,13 +176,15 @@ struct ReadingTests {
             ("２０９９년 9월 5일 8시", "There is no day '２０９９년 9월 5일'"),
             ("dec 24 2\u{FE0F}099 8:00", "There is no day 'dec 24 2\u{FE0F}099'"),
             ("3/4 8:00", "'3/4' can be 2027-03-04 or 2027-04-03"),
-            ("24/12 8:00", "'24/12' can be 2026-12-24"),
+            ("13/14 8:00", "'13/14' is not a date"), ("24.12.27 8:00", "'24.12.27' is not a date"),
+            ("9.30", "'9.30' can be a time or a day. Write 9:30 or 2027-09-30"),
+            ("2026/13/24 8:00", "There is no day '2026/13/24'"),
             ("tomorrow", "'tomorrow' has no time"),
             ("tomorrow 8", "can be 8:00 or 20:00"),
         ])
     func noDates(_ text: String, _ part: String) throws {
-        let today = try #require(today)
-        let message = try #require(message { try TimeReading.dateTime(text, today: today) })
+        let now = try now()
+        let message = try #require(message { try TimeReading.dateTime(text, now: now) })
         #expect(message.contains(part), "\(message)")
     }
 
@@ -129,6 +195,7 @@ struct ReadingTests {
             ("1w", 604_800), ("30 min", 1_800), ("2 hours", 7_200), ("90 seconds", 90),
             ("30분", 1_800), ("1시간", 3_600), ("1시간 30분", 5_400), ("1시간 반", 5_400),
             ("2일", 172_800), ("1주일", 604_800), ("45초", 45), ("1H30M", 5_400),
+            ("1h30", 5_400), ("1.5h", 5_400), ("0.25h", 900), ("1.5시간", 5_400),
         ])
     func lengths(_ text: String, _ seconds: Int) throws {
         #expect(try DurationReading.seconds(text) == seconds)
@@ -139,7 +206,8 @@ struct ReadingTests {
         let message = try #require(message { try DurationReading.seconds("30") })
         #expect(message == "'30' has no unit: 30m are minutes, 30h hours.")
         for text in [
-            "", "m", "30x", "반", "1h-5m", "12 12m", "99999999999999999999h", "9223372036854775807w",
+            "", "m", "30x", "반", "1h-5m", "12 12m", "1h60", "1m30", "1.5s", "1.h", "1.5",
+            "99999999999999999999h", "9223372036854775807w",
         ] {
             #expect(self.message { try DurationReading.seconds(text) } != nil, "\(text)")
         }

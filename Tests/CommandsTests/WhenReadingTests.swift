@@ -16,7 +16,7 @@ struct WhenReadingTests {
     }
 
     private func trigger(_ text: String) throws -> Trigger {
-        let request = try WhenReading.request(text, today: zone.civil(at: now).date)
+        let request = try WhenReading.request(text, now: zone.civil(at: now))
         return try request.trigger(now: now, in: zone)
     }
 
@@ -26,6 +26,9 @@ struct WhenReadingTests {
         ("weekdays 9:30", "Mon-Fri at 09:30"), ("Weekdays at 9:30pm", "Mon-Fri at 21:30"),
         ("on mon,wed 9:30", "Mon, Wed at 09:30"), ("mon wed 9:30", "Mon, Wed at 09:30"),
         ("mon, wed, 9:30", "Mon, Wed at 09:30"),
+        ("every 2 weeks on tue 19:00", "every 2 weeks on Tue at 19:00"),
+        ("every 1mo at 15:00", "every month on day 23 at 15:00"),
+        ("평일 9시부터 17시까지 30분마다", "Mon-Fri, every 30 min from 09:00 to 17:00"),
         ("every fri 18:00", "Fri at 18:00"), ("every weekday 7:00", "Mon-Fri at 07:00"),
         ("every 30m from 9:30 to 21:30", "every day, every 30 min from 09:30 to 21:30"),
         (
@@ -42,7 +45,7 @@ struct WhenReadingTests {
         ("tomorrow 8:00", "once, Tue 2026-11-24 at 08:00"),
         ("2026-12-24 18:00", "once, Thu 2026-12-24 at 18:00"),
         ("24 dec 6pm", "once, Thu 2026-12-24 at 18:00"),
-        ("매일 오전 9:30", "every day at 09:30"), ("매일 9시에", "every day at 09:00"),
+        ("매일 오전 9:30", "every day at 09:30"), ("매일 21시에", "every day at 21:00"),
         ("평일 9:30", "Mon-Fri at 09:30"), ("월수금 오후 6시", "Mon, Wed, Fri at 18:00"),
         ("매주 금요일 18:00", "Fri at 18:00"), ("5분 뒤", "once, after 5 min"),
         ("1시간 30분 후에", "once, after 1 h 30 min"), ("45분마다", "every 45 min"),
@@ -51,7 +54,7 @@ struct WhenReadingTests {
             "Mon-Fri, every 30 min from 09:30 to 21:00"
         ),
         ("9:30부터 정오까지 1시간마다", "every day, every hour from 09:30 to 12:00"),
-        ("내일 8시", "once, Tue 2026-11-24 at 08:00"), ("모레 정오", "once, Wed 2026-11-25 at 12:00"),
+        ("내일 오전 8시", "once, Tue 2026-11-24 at 08:00"), ("모레 정오", "once, Wed 2026-11-25 at 12:00"),
     ])
     func meaning(text: String, meaning: String) throws {
         #expect(try trigger(text).description == meaning)
@@ -79,7 +82,8 @@ struct WhenReadingTests {
     @Test(
         "Parts that do not go together are refused without a word about flags",
         arguments: [
-            ("every 2 weeks on tue 19:00", "'every 2 weeks' goes with"),
+            ("every 36h on tue 19:00", "'every 36h' goes with"),
+            ("every 2 weeks on tue", "'tue' has no time"),
             ("every 30m on weekdays", "'every 30m' goes with"),
             ("from 9:00 to 18:00", "Write how often"),
             ("weekdays", "Write it like 'weekdays 9:30'"),

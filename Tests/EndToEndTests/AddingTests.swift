@@ -30,7 +30,7 @@ struct AddingTests {
         let edited = try await home.peal("edit", "water", "--sound", "bell")
         #expect(
             edited.output == """
-                Changed water: every day at 09:30
+                Changed water (Water): every day at 09:30
                   tomorrow 09:30
                   Wed 25 Nov 09:30
                   Thu 26 Nov 09:30
@@ -92,6 +92,58 @@ struct AddingTests {
                 """)
     }
 
+    @Test("Rings in another zone are shown in the machine's zone, with the time there")
+    func otherZone() async throws {
+        var home = try await self.home()
+        home.zone = "Asia/Seoul"
+        let flags = ["--at", "10:00", "--zone", "America/New_York"]
+        let added = try await home.peal(["add", "Call", "--id", "call"] + flags)
+        #expect(
+            added.output.hasPrefix(
+                """
+                Added call: every day at 10:00 (America/New_York)
+                  tomorrow 00:00  (Mon 10:00 in America/New_York)
+
+                """), "\(added.output)")
+        let preview = try await home.peal(["preview", "--count", "1"] + flags)
+        #expect(
+            preview.output == """
+                every day at 10:00 (America/New_York)
+                  Tue 2026-11-24 00:00  (Mon 10:00 in America/New_York)
+
+                """)
+    }
+
+    @Test("An edit of a one-shot that has rung says so")
+    func rung() async throws {
+        var home = try await self.home(bus: .current)
+        #expect(try await home.peal("add", "A", "--id", "a", "--in", "1m").code == 0)
+        home.fakeTime = "2026-11-23 09:00:00"
+        try await home.withDaemon(delivery: "terminal") { [home] _ in
+            #expect(
+                try await home.eventually {
+                    let state = try await home.json("show", "a")["state"] as? [String: Any]
+                    return state?["completed"] as? Bool == true
+                })
+            let edited = try await home.peal("edit", "a", "--title", "B")
+            #expect(edited.output.hasSuffix("\n  It has rung.\n"), "\(edited.output)")
+        }
+    }
+
+    @Test("Files that cannot be read are warned of, and the alert is added")
+    func missingFiles() async throws {
+        let home = try await self.home()
+        let added = try await home.peal(
+            "add", "A", "--id", "a", "--at", "09:30", "--sound", "/nowhere.ogg",
+            "--image", "/nowhere.png", "--icon", "/nowhere.svg")
+        #expect(added.code == 0)
+        for file in ["sound '/nowhere.ogg'", "picture '/nowhere.png'", "icon '/nowhere.svg'"] {
+            #expect(added.complaint.contains("The \(file) cannot be read"), "\(added.complaint)")
+        }
+        let edited = try await home.peal("edit", "a", "--sound", "bell", "--image", "")
+        #expect(!edited.complaint.contains("cannot be read"))
+    }
+
     @Test("--dry-run says the same and saves nothing, with a daemon and without one")
     func dryRun() async throws {
         let home = try await self.home(bus: .current)
@@ -122,7 +174,7 @@ struct AddingTests {
         #expect(
             party.output
                 == "Not added: once, Thu 2026-12-24 at 18:00\n  Title: Party\n  Thu 24 Dec 18:00\n")
-        let korean = try await home.peal("add", "A", "--on", "내일", "--at", "8시", "--dry-run")
+        let korean = try await home.peal("add", "A", "--on", "내일", "--at", "오전 8시", "--dry-run")
         #expect(
             korean.output
                 == "Not added: once, Tue 2026-11-24 at 08:00\n  Title: A\n  tomorrow 08:00\n")
@@ -133,7 +185,7 @@ struct AddingTests {
         let edited = try await home.peal("edit", "a", "--at", "10:00", "--dry-run")
         #expect(
             edited.output == """
-                Not changed: a: every day at 10:00
+                Not changed: a (A): every day at 10:00
                   today 10:00
                   tomorrow 10:00
                   Wed 25 Nov 10:00

@@ -1,6 +1,8 @@
 public import Alerts
 public import ArgumentParser
 import Foundation
+import Glibc
+import Localization
 import Messages
 
 /// The flags that say what is shown and how.
@@ -34,7 +36,7 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         help: .tr(
-            "A button of its own, repeatable; '' for none. Who listens on the bus is told its key. "
+            "Add a custom button, repeatable; a click sends its key over D-Bus. '' removes all. "
                 + "The key inline-reply makes a field for a reply, where the server has one.",
             valueName: "key=label"))
     var action: [String] = []
@@ -90,8 +92,20 @@ struct ContentOptions: ParsableArguments {
         }
     }
 
-    /// Warns of a target that a click would not open.
+    /// Warns of files that cannot be read, and of a target that a click would not open.
     func warn() {
+        let missing: [(path: String?, warning: (String) -> Message)] = [
+            (sound, { Message("The sound '\($0)' cannot be read: the alert rings without it.") }),
+            (
+                image,
+                { Message("The picture '\($0)' cannot be read: the alert is shown without it.") }
+            ),
+            (icon, { Message("The icon '\($0)' cannot be read: the alert is shown without it.") }),
+        ]
+        for (path, warning) in missing {
+            guard let path, path.hasPrefix("/"), access(path, R_OK) != 0 else { continue }
+            Output.complain(warning(path))
+        }
         guard let open, let target = try? OpenTarget(open),
             let warning = target.warning(in: ProcessInfo.processInfo.environment)
         else { return }

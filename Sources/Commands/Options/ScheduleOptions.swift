@@ -20,7 +20,8 @@ struct ScheduleOptions: ParsableArguments {
 
     @Option(
         help: .tr(
-            "Every so often: with --from and --to within the day, else in elapsed time.",
+            "Repeat after this time: with --from and --to within the day, else around the clock. Days, "
+                + "weeks, months and years go with --at: 2d, 2w, 1mo, 1y.",
             valueName: "length"),
         completion: .lengths)
     var every: String?
@@ -31,7 +32,7 @@ struct ScheduleOptions: ParsableArguments {
 
     @Option(
         help: .tr(
-            "The last ring of the day at the latest; before --from it is on the next day.",
+            "Stop ringing at this time. If it is before --from, it is on the next day.",
             valueName: "time"))
     var to: String?
 
@@ -52,8 +53,8 @@ struct ScheduleOptions: ParsableArguments {
 
     @Option(
         help: .tr(
-            "On the days of a rule of RFC 5545, 'FREQ=MONTHLY;BYDAY=-1FR'; at the time of --start "
-                + "if no other is given.",
+            "On the days of a rule of RFC 5545, 'FREQ=MONTHLY;BYDAY=-1FR', with --at; or at the time "
+                + "of --start.",
             valueName: "rule"))
     var rrule: String?
 
@@ -66,7 +67,7 @@ struct ScheduleOptions: ParsableArguments {
     @Option(help: .tr("The last day, 2026-12-24.", valueName: "date"))
     var until: String?
 
-    @Option(help: .tr("Not on these days, 2026-12-25,2026-12-26.", valueName: "dates"))
+    @Option(help: .tr("Leave out these days, 2026-12-25,2026-12-26.", valueName: "dates"))
     var except: [String] = []
 
     @Option(
@@ -77,13 +78,14 @@ struct ScheduleOptions: ParsableArguments {
 
     @Option(
         help: .tr(
-            "What a time means that daylight saving skips: next, shift or skip.",
+            "If daylight saving skips the time: next (when the gap ends), shift (same offset as "
+                + "before), skip (not at all).",
             valueName: "policy"))
     var gap: GapPolicy?
 
     @Option(
         help: .tr(
-            "Which is meant of a time that comes twice: first or last.", valueName: "policy"))
+            "If the clocks go back and show the time twice: first or last.", valueName: "policy"))
     var fold: FoldPolicy?
 
     var request: ScheduleRequest {

@@ -31,16 +31,19 @@ struct Echo {
     /// The next rings, a line for each.
     var lines: String {
         guard !occurrences.isEmpty else { return "  " + tr(silence) }
+        let trigger = status.alert.trigger
         // A schedule can have rings of one minute; elapsed time has its odd seconds by chance.
         var precision = Calendar.Precision.secondsIfSoon
-        if case .schedule = status.alert.trigger { precision = .seconds }
+        if case .schedule = trigger { precision = .seconds }
         return occurrences.map {
-            "  " + calendar.describe($0.instant, to: precision) + $0.remark
+            "  " + calendar.describe($0.instant, to: precision)
+                + $0.remark(of: trigger, on: calendar.zone)
         }.joined(separator: "\n")
     }
 
     /// Why there are no rings.
     private var silence: Message {
+        if status.isCompleted { return Message("It has rung.") }
         if !status.alert.isOn { return Message("It is off.") }
         return status.pause == nil ? Message("It never rings.") : Message("It is paused.")
     }

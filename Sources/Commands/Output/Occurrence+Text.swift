@@ -4,8 +4,23 @@ import Messages
 import Recurrence
 
 extension Occurrence {
-    /// What the change of the clocks has to do with it, behind the time.
-    var remark: String {
+    /// The notes behind a time of the machine's zone: the time in the trigger's own zone, and the
+    /// change of the clocks there.
+    func remark(of trigger: Trigger, on machineZone: Zone) -> String {
+        ownTime(of: trigger, on: machineZone) + changeOfClocks
+    }
+
+    private func ownTime(of trigger: Trigger, on machineZone: Zone) -> String {
+        var zone = trigger.zone(on: machineZone)
+        if case .once(.instant) = trigger { zone = .utc }
+        let (own, here) = (zone.civil(at: instant), machineZone.civil(at: instant))
+        guard own != here else { return "" }
+        let language = Language.current
+        let day = own.date == here.date ? "" : language.date(own.date, "%a") + " "
+        return "  " + tr("(\(day + language.time(own.time)) in \(zone.identifier))")
+    }
+
+    private var changeOfClocks: String {
         switch adjustment {
         case nil: ""
         case .gap: "  " + tr("(the clocks skip \(Language.current.time(wall.time)))")

@@ -16,7 +16,7 @@ struct ParserComplaint {
         }
         let rest = text.dropFirst("Error: \(sentence)\n".count)
         let lines =
-            ["peal: " + tr(Self.message(sentence))]
+            ["peal: " + tr(Self.message(sentence, ofAdd: text.contains("Usage: peal add ")))]
             + rest.split(separator: "\n").map { Self.line(String($0)) }
         self.lines = lines
     }
@@ -30,8 +30,8 @@ struct ParserComplaint {
         return line
     }
 
-    /// A sentence of the parser's; what is not known here, like what our own checks say, stays.
-    private static func message(_ text: String) -> Message {
+    /// The message for a sentence of the parser. Others, such as those of our own checks, stay.
+    private static func message(_ text: String, ofAdd isAdd: Bool) -> Message {
         if let match = matching(text, #/(?s)Unknown option '(.*)'\. Did you mean '(.*)'\?/#) {
             return Message("Unknown option '\(match.1)'. Did you mean '\(match.2)'?")
         }
@@ -47,7 +47,10 @@ struct ParserComplaint {
         if let match = matching(
             text, #/(?s)(?:Unexpected argument|\d+ unexpected arguments:) (.*)/#)
         {
-            return Message("There is no use for \(match.1) here.")
+            return isAdd
+                ? Message(
+                    "There is no use for \(match.1) here. Put a title of several words in quotes.")
+                : Message("There is no use for \(match.1) here.")
         }
         if let match = matching(
             text, #/(?s)The value '(.*)' is invalid for '(.*)'\. .* one of (.*)\./#)

@@ -2,57 +2,84 @@ import Alerts
 import Messages
 import Recurrence
 
-/// Reads dates as people write them, in English and Korean: `2026-12-24`, `today`, `tomorrow`, `fri`,
-/// `24 dec`, `내일`, `모레`, `금요일`, `12월 24일`.
+/// Reads dates as people write them, in English and Korean: `2026-12-24`, `24.12.2026`, `today`,
+/// `tomorrow`, `fri`, `24 dec`, `dec 24th`, `내일`, `모레`, `금요일`, `12월 24일`.
 struct DateReading {
     /// The day that `today` means.
     let today: CivilDate
 
-    /// A date, or `nil` where the text begins with no date; and what stands behind it.
+    /// Reads the date that a text begins with.
     ///
+    /// - Parameter text: the text.
+    /// - Returns: the date, the text behind it, and whether it is a day of the week, which can be
+    ///   today; `nil` where the text begins with no date.
     /// - Throws: ``AlertError`` for a date that does not exist, or that can be two.
     func date(
         beginning text: String
-    ) throws(AlertError) -> (date: CivilDate, rest: String)? {
+    ) throws(AlertError) -> (date: CivilDate, rest: String, isWeekday: Bool)? {
         let text = text.lowercased()
         if let match = text.prefixMatch(of: #/([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[t ]+|$)/#) {
             guard let date = try? CivilDate(iso8601: String(match.1)) else {
                 throw noSuchDate(String(match.1))
             }
-            return (date, String(text[match.range.upperBound...]))
+            return (date, String(text[match.range.upperBound...]), false)
         }
-        if let match = text.prefixMatch(of: #/(\d{1,2})[/.](\d{1,2})(?:\.|[/.]\d{2,4})?(?: +|$)/#) {
-            throw ambiguous(String(match.0), Int(match.1) ?? 0, Int(match.2) ?? 0)
+        // Every language that begins with the year goes on with the month.
+        let fromYear = #/([0-9]{4})[\/.] ?([0-9]{1,2})[\/.] ?([0-9]{1,2})\.?(?: +|$)/#
+        if let match = text.prefixMatch(of: fromYear) {
+            let date = try day(
+                String(match.0), match.1, Int(match.2) ?? 0, Int(match.3) ?? 0)
+            return (date, String(text[match.range.upperBound...]), false)
+        }
+        let numbers = #/([0-9]{1,2})([\/.]) ?([0-9]{1,2})(?:(\.)|[\/.] ?([0-9]{2,4}))?(?: +|$)/#
+        if let match = text.prefixMatch(of: numbers) {
+            let (first, second) = (match.1, match.3)
+            if match.2 == ".", match.4 == nil, match.5 == nil, second.count == 2,
+                let hour = Int(first), hour < 24, let minute = Int(second), minute < 60
+            {
+                throw timeOrDate(String(match.0), "\(hour):\(second)", hour, minute)
+            }
+            let date = try onlyDate(
+                String(match.0), Int(first) ?? 0, Int(second) ?? 0, year: match.5)
+            return (date, String(text[match.range.upperBound...]), false)
         }
         if let match = text.prefixMatch(of: #/(?:(\d{4})년 ?)?(\d{1,2})월 ?(\d{1,2})일(?: +|$)/#) {
             let date = try day(String(match.0), match.1, Int(match.2) ?? 0, Int(match.3) ?? 0)
-            return (date, String(text[match.range.upperBound...]))
+            return (date, String(text[match.range.upperBound...]), false)
         }
         return try named(text)
     }
 
-    private func named(_ text: String) throws(AlertError) -> (date: CivilDate, rest: String)? {
+    private func named(
+        _ text: String
+    ) throws(AlertError) -> (date: CivilDate, rest: String, isWeekday: Bool)? {
+        if let match = text.prefixMatch(of: #/(?:the )?day after tomorrow(?: +|$)/#) {
+            return (today.advanced(byDays: 2), String(text[match.range.upperBound...]), false)
+        }
         let words = text.split(separator: " ", maxSplits: 1)
         guard let first = words.first.map(String.init) else { return nil }
         let rest = words.count > 1 ? String(words[1]) : ""
         switch first {
-        case "today", "오늘": return (today, rest)
-        case "tomorrow", "내일": return (today.advanced(byDays: 1), rest)
-        case "모레": return (today.advanced(byDays: 2), rest)
+        case "today", "오늘": return (today, rest, false)
+        case "tomorrow", "내일": return (today.advanced(byDays: 1), rest, false)
+        case "모레", "내일모레": return (today.advanced(byDays: 2), rest, false)
         default: break
         }
         if first != "일", let weekday = DayReading.weekday(first) {
-            let days = (weekday.rawValue - today.weekday.rawValue + 7) % 7
-            return (today.advanced(byDays: days == 0 ? 7 : days), rest)
+            return (
+                today.advanced(byDays: (weekday.rawValue - today.weekday.rawValue + 7) % 7), rest,
+                true
+            )
         }
-        // "24 dec" or "dec 24", with a year behind it or without.
-        let pattern = #/(?:(\d{1,2}) ([a-z]{3,9})|([a-z]{3,9}) (\d{1,2})),?(?: (\d{4}))?(?: +|$)/#
+        // "24 dec" or "dec 24th", with a year behind it or without.
+        let pattern =
+            #/(?:(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})|([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?),?(?: (\d{4}))?(?: +|$)/#
         guard let match = text.prefixMatch(of: pattern),
             let month = Self.month(String(match.2 ?? match.3 ?? ""))
         else { return nil }
         let date = try day(
             String(match.0), match.5, month, Int(match.1 ?? match.4 ?? "") ?? 0)
-        return (date, String(text[match.range.upperBound...]))
+        return (date, String(text[match.range.upperBound...]), false)
     }
 
     private static func month(_ name: String) -> Int? {
@@ -87,22 +114,36 @@ struct DateReading {
         .invalid("There is no day '\(text.trimmingSpaces)'.")
     }
 
-    private func ambiguous(_ text: String, _ first: Int, _ second: Int) -> AlertError {
+    /// The date of two numbers, in the order that makes one.
+    private func onlyDate(
+        _ text: String, _ first: Int, _ second: Int, year: Substring?
+    ) throws(AlertError) -> CivilDate {
         let readings = [(first, second), (second, first)].compactMap { month, day in
-            try? self.day(text, nil, month, day)
+            try? self.day(text, year, month, day)
         }
-        let dates = Set(readings).sorted().map(\.description)
-        guard let date = dates.first else {
-            return .invalid(
+        let dates = Set(readings).sorted()
+        guard let date = dates.first, year.map({ $0.count == 4 }) ?? true else {
+            throw .invalid(
                 "'\(text.trimmingSpaces)' is not a date. Write it like 2026-12-24 or 24 dec.")
         }
-        guard dates.count > 1 else {
-            return .invalid(
-                "'\(text.trimmingSpaces)' can be \(date). Write it like 2026-12-24 or 24 dec.")
+        guard dates.count == 1 else {
+            throw .invalid(
+                "'\(text.trimmingSpaces)' can be \(date) or \(dates[1]). Write it like 2026-12-24 or "
+                    + "24 dec.")
+        }
+        return date
+    }
+
+    /// The refusal of `9.30`, which is a time to some and a date to others.
+    private func timeOrDate(
+        _ text: String, _ time: String, _ first: Int, _ second: Int
+    ) -> AlertError {
+        let date = (try? day(text, nil, first, second)) ?? (try? day(text, nil, second, first))
+        guard let date else {
+            return .invalid("'\(text.trimmingSpaces)' is not a date. As a time write \(time).")
         }
         return .invalid(
-            "'\(text.trimmingSpaces)' can be \(date) or \(dates[1]). Write it like 2026-12-24 or "
-                + "24 dec.")
+            "'\(text.trimmingSpaces)' can be a time or a day. Write \(time) or \(date).")
     }
 }
 

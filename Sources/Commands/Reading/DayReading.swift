@@ -25,7 +25,7 @@ enum DayReading {
     private static func some(_ word: String) throws(AlertError) -> Set<Weekday> {
         switch word {
         case "daily", "everyday", "매일": return Set(Weekday.allCases)
-        case "weekdays", "weekday", "평일", "주중":
+        case "weekdays", "weekday", "workdays", "workday", "평일", "주중":
             return Set(Weekday.allCases.filter { $0 <= .friday })
         case "weekends", "weekend", "주말": return [.saturday, .sunday]
         default: break
@@ -33,6 +33,7 @@ enum DayReading {
         // 월수금: each sign a day.
         let signs = word.compactMap(weekday(sign:))
         if signs.count == word.count, !signs.isEmpty { return Set(signs) }
+        if word.hasSuffix("days"), let day = weekday(String(word.dropLast())) { return [day] }
         let ends = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "~" }
         guard let first = weekday(String(ends.first ?? "")) else { throw refusal(word) }
         guard ends.count > 1 else { return [first] }

@@ -1,8 +1,8 @@
 import Alerts
 import Messages
 
-/// Reads lengths of time as people write them, in English and Korean: `45s`, `30m`, `1h30m`, `2 hours`,
-/// `30분`, `1시간 30분`, `1시간 반`.
+/// Reads lengths of time as people write them, in English and Korean: `45s`, `30m`, `1h30m`, `1h30`,
+/// `1.5h`, `2 hours`, `30분`, `1시간 30분`, `1시간 반`.
 enum DurationReading {
     private static let units: [String: Int] = [
         "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "초": 1,
@@ -32,21 +32,39 @@ enum DurationReading {
             }
             let digits = rest.prefix { $0.isASCII && $0.isNumber }
             rest = rest[digits.endIndex...]
+            // 1h30: minutes follow hours.
+            if rest.isEmpty, last == 3_600, digits.count == 2, let minutes = Int(digits),
+                minutes < 60
+            {
+                total += minutes * 60
+                break
+            }
+            let fraction = rest.prefixMatch(of: #/\.([0-9]{1,3})/#)
+            if let fraction { rest = rest[fraction.range.upperBound...] }
             let unit = rest.prefix { !$0.isNumber && $0 != "반" }
             rest = rest[unit.endIndex...]
-            guard let count = Int(digits), let length = units[String(unit)] else {
-                throw refusal(text)
-            }
+            guard let count = Int(digits), let length = units[String(unit)],
+                let more = part(fraction?.1, of: length)
+            else { throw refusal(text) }
             let (part, overflow) = count.multipliedReportingOverflow(by: length)
-            let (sum, overflows) = total.addingReportingOverflow(part)
-            guard !overflow, !overflows, sum <= greatest else {
+            let (sum, overflows) = total.addingReportingOverflow(overflow ? 0 : part)
+            guard !overflow, !overflows, sum <= greatest - more else {
                 throw .invalid("'\(text)' is too long: it is at most 100 years.")
             }
-            total = sum
+            total = sum + more
             last = length
         }
         guard !text.isEmpty, last > 0 else { throw refusal(text) }
         return total
+    }
+
+    /// The seconds of the digits behind a decimal point; `nil` where they are no whole number.
+    private static func part(_ digits: Substring?, of length: Int) -> Int? {
+        guard let digits else { return 0 }
+        guard let count = Int(digits) else { return nil }
+        let (seconds, remainder) = (count * length).quotientAndRemainder(
+            dividingBy: [10, 100, 1_000][digits.count - 1])
+        return remainder == 0 ? seconds : nil
     }
 
     private static func refusal(_ text: String) -> AlertError {

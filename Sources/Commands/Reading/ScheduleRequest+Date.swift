@@ -3,19 +3,33 @@ import Messages
 import Recurrence
 
 extension ScheduleRequest {
-    /// What `--on` means with a date, `--on 2026-12-24 --at 18:00`; `nil` where it has days of the week.
+    /// The trigger of a date in `--on`, `--on 2026-12-24 --at 18:00`, or of a day of the week that a
+    /// one-shot moves to; `nil` where `--on` has the days of a schedule.
+    ///
+    /// - Parameters:
+    ///   - former: the time of the one-shot to change.
+    ///   - now: the present on the wall.
+    ///   - pinned: the zone to keep to.
+    /// - Returns: the trigger.
+    /// - Throws: ``AlertError`` with the flag and what would be right.
     func onceOnDate(
-        changing old: Trigger?, today: CivilDate, pinned: Zone?
+        changing former: CivilDateTime?, now: CivilDateTime, pinned: Zone?
     ) throws(AlertError) -> Trigger? {
-        guard let on, (try? DayReading.days(on)) == nil,
-            let (date, rest) = try DateReading(today: today).date(beginning: on)
+        guard let on else { return nil }
+        if let rule = try? DayReading.days(on) {
+            guard let former, self == ScheduleRequest(on: on, once: once, zone: zone) else {
+                return nil
+            }
+            return .once(.civil(try next(rule, at: former.time, after: now), zone: pinned))
+        }
+        guard let (date, rest, isWeekday) = try DateReading(today: now.date).date(beginning: on)
         else { return nil }
-        if let day = on.split(separator: " ").first, DayReading.weekday(day.lowercased()) != nil {
+        if isWeekday, let day = on.split(separator: " ").first {
             // Other words are taken for days, and complained of as such.
-            guard (try? TimeReading.time(rest)) != nil else { return nil }
+            guard let moment = try? TimeReading.dateTime(on, now: now) else { return nil }
             throw .invalid(
-                "'\(on)' can be every \(day) or \(date) alone. Write --on \(day) --at \(rest), or "
-                    + "--at '\(date) \(rest)'.")
+                "'\(on)' can be every \(day) or \(moment.date) alone. Write --on \(day) --at \(rest), "
+                    + "or --at '\(moment.date) \(rest)'.")
         }
         let times = at + (rest.isEmpty ? [] : [rest])
         guard times.count <= 1, !times.contains(where: { $0.contains(",") }),
@@ -25,21 +39,58 @@ extension ScheduleRequest {
                 "--on with a date means once: it takes one time with --at, and nothing else but "
                     + "--zone.")
         }
-        var former: CivilTime?
-        if case .once(.civil(let wall, _)) = old { former = wall.time }
         let time: CivilTime
         if let text = times.first {
-            if let other = try TimeReading.dateTime(text, today: today) {
+            if let other = try TimeReading.dateTime(text, now: now) {
                 throw .invalid(
                     "It can be on \(date), by --on, or on \(other.date), by --at. Give one of them."
                 )
             }
             time = try TimeReading.time(text)
         } else if let former {
-            time = former
+            time = former.time
         } else {
             throw .invalid("--on: '\(on)' has no time. Give it with --at 18:00.")
         }
         return .once(.civil(TimeReading.moment(date, time), zone: pinned))
+    }
+
+    /// The next time on one of the days of a rule.
+    private func next(
+        _ rule: RecurrenceRule, at time: CivilTime, after now: CivilDateTime
+    ) throws(AlertError) -> CivilDateTime {
+        guard once || rule.byDay.count == 1 else {
+            throw .invalid(
+                "It rings once: give one day with --on, or the time, too, to ring every week: "
+                    + "--on mon,fri --at \(time).")
+        }
+        let days = rule.byDay.isEmpty ? Set(Weekday.allCases) : rule.byDay
+        for ahead in 0...7 {
+            let moment = CivilDateTime(date: now.date.advanced(byDays: ahead), time: time)
+            if moment > now, days.contains(moment.date.weekday) { return moment }
+        }
+        // A week has every day.
+        return CivilDateTime(date: now.date.advanced(byDays: 7), time: time)
+    }
+
+    /// The request with the date of `--on` or `--at` as its start: `--every 1y --at '2026-12-24 18:00'`
+    /// begins on that day; `nil` where there is no such date.
+    func startingOnDate(_ now: CivilDateTime) throws(AlertError) -> ScheduleRequest? {
+        guard start == nil else { return nil }
+        var request = self
+        if let on, (try? DayReading.days(on)) == nil,
+            let (date, rest, _) = try DateReading(today: now.date).date(beginning: on)
+        {
+            request.on = nil
+            request.start = "\(date)"
+            if !rest.isEmpty { request.at.append(rest) }
+            return request
+        }
+        guard at.count == 1, let moment = try TimeReading.dateTime(at[0], now: now) else {
+            return nil
+        }
+        request.at = ["\(moment.time)"]
+        request.start = "\(moment.date)"
+        return request
     }
 }

@@ -3,19 +3,30 @@ import Messages
 import Recurrence
 
 /// Reads times of day as people write them, in English and Korean: `9:30`, `21:30`, `9:30pm`, `9 pm`,
-/// `noon`, `오전 9:30`, `오후 9시 30분`, `9시 반`, `정오`, `저녁 7시`.
+/// `0930`, `9h30`, `noon`, `오전 9:30`, `오후 9시 30분`, `21시`, `정오`, `저녁 7시`.
 enum TimeOfDayReading {
-    /// The time.
+    /// Reads a time.
     ///
+    /// - Parameters:
+    ///   - text: the time.
+    ///   - is24Hour: whether `9시` is known to be on a 24-hour clock, and so in the morning.
+    /// - Returns: the time.
     /// - Throws: ``AlertError`` that says what would be right, or which two times are meant.
-    static func time(_ text: String) throws(AlertError) -> CivilTime {
+    static func time(_ text: String, is24Hour: Bool = false) throws(AlertError) -> CivilTime {
         let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         switch words {
         case "noon", "midday", "정오": return CivilTime(hour: 12, minute: 0) ?? .midnight
         case "midnight", "자정": return .midnight
         default: break
         }
-        if let hour = Int(words), words.count <= 2 { throw bareHour(words, hour) }
+        if let hour = Int(words), words.count <= 2 {
+            guard (13...23).contains(hour) else { throw bareHour(words, hour) }
+            return try time(text, words[...], nil, nil, half: nil)
+        }
+        if let match = words.wholeMatch(of: #/([0-9]{2})([0-9]{2})|([0-9]{1,2})h([0-9]{2})/#) {
+            return try time(
+                text, match.1 ?? match.3 ?? "", match.2 ?? match.4, nil, half: nil)
+        }
         let clock =
             #/(?:(오전|오후|새벽|아침|낮|저녁|밤) ?)?([0-9]{1,2})(?::([0-9]{2})(?::([0-9]{2}))?)? ?(am|pm|a\.m\.|p\.m\.)?/#
         if let match = words.wholeMatch(of: clock), match.1 == nil || match.5 == nil {
@@ -23,9 +34,19 @@ enum TimeOfDayReading {
         }
         let korean = #/(?:(오전|오후|새벽|아침|낮|저녁|밤) ?)?([0-9]{1,2})시(?: ?([0-9]{1,2})분| ?(반))?/#
         if let match = words.wholeMatch(of: korean) {
-            return try time(text, match.2, match.4 == nil ? match.3 : "30", nil, half: match.1)
+            let minute = match.4 == nil ? match.3 : "30"
+            let time = try time(text, match.2, minute, nil, half: match.1)
+            // 09시 is on a 24-hour clock, 9시 can be on both.
+            let isClear = is24Hour || match.1 != nil || match.2.hasPrefix("0")
+            guard !isClear, let hour = Int(match.2), hour <= 12 else { return time }
+            throw ambiguous(words, hour, minute)
         }
         throw refusal(text)
+    }
+
+    /// Whether a text has an hour that only a 24-hour clock has: `17시`.
+    static func isOn24HourClock(_ text: String) -> Bool {
+        text.contains(#/(?:1[3-9]|2[0-4])시/#)
     }
 
     private static func time(
@@ -45,7 +66,7 @@ enum TimeOfDayReading {
         return time
     }
 
-    /// Whether the hour is in the afternoon, by the word beside it; `nil` where the two do not go
+    /// Whether the hour is in the afternoon, by the word next to it; `nil` where the two do not go
     /// together.
     private static func isAfternoon(_ word: Substring, _ hour: Int) -> Bool? {
         switch word {
@@ -69,6 +90,17 @@ enum TimeOfDayReading {
         return .invalid(
             "'\(text)' can be \(morning):00 or \(morning + 12):00. Write which: "
                 + "\(hour)am or \(hour)pm, \(morning):00 or \(morning + 12):00.")
+    }
+
+    private static func ambiguous(
+        _ text: String, _ hour: Int, _ minute: Substring?
+    ) -> AlertError {
+        let minute = minute.map { $0.count < 2 ? "0\($0)" : String($0) } ?? "00"
+        let morning = "\(hour % 12):\(minute)"
+        let evening = "\(hour % 12 + 12):\(minute)"
+        return .invalid(
+            "'\(text)' can be \(morning) or \(evening). Write which: 오전 \(text) or 오후 \(text), "
+                + "\(morning) or \(evening).")
     }
 
     private static func refusal(_ text: String) -> AlertError {

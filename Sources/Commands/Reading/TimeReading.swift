@@ -9,17 +9,29 @@ enum TimeReading {
         try TimeOfDayReading.time(text)
     }
 
-    /// A date with a time, `2026-12-24 18:00`, `tomorrow 8:00`; `nil` if it begins with no date.
+    /// Reads a date with a time: `2026-12-24 18:00`, `tomorrow 8:00`, `monday at noon`.
+    ///
+    /// - Parameters:
+    ///   - text: the date and the time.
+    ///   - now: the present on the wall. A day of the week is today while its time is still to come.
+    ///   - defaultTime: the time of a date alone; `nil` where there must be one.
+    /// - Returns: the time; `nil` if the text begins with no date.
+    /// - Throws: ``AlertError`` with the word and what would be right.
     static func dateTime(
-        _ text: String, today: CivilDate
+        _ text: String, now: CivilDateTime, defaultTime: CivilTime? = nil
     ) throws(AlertError) -> CivilDateTime? {
-        guard let (date, rest) = try DateReading(today: today).date(beginning: text) else {
-            return nil
-        }
-        guard !rest.isEmpty else {
+        guard let (date, rest, isWeekday) = try DateReading(today: now.date).date(beginning: text)
+        else { return nil }
+        let time: CivilTime
+        if !rest.isEmpty {
+            time = try self.time(rest.replacing(#/^at /#, with: ""))
+        } else if let defaultTime {
+            time = defaultTime
+        } else {
             throw .invalid("'\(text)' has no time. Write it like '\(date) 18:00'.")
         }
-        return moment(date, try time(rest))
+        let moment = moment(date, time)
+        return isWeekday && moment <= now ? moment.advanced(byWeeks: 1) : moment
     }
 
     /// A time on a day; 24:00 is the next day's midnight.
@@ -31,29 +43,30 @@ enum TimeReading {
 
     /// A day or a time on it: `2026-12-24`, `2026-12-24 18:00`, `tomorrow`, or with an offset.
     static func date(
-        _ text: String, _ flag: String, today: CivilDate
+        _ text: String, _ flag: String, now: CivilDateTime
     ) throws(AlertError) -> RecurrenceDate {
         if let date = try? RecurrenceDate(iso8601: text) { return date }
-        guard let (date, rest) = try DateReading(today: today).date(beginning: text) else {
+        guard let (date, rest, _) = try DateReading(today: now.date).date(beginning: text) else {
             throw .invalid(
                 "\(flag): '\(text)' is not a date. Write it like 2026-12-24, '2026-12-24 18:00', "
                     + "tomorrow or 내일.")
         }
-        guard !rest.isEmpty else { return .day(date) }
-        return .local(CivilDateTime(date: date, time: try time(rest)))
+        guard !rest.isEmpty, let moment = try dateTime(text, now: now) else { return .day(date) }
+        return .local(moment)
     }
 
-    /// A point in time to come: `2026-12-24 18:00`, one with an offset, or a time of day, which is
-    /// today's or tomorrow's.
+    /// A point in time to come: `2026-12-24 18:00`, a day, which means its midnight, one with an offset,
+    /// or a time of day, which is today's or tomorrow's.
     static func instant(
         _ text: String, after now: Instant, in zone: Zone
     ) throws(AlertError) -> Instant {
         if let instant = try? Instant(rfc3339: text) { return instant }
-        let today = zone.civil(at: now).date
-        if let dateTime = try dateTime(text, today: today) {
+        let wall = zone.civil(at: now)
+        if let dateTime = try dateTime(text, now: wall, defaultTime: .midnight) {
             // In a gap it is the first instant after that.
             return zone.instant(of: dateTime) ?? now
         }
+        let today = wall.date
         let time = try time(text)
         for day in [today, today.advanced(byDays: 1)] {
             let wall = CivilDateTime(date: day, time: time)
@@ -82,9 +95,17 @@ enum TimeReading {
             throw .invalid(
                 "'\(text)' is not a window. Write from, to and how often: 22:00-02:00/1h.")
         }
+        let (from, to) = try range(String(ends[0]), String(ends[1]))
         return try window(
-            from: try time(String(ends[0])), to: try time(String(ends[1])),
-            every: try DurationReading.seconds(String(parts[1])))
+            from: from, to: to, every: try DurationReading.seconds(String(parts[1])))
+    }
+
+    /// Both ends of a window: with `17시` in the second, `9시` in the first is in the morning.
+    static func range(
+        _ from: String, _ to: String
+    ) throws(AlertError) -> (from: CivilTime, to: CivilTime) {
+        let is24Hour = TimeOfDayReading.isOn24HourClock(to)
+        return (try TimeOfDayReading.time(from, is24Hour: is24Hour), try time(to))
     }
 
     static func window(
@@ -99,5 +120,12 @@ enum TimeReading {
         } catch {
             throw .invalid(error.message)
         }
+    }
+}
+
+extension CivilDateTime {
+    /// The same time of day, so many weeks later.
+    func advanced(byWeeks weeks: Int) -> CivilDateTime {
+        CivilDateTime(date: date.advanced(byDays: 7 * weeks), time: time)
     }
 }

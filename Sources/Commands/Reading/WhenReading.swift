@@ -4,7 +4,7 @@ import Recurrence
 
 /// Reads in one line when something is to ring, in English and Korean: `9:30, 13:00`, `weekdays 9:30`,
 /// `every 30m from 9:30 to 21:30`, `in 5m`, `tomorrow 8:00`, `평일 30분마다 9:30부터 21:30까지`,
-/// `매주 금요일 오후 6시`, `5분 뒤`, `내일 8시`.
+/// `매주 금요일 오후 6시`, `5분 뒤`, `내일 오전 8시`.
 struct WhenReading {
     /// What is not understood yet.
     private var rest: String
@@ -14,13 +14,13 @@ struct WhenReading {
     ///
     /// - Parameters:
     ///   - text: the line.
-    ///   - today: the day that `today` means.
+    ///   - now: the present on the wall.
     /// - Returns: the request.
     /// - Throws: ``AlertError`` with the words and what would be right, or which two are meant.
-    static func request(_ text: String, today: CivilDate) throws(AlertError) -> ScheduleRequest {
+    static func request(_ text: String, now: CivilDateTime) throws(AlertError) -> ScheduleRequest {
         var reading = WhenReading(
             rest: text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
-        try reading.read(today)
+        try reading.read(now)
         return reading.request
     }
 
@@ -28,7 +28,7 @@ struct WhenReading {
         self.rest = rest
     }
 
-    private mutating func read(_ today: CivilDate) throws(AlertError) {
+    private mutating func read(_ now: CivilDateTime) throws(AlertError) {
         guard !rest.isEmpty else { throw .invalid("Write when, like 9:30 or in 5m.") }
         if (try? DurationReading.seconds(rest)) != nil {
             throw .invalid("'\(rest)' can be 'in \(rest)' or 'every \(rest)'. Write which.")
@@ -41,32 +41,35 @@ struct WhenReading {
             .replacing("매시간", with: "1시간마다")
         takeRange()
         takePeriod()
-        try takeDays(today)
+        try takeDays(now)
         let times = trimmed(rest, #/^at |^, ?|에$/#)
         if !times.isEmpty { request.at = [times] }
-        try checkParts(today)
+        try checkParts(now)
     }
 
     /// Refuses parts that do not go together: the errors of ``ScheduleRequest`` name flags, which a
     /// dialogue does not have.
-    private func checkParts(_ today: CivilDate) throws(AlertError) {
+    private func checkParts(_ now: CivilDateTime) throws(AlertError) {
         let times = request.at.flatMap { $0.split(separator: ",").map(String.init) }
         var hasDate = false
-        for time in times where try DateReading(today: today).date(beginning: time) != nil {
+        for time in times where try DateReading(today: now.date).date(beginning: time) != nil {
             hasDate = true
         }
-        if hasDate, times.count > 1 || request.on != nil || request.every != nil {
+        let isStep = request.every.map { DayStep($0) != nil } ?? false
+        if hasDate, times.count > 1 || request.on != nil || request.every != nil && !isStep {
             throw .invalid("A date rings once, at one time. Write it like 'tomorrow 9:30'.")
         }
         if request.from != nil, request.every == nil {
             throw .invalid("Write how often, like 'every 30m from 9:30 to 21:30'.")
         }
-        if let every = request.every, request.from == nil, request.on != nil || !times.isEmpty {
+        if let every = request.every, !isStep, request.from == nil,
+            request.on != nil || !times.isEmpty
+        {
             throw .invalid(
                 "'every \(every)' goes with a first and a last time of the day, like 'weekdays every "
                     + "30m from 9:30 to 21:30', or stands alone. 'peal help add' has more ways.")
         }
-        if let on = request.on, times.isEmpty, request.every == nil {
+        if let on = request.on, times.isEmpty, request.every == nil || isStep {
             throw .invalid("'\(on)' has no time. Write it like '\(on) 9:30'.")
         }
     }
@@ -93,7 +96,7 @@ struct WhenReading {
     }
 
     /// As many words from the beginning as are days of the week.
-    private mutating func takeDays(_ today: CivilDate) throws(AlertError) {
+    private mutating func takeDays(_ now: CivilDateTime) throws(AlertError) {
         let isEvery = rest.hasPrefix("every ") || rest.hasPrefix("매주 ")
         rest = trimmed(rest, #/^(?:every|매주|on) /#)
         if isEvery { rest = rest.replacing(#/^day\b/#, with: "daily") }
@@ -104,9 +107,10 @@ struct WhenReading {
             let times = words[count...].joined(separator: " ")
             // One day of the week is also a date, but not with a window.
             if !isEvery, request.every == nil, DayReading.weekday(days) != nil,
-                let (date, _) = try DateReading(today: today).date(beginning: days)
+                let (day, _, _) = try DateReading(today: now.date).date(beginning: days)
             {
                 let time = times.isEmpty ? "9:30" : times
+                let date = (try? TimeReading.dateTime("\(days) \(time)", now: now))?.date ?? day
                 throw .invalid(
                     "'\(days)' can be every \(days) or \(date) alone. Write 'every \(days) \(time)' or "
                         + "'\(date) \(time)'.")

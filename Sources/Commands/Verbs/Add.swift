@@ -12,6 +12,7 @@ struct Add: AsyncParsableCommand {
             "peal add 'Drink water' --at 09:30",
             "peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30",
             "peal add 'Tea' --in 5m",
+            "peal add 'Bins' --every 2w --on tue --at 19:00",
             "peal add 'Party' --on 2026-12-24 --at 18:00 --dry-run",
             "peal add --template medicine --from 21:00 --to 21:30",
             after: tr(
@@ -61,6 +62,10 @@ struct Add: AsyncParsableCommand {
     }
 
     func validate() throws {
+        if title == nil, let word = CommandLine.wordWithDash {
+            throw ValidationError(
+                tr("Put a title that begins with a dash last, after --: peal add … -- '\(word)'."))
+        }
         if title == nil, template == nil, !Question.canAsk {
             throw ValidationError(
                 tr("Say what to tell you, like 'Drink water', or give a --template."))

@@ -6,15 +6,19 @@ import Messages
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: tr("Change an alert; what you do not mention stays."),
+        abstract: tr("Change an alert. Settings that you do not give stay as they are."),
         discussion: examples(
             "peal edit wake --on tue,thu",
             "peal edit water --at 10:00,15:00 --sound bell",
             "peal edit study --until ''",
+            "peal edit wake --except 2026-12-24",
+            "peal edit bins --every 2w",
             after: tr(
                 """
-                '' takes away what --until, --except or --zone has said, and of an alert with times \
-                and windows the ones or the others: --at '' or --window ''.
+                --except adds days to those that are left out. '' takes away the value of --until, \
+                --except or --zone: --except '' --except 2026-12-24 leaves one day. If an alert has \
+                times and windows, --at '' removes the times and --window '' the windows. --on keeps \
+                the weeks between; --every 1w is every week again.
                 """)))
 
     @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
@@ -32,7 +36,7 @@ struct Edit: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        // Not while the line is being read: then a flag that there is not would not be named.
+        // validate() runs before the parser names an unknown flag, so this check is here.
         if title == nil, schedule.request.isEmpty, content.isEmpty {
             throw AlertError.invalid("Nothing to change. Say what, like --at 10:00.")
         }
@@ -44,14 +48,14 @@ struct Edit: AsyncParsableCommand {
             if output.json {
                 Output.print(dryRun ? echo.json() : status.json(in: access.zone))
             } else {
-                let summary = "\(status.id): \(echo.sentence)"
+                let summary = "\(status.row.name): \(echo.sentence)"
                 Output.print(dryRun ? tr("Not changed: \(summary)") : tr("Changed \(summary)"))
                 Output.print(echo.lines)
             }
         }
     }
 
-    /// The alert with what was said; nothing that somebody else says meanwhile is lost.
+    /// The changed alert. Changes that others make meanwhile are kept.
     private func changed(_ id: Alert.ID, _ access: Access) async throws -> AlertStatus {
         var triesLeft = 20
         while true {

@@ -51,8 +51,8 @@ struct History: AsyncParsableCommand {
 
     /// A length of time ago, or at a date.
     private func start(_ calendar: Calendar) throws(AlertError) -> Instant {
-        let today = calendar.zone.civil(at: calendar.now).date
-        if let date = try? TimeReading.date(since, "--since", today: today),
+        let now = calendar.zone.civil(at: calendar.now)
+        if let date = try? TimeReading.date(since, "--since", now: now),
             let start = TimeReading.start(of: date, in: calendar.zone)
         {
             return start

@@ -10,6 +10,7 @@ struct Preview: AsyncParsableCommand {
         abstract: tr("Show what a schedule means, without saving it."),
         discussion: examples(
             "peal preview --on weekdays --every 30m --from 09:30 --to 21:30",
+            "peal preview --every 2w --on tue --at 19:00",
             "peal preview --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --at 17:00 --count 5",
             "peal preview --at 02:30 --zone Europe/Berlin --after 2027-03-27"))
 
@@ -17,7 +18,7 @@ struct Preview: AsyncParsableCommand {
 
     @Option(
         help: .tr(
-            "The time from which on to show it, itself included; now if you give none.",
+            "Show occurrences from this time on (inclusive); by default from now on.",
             valueName: "time"))
     var after: String?
 
@@ -57,7 +58,7 @@ struct Preview: AsyncParsableCommand {
         if let after {
             let zone = trigger.zone(on: calendar.zone)
             let date = try TimeReading.date(
-                after, "--after", today: zone.civil(at: calendar.now).date)
+                after, "--after", now: zone.civil(at: calendar.now))
             cursor = TimeReading.start(of: date, in: zone) ?? cursor
         }
         cursor = cursor - .microseconds(1)
@@ -72,11 +73,11 @@ struct Preview: AsyncParsableCommand {
     private func text(
         _ trigger: Trigger, _ occurrences: [Occurrence], _ calendar: Calendar
     ) -> String {
-        let zone = trigger.zone(on: calendar.zone)
         let lines = occurrences.map { occurrence in
-            let wall = zone.civil(at: occurrence.instant)
+            let wall = calendar.zone.civil(at: occurrence.instant)
             let language = Language.current
-            return "  \(language.date(wall.date)) \(language.time(wall.time))\(occurrence.remark)"
+            let remark = occurrence.remark(of: trigger, on: calendar.zone)
+            return "  \(language.date(wall.date)) \(language.time(wall.time))\(remark)"
         }
         return ([trigger.sentence] + (lines.isEmpty ? ["  " + tr("It never rings.")] : lines))
             .joined(separator: "\n")

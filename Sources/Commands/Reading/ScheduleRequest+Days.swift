@@ -1,0 +1,127 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension ScheduleRequest {
+    /// The step of `--every` where it counts days in the calendar; `nil` where it is elapsed time or
+    /// belongs to a window.
+    func dayStep(changing old: Trigger?) -> DayStep? {
+        guard let every, from == nil, to == nil, let step = DayStep(every) else { return nil }
+        switch old {
+        case .schedule, .once: return step
+        case .interval, nil:
+            // '--every 2d' alone is elapsed time, and no length is a month.
+            let isAlone = self == ScheduleRequest(every: every)
+            return isAlone && step.frequency < .monthly ? nil : step
+        }
+    }
+
+    /// The days that `--on`, `--rrule` and `--every` mean; `nil` where they say nothing.
+    ///
+    /// - Parameters:
+    ///   - old: the rule to change: its end and its times stay.
+    ///   - step: the step of `--every`.
+    ///   - start: the first day, from which months and years count.
+    /// - Returns: the rule.
+    /// - Throws: ``AlertError`` with the flag and what would be right.
+    func dayRule(
+        changing old: RecurrenceRule?, step: DayStep?, start: CivilDate
+    ) throws(AlertError) -> RecurrenceRule? {
+        guard on == nil || rrule == nil else {
+            throw .invalid("--on and --rrule both say on which days: give one of them.")
+        }
+        if let rrule {
+            guard step == nil else {
+                throw .invalid("--every and --rrule both say how often: give one of them.")
+            }
+            return try rule(rrule)
+        }
+        let days = try on.map { on throws(AlertError) in try self.days(on, step) }
+        do {
+            if let days {
+                let isWeekly = old?.frequency == .weekly && days.frequency == .weekly
+                let interval = step?.interval ?? (isWeekly ? old?.interval : nil)
+                return try days.with(interval: interval ?? 1, partsOf: old)
+            }
+            guard let step else { return nil }
+            if let old, old.frequency == step.frequency {
+                return try old.with(interval: step.interval)
+            }
+            return try step.rule(from: start).with(interval: step.interval, partsOf: old)
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+
+    private func rule(_ text: String) throws(AlertError) -> RecurrenceRule {
+        do {
+            // The property's name is often copied with it.
+            let isNamed = text.uppercased().hasPrefix("RRULE:")
+            return try RecurrenceRule(rfc5545: String(text.dropFirst(isNamed ? 6 : 0)))
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+
+    /// The days of the week, with a step of weeks or with none.
+    private func days(_ on: String, _ step: DayStep?) throws(AlertError) -> RecurrenceRule {
+        let days = try DayReading.days(on)
+        guard let step, step != DayStep("1d") else { return days }
+        guard step.frequency == .weekly else {
+            throw .invalid(
+                "--every \(every ?? "") and --on \(on) do not go together: --on takes weeks, like "
+                    + "--every 2w. Leave out --on, and give the first day with --start.")
+        }
+        return .weekly(on: days.byDay.isEmpty ? Set(Weekday.allCases) : days.byDay)
+    }
+}
+
+extension DayStep {
+    /// The rule of the step without its interval. A day that not every month or year has stands for
+    /// the last one before it.
+    fileprivate func rule(from start: CivilDate) throws(RuleError) -> RecurrenceRule {
+        switch (frequency, start.month, start.day) {
+        case (.monthly, _, 31):
+            return try RecurrenceRule(frequency: .monthly, byMonthDay: [-1])
+        case (.monthly, _, 29...30):
+            return try RecurrenceRule(
+                frequency: .monthly, byMonthDay: Set(28...start.day), bySetPos: [-1])
+        case (.yearly, 2, 29):
+            return try RecurrenceRule(frequency: .yearly, byMonthDay: [-1], byMonth: [2])
+        default: return RecurrenceRule(frequency: frequency)
+        }
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether it says at which times of the day.
+    var hasTimes: Bool { !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty }
+
+    /// Whether it ends after so many days, and which they are does not depend on where it starts.
+    var countsNamedDays: Bool {
+        guard case .count = limit, interval == 1 else { return false }
+        return frequency == .daily || frequency == .weekly && !byDay.isEmpty
+    }
+
+    /// The same rule with another interval.
+    func with(interval: Int) throws(RuleError) -> RecurrenceRule {
+        try RecurrenceRule(
+            frequency: frequency, interval: interval, limit: limit, bySecond: Set(bySecond),
+            byMinute: Set(byMinute), byHour: Set(byHour), byDay: byDay,
+            byOrdinalDay: Set(byOrdinalDay), byMonthDay: Set(byMonthDay),
+            byYearDay: Set(byYearDay), byWeekNo: Set(byWeekNo), byMonth: Set(byMonth),
+            bySetPos: Set(bySetPos), weekStart: weekStart)
+    }
+
+    /// The days of this rule with the end, the times and the first day of the week of another.
+    fileprivate func with(
+        interval: Int, partsOf old: RecurrenceRule?
+    ) throws(RuleError) -> RecurrenceRule {
+        guard let old else { return try with(interval: interval) }
+        return try RecurrenceRule(
+            frequency: frequency, interval: interval, limit: old.limit,
+            bySecond: Set(old.bySecond), byMinute: Set(old.byMinute), byHour: Set(old.byHour),
+            byDay: byDay, byMonthDay: Set(byMonthDay), byMonth: Set(byMonth),
+            bySetPos: Set(bySetPos), weekStart: old.weekStart)
+    }
+}

@@ -1,0 +1,137 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension ScheduleRequest {
+    /// The schedule of days with times, or of a rule with a first time.
+    ///
+    /// - Parameters:
+    ///   - times: the times of `--at`.
+    ///   - ranges: the windows.
+    ///   - step: the step of days, weeks, months or years.
+    ///   - pinned: the zone to keep to.
+    ///   - old: the trigger to change.
+    ///   - now: the present.
+    ///   - machineZone: the machine's time zone.
+    /// - Returns: the schedule.
+    /// - Throws: ``AlertError`` with the flag and what would be right.
+    func schedule(
+        _ times: [CivilTime], _ ranges: [Window], _ step: DayStep?, _ pinned: Zone?,
+        changing old: Trigger?, now: Instant, _ machineZone: Zone
+    ) throws(AlertError) -> Schedule {
+        var base: Schedule?
+        if case .schedule(let schedule) = old { base = schedule }
+        let wall = (pinned ?? machineZone).civil(at: now)
+        let first = try start.map { text throws(AlertError) in
+            try TimeReading.date(text, "--start", now: wall)
+        }
+        var day = base?.start ?? wall.date
+        if case .day(let date) = first { day = date }
+        let rule =
+            try dayRule(changing: base?.rule, step: step, start: day) ?? base?.rule ?? .daily
+        // Where there are times and windows, either can be changed alone.
+        let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
+        let keeps = hasBoth && !once || times.isEmpty && ranges.isEmpty
+        var (newTimes, newRanges) = (times, ranges)
+        if keeps, times.isEmpty, !removes(at, of: old) { newTimes = base?.times ?? [] }
+        if keeps, ranges.isEmpty, !removes(windows, of: old) { newRanges = base?.windows ?? [] }
+        let hasTimes = !newTimes.isEmpty || !newRanges.isEmpty
+        if hasTimes, rule.hasTimes {
+            throw .invalid(
+                "The rule has times of its own, BYHOUR, BYMINUTE or BYSECOND. Give a --rrule without "
+                    + "them, or the first time with --start and no others.")
+        }
+        let exclude = try exceptions(besides: base?.exclude ?? [], canClear: old != nil, wall)
+        let end = try end(changing: old, base, wall)
+        let policies = (gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
+        if !hasTimes, let dateTime = firstTime(first, base) {
+            return Schedule(
+                rule: rule, start: dateTime, exclude: exclude, include: base?.include ?? [],
+                excludeRules: base?.excludeRules ?? [], until: end, zone: pinned, gap: policies.gap,
+                fold: policies.fold)
+        }
+        guard hasTimes || base != nil else { throw missingTime(rule) }
+        switch first {
+        case nil, .day: break
+        case .local, .instant:
+            throw .invalid("--start takes a day where --at or a window gives the times.")
+        }
+        let schedule = { (rule: RecurrenceRule, day: CivilDate) throws(ScheduleError) in
+            try Schedule(
+                rule: rule, start: day, times: newTimes, windows: newRanges, exclude: exclude,
+                include: base?.include ?? [], excludeRules: base?.excludeRules ?? [], until: end,
+                zone: pinned, gap: policies.gap, fold: policies.fold)
+        }
+        do {
+            let plain = try schedule(rule, day)
+            guard base == nil, first == nil else { return plain }
+            if rule.countsNamedDays,
+                let last = plain.occurrences(on: day, in: machineZone).last?.instant, last <= now
+            {
+                // A day that is over by now is none of those that are counted.
+                return try schedule(rule, day.advanced(byDays: 1))
+            }
+            if let step, step.frequency <= .weekly, let every = try? rule.with(interval: 1),
+                let next = try schedule(every, day).next(after: now, in: machineZone)
+            {
+                // Steps count from the first ring to come.
+                return try schedule(rule, next.day)
+            }
+            return plain
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+
+    /// The refusal of a schedule that has days and no times.
+    private func missingTime(_ rule: RecurrenceRule) -> AlertError {
+        if rrule != nil, rule.frequency < .daily {
+            return .invalid(
+                "The rule counts from its first time. Give it with --start '2026-11-23 09:00'.")
+        }
+        if rrule != nil {
+            return .invalid(
+                "The rule has days and no time. Give the time with --at 09:30, or the first day and "
+                    + "its time with --start '2026-11-27 17:00'.")
+        }
+        return .invalid(
+            "Nothing says when. Give a time of day with --at 09:30, a window with "
+                + "--every 30m --from 09:30 --to 21:30, or a delay with --in 5m.")
+    }
+
+    /// The last day; an empty text takes that of an alert away.
+    private func end(
+        changing old: Trigger?, _ base: Schedule?, _ now: CivilDateTime
+    ) throws(AlertError) -> RecurrenceDate? {
+        guard let until else { return base?.until }
+        if until.isEmpty, old != nil { return nil }
+        return try TimeReading.date(until, "--until", now: now)
+    }
+
+    /// The time at which a schedule starts that has no times of its own, as RFC 5545 has it.
+    private func firstTime(_ first: RecurrenceDate?, _ base: Schedule?) -> CivilDateTime? {
+        if case .local(let dateTime) = first { return dateTime }
+        guard let base, let time = base.startTime else { return nil }
+        if case .day(let day) = first { return CivilDateTime(date: day, time: time) }
+        return CivilDateTime(date: base.start, time: time)
+    }
+
+    /// The days that are left out: those of an alert and more. An empty text takes away those that
+    /// there are.
+    private func exceptions(
+        besides old: [RecurrenceDate], canClear: Bool, _ now: CivilDateTime
+    ) throws(AlertError) -> [RecurrenceDate] {
+        let clears = canClear && except.contains("")
+        var dates = clears ? [] : old
+        for text in Self.parts(of: clears ? except.filter { !$0.isEmpty } : except) {
+            let date = try TimeReading.date(text, "--except", now: now)
+            if (try? DayReading.days(text)) != nil {
+                throw .invalid(
+                    "--except: '\(text)' can be every \(text) or \(date) alone. For every one leave it "
+                        + "out of --on; for one write \(date).")
+            }
+            if !dates.contains(date) { dates.append(date) }
+        }
+        return dates
+    }
+}
