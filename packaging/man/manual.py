@@ -110,7 +110,7 @@ def page(command):
     yield from prose(command["discussion"])
     yield ".Pp"
     yield from sentences(
-        "An id may be shortened as long as it is unique. Every verb has --json, which prints one JSON "
+        "An id may be shortened as long as it is unique, except for remove. Every verb has --json, which prints one JSON "
         "document, and --help. Times, days and lengths are read as people write them, in English and "
         "Korean.")
     yield ".Sh VERBS"

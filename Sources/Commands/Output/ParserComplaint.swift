@@ -30,7 +30,7 @@ struct ParserComplaint {
         return line
     }
 
-    /// The message for a sentence of the parser. Others, such as those of our own checks, stay.
+    /// The message for a sentence of the parser; others, such as those of our own checks, stay.
     private static func message(_ text: String, ofAdd isAdd: Bool) -> Message {
         if let match = matching(text, #/(?s)Unknown option '(.*)'\. Did you mean '(.*)'\?/#) {
             return Message("Unknown option '\(match.1)'. Did you mean '\(match.2)'?")

@@ -77,8 +77,9 @@ extension ScheduleRequest {
 }
 
 extension DayStep {
-    /// The rule of the step without its interval. A day that not every month or year has stands for
-    /// the last one before it.
+    /// The rule of the step without its interval.
+    ///
+    /// A day that not every month or year has stands for the last one before it.
     fileprivate func rule(from start: CivilDate) throws(RuleError) -> RecurrenceRule {
         switch (frequency, start.month, start.day) {
         case (.monthly, _, 31):

@@ -116,8 +116,9 @@ extension ScheduleRequest {
         return CivilDateTime(date: base.start, time: time)
     }
 
-    /// The days that are left out: those of an alert and more. An empty text takes away those that
-    /// there are.
+    /// The days that are left out: those of an alert and more.
+    ///
+    /// An empty text takes away those that there are.
     private func exceptions(
         besides old: [RecurrenceDate], canClear: Bool, _ now: CivilDateTime
     ) throws(AlertError) -> [RecurrenceDate] {

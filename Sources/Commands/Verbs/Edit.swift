@@ -55,7 +55,7 @@ struct Edit: AsyncParsableCommand {
         }
     }
 
-    /// The changed alert. Changes that others make meanwhile are kept.
+    /// The changed alert, which keeps the changes that others make meanwhile.
     private func changed(_ id: Alert.ID, _ access: Access) async throws -> AlertStatus {
         var triesLeft = 20
         while true {
