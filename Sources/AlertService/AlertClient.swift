@@ -68,16 +68,22 @@ public struct AlertClient: AlertDirectory {
     }
 
     private func version(within timeout: Duration) async throws(BusError) -> String {
+        try await text(.version, within: timeout)
+    }
+
+    private func text(
+        _ property: AlertsInterface.Property, within timeout: Duration
+    ) async throws(BusError) -> String {
         let answer = try await bus.call(
             MethodCall(
                 destination: daemon, path: AlertsInterface.path,
                 interface: "org.freedesktop.DBus.Properties", member: "Get",
                 arguments: [
                     .string(AlertsInterface.name.rawValue),
-                    .string(AlertsInterface.Property.version.rawValue),
+                    .string(property.rawValue),
                 ]), timeout: timeout)
-        guard let version = answer.first?.unwrapped.asString else { throw .unknownForm }
-        return version
+        guard let text = answer.first?.unwrapped.asString else { throw .unknownForm }
+        return text
     }
 
     /// Adds an alert, which starts from now.
@@ -244,20 +250,35 @@ public struct AlertClient: AlertDirectory {
         try status(try await call(.setOn, [.string(id.rawValue), .boolean(isOn)]))
     }
 
-    /// Silences the rest of the day, or takes that back.
+    /// Says that the user is done with a ring or for the day, and returns what that means for each alert.
+    public func finish(
+        _ selection: AlertSelection, extent: DoneExtent?
+    ) async throws -> [Finished] {
+        guard let selected = try arguments(selection) else { return [] }
+        return try [Finished](
+            try await call(.finish, selected + [.string(extent?.rawValue ?? "")]))
+    }
+
+    /// Says that the user is done, or takes that back.
     public func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID] {
-        var ids: [String] = []
-        var group = ""
+        guard let selected = try arguments(selection) else { return [] }
+        return try ids(try await call(.done, selected + [.boolean(undo)]))
+    }
+
+    /// A selection as ids and the name of a group; `nil` if there are no alerts in it.
+    private func arguments(_ selection: AlertSelection) throws(AlertError) -> [Value]? {
         switch selection {
-        // On the bus no ids and no name mean all.
-        case .ids([]): return []
-        case .group(""): throw AlertError.noSuchGroup("")
-        case .ids(let selected): ids = selected.map(\.rawValue)
-        case .group(let name): group = name
-        case .all: break
+        // On the bus no ids and no name mean all alerts.
+        case .ids([]): return nil
+        case .group(""): throw .noSuchGroup("")
+        case .ids(let ids): return [.strings(ids.map(\.rawValue)), .string("")]
+        case .group(let name): return [.strings([]), .string(name)]
+        case .all: return [.strings([]), .string("")]
         }
-        let answer = try await call(.done, [.strings(ids), .string(group), .boolean(undo)])
-        return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
+    }
+
+    private func ids(_ answer: [Value]) throws -> [Alert.ID] {
+        try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
     /// Rings once more after `duration`.
@@ -278,9 +299,20 @@ public struct AlertClient: AlertDirectory {
             .pause, [.string(id?.rawValue ?? ""), .string(end.map { $0.rfc3339() } ?? "")])
     }
 
-    /// Ends the pause of one alert, or that of all.
-    public func resume(_ id: Alert.ID?) async throws {
-        _ = try await call(.resume, [.string(id?.rawValue ?? "")])
+    /// Ends the pause of one alert, or every pause.
+    @discardableResult
+    public func resume(_ id: Alert.ID?) async throws -> [Alert.ID] {
+        try ids(try await call(.resume, [.string(id?.rawValue ?? "")]))
+    }
+
+    /// The pause of all alerts; `nil` if there is none.
+    public func commonPause() async throws -> Pause? {
+        let since = try await text(.pausedSince, within: .seconds(25))
+        guard !since.isEmpty else { return nil }
+        let until = try await text(.pausedUntil, within: .seconds(25))
+        return Pause(
+            since: try Instant(rfc3339: since),
+            until: until.isEmpty ? nil : try Instant(rfc3339: until))
     }
 
     /// Rings now.

@@ -20,7 +20,8 @@ extension AlertHarness {
                     .agenda(agenda, at: now, in: clock.zone), with: delivery)
             }
         case .pause: try await scheduler.pause(nil, until: now.advanced(by: .seconds(3_600)))
-        case .done: _ = try await scheduler.done(.all, undo: false)
+        // The action's name on the desktop is "Done for Today".
+        case .done: _ = try await scheduler.finish(.all, extent: .day)
         case nil: throw AlertError(.invalidAlert, "Peal has no such action.")
         }
     }

@@ -162,6 +162,9 @@ public struct AlertHarness: Sendable {
             let changed = try await scheduler.done(
                 selection(arguments), undo: arguments[2].asBoolean ?? false)
             return [.strings(changed.map(\.rawValue))]
+        case .finish:
+            return try await scheduler.finish(selection(arguments), extent: extent(arguments[2]))
+                .busValues
         case .snooze:
             let seconds = Duration.seconds(arguments[1].asUInt32 ?? 0)
             return reply(try await scheduler.snooze(id(), for: seconds))
@@ -171,8 +174,7 @@ public struct AlertHarness: Sendable {
             try await scheduler.pause(optionalID(), until: try instant(arguments[1]))
             return []
         case .resume:
-            try await scheduler.resume(optionalID())
-            return []
+            return [.strings(try await scheduler.resume(optionalID()).map(\.rawValue))]
         case .present:
             try await scheduler.present(id())
             return []
@@ -238,6 +240,16 @@ public struct AlertHarness: Sendable {
         } catch {
             throw .invalid(error.message)
         }
+    }
+
+    /// The extent of "done"; `nil` for an empty text.
+    private func extent(_ value: Value) throws(AlertError) -> DoneExtent? {
+        let name = text(value)
+        guard !name.isEmpty else { return nil }
+        guard let extent = DoneExtent(rawValue: name) else {
+            throw .invalid("'\(name)' is no extent of done: it is ring or day.")
+        }
+        return extent
     }
 
     private func selection(_ arguments: [Value]) throws -> AlertSelection {

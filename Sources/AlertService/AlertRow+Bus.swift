@@ -4,7 +4,7 @@ import JSONText
 import Recurrence
 
 extension [AlertRow] {
-    /// The rows for the bus, as columns: `asasasasasauas`.
+    /// The rows for the bus, as columns: `asasasasasauasas`.
     var busValues: [Value] {
         [
             .strings(map(\.id.rawValue)),
@@ -14,6 +14,7 @@ extension [AlertRow] {
             .strings(map(\.standing.rawValue)),
             .array(of: "u", map { .uint32(UInt32(clamping: $0.skip)) }),
             .strings(map { $0.lead?.json.text() ?? "" }),
+            .strings(map { $0.doneRing.map { $0.rfc3339() } ?? "" }),
         ]
     }
 
@@ -31,7 +32,8 @@ extension [AlertRow] {
         else { throw BusError.unknownForm }
         // A daemon of an earlier version does not send the leads.
         let leads = values.count > 6 ? values[6].asStrings ?? [] : ids.map { _ in "" }
-        let counts = [titles, texts, times, words, leads].map(\.count) + [skips.count]
+        let doneRings = values.count > 7 ? values[7].asStrings ?? [] : ids.map { _ in "" }
+        let counts = [titles, texts, times, words, leads, doneRings].map(\.count) + [skips.count]
         guard counts.allSatisfy({ $0 == ids.count }) else { throw BusError.unknownForm }
         for index in ids.indices {
             guard let standing = AlertRow.Standing(rawValue: words[index]) else { continue }
@@ -44,13 +46,15 @@ extension [AlertRow] {
                 triggers[text] = trigger
             }
             let next = times[index]
+            let doneRing = doneRings[index]
             append(
                 AlertRow(
                     id: try Alert.ID(ids[index]), title: titles[index], trigger: trigger,
                     next: next.isEmpty ? nil : try Instant(rfc3339: next), standing: standing,
                     skip: Int(skips[index].asUInt32 ?? 0),
                     lead: try leads[index].isEmpty
-                        ? nil : Lead(json: try JSONValue(text: leads[index]))))
+                        ? nil : Lead(json: try JSONValue(text: leads[index])),
+                    doneRing: doneRing.isEmpty ? nil : try Instant(rfc3339: doneRing)))
         }
     }
 }

@@ -26,6 +26,7 @@ enum AlertsInterface {
         case waiting = "Waiting"
         case setOn = "SetOn"
         case done = "Done"
+        case finish = "Finish"
         case skip = "Skip"
         case snooze = "Snooze"
         case pause = "Pause"
@@ -62,7 +63,8 @@ enum AlertsInterface {
                 method([.init("group", "s"), .init("all", "b")], [.init("ids", "as")])
             // Columns with an element for each alert that is known. A trigger is its JSON text; where
             // nothing rings next the text is empty; "skips" is how many occurrences are skipped; a
-            // lead is its JSON text, empty where the alert has none.
+            // lead is its JSON text, empty where the alert has none; "doneRings" is the ring to come
+            // with which the user is done, or an empty text.
             case .rows:
                 method(
                     [.init("ids", "as")],
@@ -70,6 +72,7 @@ enum AlertsInterface {
                         .init("known", "as"), .init("titles", "as"), .init("triggers", "as"),
                         .init("next", "as"), .init("standings", "as"), .init("skips", "au"),
                         .init("leads", "as"),
+                        .init("doneRings", "as"),
                     ])
             case .waiting: method([], [.init("ids", "as")])
             case .setOn:
@@ -79,13 +82,21 @@ enum AlertsInterface {
                 method(
                     [.init("ids", "as"), .init("group", "s"), .init("undo", "b")],
                     [.init("changed", "as")])
+            // The same with a choice: "extent" is "ring", "day", or empty for each alert's own. The
+            // columns have an element for each alert that was changed; "parts" is "ring" with the ring's
+            // instant, or "day" with the date.
+            case .finish:
+                method(
+                    [.init("ids", "as"), .init("group", "s"), .init("extent", "s")],
+                    [.init("changed", "as"), .init("parts", "as"), .init("times", "as")])
             case .skip:
                 method([.init("id", "s"), .init("count", "u")], [.init("alert", "a{sv}")])
             case .snooze:
                 method([.init("id", "s"), .init("seconds", "u")], [.init("alert", "a{sv}")])
             // An empty text for "id" is all alerts, one for "until" no end.
             case .pause: method([.init("id", "s"), .init("until", "s")], [])
-            case .resume: method([.init("id", "s")], [])
+            // An empty text for "id" ends every pause. "resumed" are the alerts whose own pause ended.
+            case .resume: method([.init("id", "s")], [.init("resumed", "as")])
             // An empty text for "through" is no end, one for "since" no beginning.
             case .upcoming:
                 method([.init("through", "s"), .init("limit", "u")], [.init("rings", "aa{sv}")])

@@ -14,14 +14,14 @@ extension AlertRecord {
     private static let stateColumns: [StoredColumn<AlertState>] =
         [
             StoredColumn("watermark") { $0.watermark.microseconds },
-            StoredColumn("done_for") { $0.doneFor?.description },
             StoredColumn("former_watermark") { $0.formerWatermark?.microseconds },
             StoredColumn("snoozed_until") { $0.snooze?.until.microseconds },
             StoredColumn("snoozed_day") { $0.snooze?.day.description },
+            StoredColumn("snoozed_due") { $0.snooze?.due?.microseconds },
             StoredColumn("is_completed") { $0.isCompleted },
             StoredColumn("skip_count") { $0.skip?.count },
             StoredColumn("skip_since") { $0.skip?.since.microseconds },
-        ] + Pause.columns.map { $0.of { $0.pause } }
+        ] + Done.columns.map { $0.of { $0.done } } + Pause.columns.map { $0.of { $0.pause } }
         + Presentation.columns.map { $0.of { $0.presentation } }
 
     private static let putting = columns.insertion(into: table)
@@ -73,10 +73,12 @@ extension Alert {
 extension AlertState {
     fileprivate init(row: StoredRow) throws(StoredRowError) {
         self.init(watermark: try row.required("watermark", row.instant))
-        doneFor = try row.day("done_for")
+        done = try Done(row: row)
         formerWatermark = try row.instant("former_watermark")
         if let until = try row.instant("snoozed_until") {
-            snooze = Snooze(until: until, day: try row.required("snoozed_day", row.day))
+            snooze = Snooze(
+                until: until, day: try row.required("snoozed_day", row.day),
+                due: try row.instant("snoozed_due"))
         }
         // More than a thousand occurrences cannot be asked for, and each is looked up.
         if let count = try row.integer("skip_count", within: 1...1000) {

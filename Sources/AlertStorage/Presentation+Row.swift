@@ -12,6 +12,7 @@ extension Presentation {
         StoredColumn("notification") { $0.receipt?.id },
         StoredColumn("failures") { $0.failures },
         StoredColumn("retry_at") { $0.retryAt?.microseconds },
+        StoredColumn("held_until") { $0.heldUntil?.microseconds },
     ]
 
     /// Reads a presentation; it is `nil` where the row has no `due`.
@@ -30,6 +31,7 @@ extension Presentation {
         }
         failures = try row.integer("failures", within: 0...1000) ?? 0
         retryAt = try row.instant("retry_at")
+        heldUntil = try row.instant("held_until")
     }
 }
 

@@ -69,6 +69,17 @@ enum Schema {
                     ) STRICT;
                     """)
         }
+        // Done with single rings, and one-shots that a pause held back.
+        migrator.registerMigration("3") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE alert ADD COLUMN done_since INTEGER;
+                    ALTER TABLE alert ADD COLUMN done_through INTEGER;
+                    ALTER TABLE alert ADD COLUMN snoozed_due INTEGER;
+                    ALTER TABLE alert ADD COLUMN held_until INTEGER;
+                    ALTER TABLE common ADD COLUMN held_until INTEGER;
+                    """)
+        }
         return migrator
     }
 

@@ -156,8 +156,10 @@ struct Access {
         }
     }
 
-    /// Prints alerts as JSON: an object with nothing but the list `alerts`.
-    func printAlerts(_ ids: [Alert.ID], _ form: DocumentForm) async throws {
+    /// Prints alerts as JSON: an object with the list `alerts`, and the members after it.
+    func printAlerts(
+        _ ids: [Alert.ID], _ form: DocumentForm, then members: [JSONObject.Member] = []
+    ) async throws {
         var list = ListPrinter("alerts")
         if let client, zone == (try? Zone(named: zone.identifier)) {
             // Its texts are printed as they come, without being read.
@@ -167,7 +169,7 @@ struct Access {
             let alerts = try await directory.statuses(of: ids)
             list.add(alerts.map { $0.json(form, in: zone).text() })
         }
-        list.end()
+        list.end(with: members)
     }
 
     /// The id of the alert that is meant: an id, or the beginning of just one.

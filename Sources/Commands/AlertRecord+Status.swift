@@ -5,7 +5,9 @@ extension AlertRecord {
     /// An alert as it stands, as far as that says what rings next.
     init(_ status: AlertStatus, at now: Instant) {
         var state = AlertState(watermark: now)
-        state.doneFor = status.doneFor
+        state.done =
+            status.doneFor.map { .day($0, said: .distantFuture) }
+            ?? status.doneRing.map { .rings($0...$0) }
         state.isCompleted = status.isCompleted
         if let until = status.snoozedUntil {
             state.snooze = Alerts.Snooze(until: until, day: CivilDate.latest)

@@ -42,13 +42,17 @@ package struct Peal: AsyncParsableCommand {
         try await Access.open(looking: true) { access in
             let agenda = try await access.directory.agenda(at: access.now, in: access.zone)
             if output.json {
-                Output.print(
-                    .object([
-                        "waiting": .array(agenda.waiting.map { $0.json(in: access.zone) }),
-                        "today": .array(agenda.rings.map { $0.json(in: access.zone) }),
-                    ]))
+                var object: JSONObject = [
+                    "waiting": .array(agenda.waiting.map { $0.json(in: access.zone) }),
+                    "today": .array(agenda.rings.map { $0.json(in: access.zone) }),
+                ]
+                for member in try await access.pauseMembers() {
+                    object[member.key] = member.value
+                }
+                Output.print(.object(object))
             } else {
                 Output.print(agenda.text(access.calendar))
+                if let notice = try await access.pauseNotice() { Output.print(line: notice) }
                 // Output to a pipe has not been seen by the user.
                 if Terminal.width != nil, !agenda.waiting.isEmpty {
                     try await access.directory.clearBadge()

@@ -13,7 +13,7 @@ extension Alerts.Notification {
         notification.actions = actions.map { action in
             var action = action
             switch action.key {
-            case ResponseAction.done: action.label = labels.done
+            case ResponseAction.done: action.label = labels.done[action.label] ?? action.label
             case ResponseAction.snooze: action.label = labels.snooze
             default: break
             }
@@ -26,7 +26,8 @@ extension Alerts.Notification {
 /// The words on Peal's own buttons in the user's language, which are translated once: no notification
 /// waits for it.
 struct ButtonLabels: Sendable {
-    let done = tr("Done")
+    /// The labels of the button that says "done", by their English words.
+    let done = ["Done": tr("Done"), "Done for today": tr("Done for today")]
     let snooze: String
 
     init() {

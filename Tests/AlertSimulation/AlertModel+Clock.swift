@@ -40,6 +40,7 @@ extension AlertModel {
             } else if let former = entry.ahead, former <= now {
                 goBack(&entry, to: former, at: now)
             }
+            dropHeld(&entry)
             entries[id] = entry
         }
         if hasBegun { restart = now }
@@ -72,6 +73,7 @@ extension AlertModel {
             } else if step > Self.far, let former = entry.ahead {
                 goBack(&entry, to: former, at: now)
             }
+            dropHeld(&entry)
             entries[id] = entry
         }
         if hasBegun { restart = now }
@@ -122,10 +124,18 @@ extension AlertModel {
         entry.plan = entry.plan.shifted(by: step)
         entry.dealt = entry.dealt.advanced(by: step)
         if let foot = entry.foot { entry.foot = foot.advanced(by: step) }
+        if let due = entry.snooze?.due { entry.snooze?.due = due.advanced(by: step) }
+    }
+
+    /// What a pause held back is not to ring twice, if it will be due again.
+    private func dropHeld(_ entry: inout Entry) {
+        if entry.snooze?.due != nil, next(entry) != nil { entry.snooze = nil }
     }
 
     private func move(_ snooze: inout Snooze?, by step: Duration) {
-        if let until = snooze?.until { snooze?.until = until.advanced(by: step) }
+        if let until = snooze?.until, snooze?.due == nil {
+            snooze?.until = until.advanced(by: step)
+        }
     }
 
     /// Lets a pause or a skip that began by a clock that was ahead begin now.
@@ -143,6 +153,9 @@ extension AlertModel {
         for id in entries.keys {
             let own = mended(entries[id]?.pause)
             entries[id]?.pause = own
+            if let snooze = entries[id]?.snooze, snooze.due != nil {
+                entries[id]?.snooze?.until = min(snooze.until, now)
+            }
             if let skip = entries[id]?.skip { entries[id]?.skip?.since = min(skip.since, now) }
         }
     }
@@ -152,18 +165,20 @@ extension AlertModel {
         self.zone = zone
         if restart == now { restart = nil }
         for id in entries.keys where entries[id]?.plan.isFloating == true {
-            guard let entry = entries[id] else { continue }
+            guard var entry = entries[id] else { continue }
+            defer { entries[id] = entry }
             if !entry.plan.isOnce {
-                entries[id]?.dealt = max(entry.dealt, now)
-                if let foot = entry.foot { entries[id]?.foot = max(foot, now) }
+                entry.dealt = max(entry.dealt, now)
+                if let foot = entry.foot { entry.foot = max(foot, now) }
             } else if entry.isOn, let due = entry.plan.next(after: .distantPast, in: zone)?.at,
                 due <= entry.dealt
             {
                 // It has no other time.
-                entries[id]?.dealt = due.advanced(by: .microseconds(-1))
-                entries[id]?.ahead = nil
-                entries[id]?.foot = nil
+                entry.dealt = due.advanced(by: .microseconds(-1))
+                entry.ahead = nil
+                entry.foot = nil
             }
+            dropHeld(&entry)
         }
     }
 }

@@ -17,7 +17,12 @@ extension AlertModel {
         entry.badge = alert.content.badge
         // A new time for what is over is meant to ring.
         entry.isOn = alert.isOn || plan != nil && entry.isCompleted
-        if let plan { entry.plan = plan.starting(at: now) }
+        if let plan {
+            entry.plan = plan.starting(at: now)
+            // Both were about times that it has no more.
+            entry.skip = nil
+            if entry.snooze?.due != nil { dropSnooze(&entry) }
+        }
         if plan != nil || alert.isOn && !wasOn { start(&entry, at: now) }
         if wasOn, !alert.isOn { silence(&entry) }
         entries[alert.id] = entry
@@ -45,8 +50,17 @@ extension AlertModel {
     }
 
     private func silence(_ entry: inout Entry) {
-        entry.snooze = nil
+        dropSnooze(&entry)
         replace(&entry, with: nil, asSuppressed: true)
+    }
+
+    /// A one-shot that a pause held back is silent then.
+    func dropSnooze(_ entry: inout Entry) {
+        if let due = entry.snooze?.due {
+            entry.suppressed += 1
+            entry.foot = entry.foot.map { max($0, due) }
+        }
+        entry.snooze = nil
     }
 
     // MARK: Living with it
@@ -65,30 +79,6 @@ extension AlertModel {
         }
     }
 
-    mutating func done(_ selection: AlertSelection, undo: Bool, at now: Instant) {
-        for id in selected(selection) {
-            guard let entry = entries[id] else { continue }
-            if undo {
-                entries[id]?.doneFor = nil
-            } else if entry.isOn || entry.snooze != nil || entry.ring?.isUnseen == true {
-                finish(id, for: today(entry, at: now))
-            }
-        }
-    }
-
-    mutating func finish(_ id: Alert.ID, for day: CivilDate, isAnswer: Bool = false) {
-        guard var entry = entries[id] else { return }
-        let isUnseen = entry.ring?.isUnseen == true
-        if isAnswer || entry.doneFor != day || entry.snooze != nil || isUnseen {
-            entry.answers[.done, default: 0] += 1
-        }
-        entry.doneFor = day
-        entry.snooze = nil
-        replace(&entry, with: nil, asSuppressed: true)
-        complete(&entry)
-        entries[id] = entry
-    }
-
     mutating func snooze(
         _ id: Alert.ID, for duration: Duration, isAnswer: Bool = false, at now: Instant
     ) {
@@ -96,6 +86,7 @@ extension AlertModel {
         // Of what was seen it is asked for by an answer only.
         let unseen = entry.ring.flatMap { $0.isUnseen || isAnswer ? $0 : nil }
         let day = unseen?.day ?? today(entry, at: now)
+        dropSnooze(&entry)
         entry.snooze = Snooze(until: now.advanced(by: duration), day: day)
         replace(&entry, with: nil, asSuppressed: true)
         entry.answers[.snoozed, default: 0] += 1
@@ -116,12 +107,11 @@ extension AlertModel {
     }
 
     mutating func resume(_ id: Alert.ID?, at now: Instant) {
-        // What was due in it stays silent.
-        if let id {
-            if covers(entries[id]?.pause, now) { entries[id]?.pause?.until = now }
-        } else if covers(pause, now) {
-            pause?.until = now
+        // What was due in it stays silent, but for one-shots. Without an id every pause ends.
+        for id in id.map({ [$0] }) ?? Array(entries.keys) where covers(entries[id]?.pause, now) {
+            entries[id]?.pause?.until = now
         }
+        if id == nil, covers(pause, now) { pause?.until = now }
     }
 
     mutating func present(_ id: Alert.ID, at now: Instant) {

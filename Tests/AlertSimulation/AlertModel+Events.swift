@@ -16,7 +16,7 @@ extension AlertModel {
     /// It waited too long for a server.
     mutating func gaveUp(_ id: Alert.ID, at now: Instant) -> Bool {
         guard let entry = entries[id], let ring = entry.ring, !ring.isTold else { return false }
-        let age = ring.due.duration(to: now)
+        let age = (ring.heldUntil ?? ring.due).duration(to: now)
         let limit: Int
         switch entry.late {
         case .never: limit = 60
@@ -62,9 +62,11 @@ extension AlertModel {
         case ResponseAction.open:
             entry.answers[.opened, default: 0] += 1
             entries[id] = entry
-            if entry.doneOnOpen { return finish(id, for: ring.day, isAnswer: true) }
+            if entry.doneOnOpen {
+                return finish(id, answering: ring, isEarlier: isEarlier, at: now)
+            }
         case ResponseAction.done:
-            return finish(id, for: ring.day, isAnswer: true)
+            return finish(id, answering: ring, isEarlier: isEarlier, at: now)
         case ResponseAction.snooze:
             return snooze(id, for: .seconds(600), isAnswer: true, at: now)
         default:
@@ -111,7 +113,7 @@ extension AlertModel {
     mutating func refused(_ notification: Alerts.Notification, at now: Instant) {
         guard case .alert(let id) = notification.subject, let entry = entries[id],
             let ring = entry.ring, ring.due == notification.due, ring.isTold, ring.isComingBack,
-            !isWorth(entry, ring.due, now)
+            !isWorth(entry, ring, now)
         else { return }
         entries[id]?.ring?.stage = .gone
         entries[id]?.ring?.isComingBack = false
@@ -130,7 +132,7 @@ extension AlertModel {
                 }
             } else if !ring.isUnseen {
                 if isNew { entries[id]?.ring = nil }
-            } else if ring.stage != .gone, !isWorth(entry, ring.due, now) {
+            } else if ring.stage != .gone, !isWorth(entry, ring, now) {
                 entries[id]?.ring?.stage = .gone
                 entries[id]?.ring?.isInSummary = false
                 entries[id]?.ring?.isComingBack = false

@@ -50,20 +50,26 @@ extension AlertModel {
         let isDue = entry.isOn && next(entry).map { $0 <= now } ?? false
         let due = isDue ? entry.plan.due(after: entry.dealt, through: now, in: zone) : []
         for due in due {
-            if isPaused(entry, at: due.at) || entry.doneFor == due.day {
+            let isPaused = isPaused(entry, at: due.at)
+            if isPaused && !entry.plan.isOnce || isDone(entry, due) {
                 entry.suppressed += 1
                 dealt = due.at
             } else if let skip = entry.skip, skip.count > 0, due.at > skip.since {
                 entry.skip?.count -= 1
                 entry.suppressed += 1
                 dealt = due.at
+            } else if isPaused {
+                // It has no other time, so it waits for the end of the pause.
+                entry.snooze = Snooze(until: due.at, day: due.day, due: due.at)
             } else {
                 ringing.append(due)
             }
         }
         if entry.skip?.count == 0 { entry.skip = nil }
+        var heldUntil: Instant?
         if let snooze = entry.snooze, let at = release(entry), at <= now {
-            ringing.append(Plan.Due(at: at, day: snooze.day))
+            ringing.append(Plan.Due(at: snooze.due ?? at, day: snooze.day))
+            heldUntil = snooze.due == nil ? nil : at
             entry.snooze = nil
         } else if due.isEmpty {
             return false
@@ -74,10 +80,12 @@ extension AlertModel {
         // Of several the last is shown, if it is still worth it.
         // Of a snooze and a regular ring at one instant that is the regular one, which comes first.
         let latest = ringing.map(\.at).max()
-        let last = ringing.first { $0.at == latest }.flatMap {
-            isWorth(entry, $0.at, now) ? $0 : nil
+        let last = ringing.first { $0.at == latest }.flatMap { due -> Ring? in
+            let ring = Ring(due: due.at, day: due.day, heldUntil: heldUntil)
+            return isWorth(entry, ring, now) ? ring : nil
         }
-        let chosen = last.map { Ring(due: $0.at, day: $0.day) }
+        let chosen = last
+        if let chosen, heldUntil != nil { entry.foot = entry.foot.map { max($0, chosen.due) } }
         if let chosen { dealt = max(dealt, chosen.due) }
         if let first = due.first?.at { remember(&entry, from: first, dealt: dealt, at: now) }
         entry.dealt = max(entry.dealt, now)
@@ -97,8 +105,8 @@ extension AlertModel {
         entry.isCompleted = true
     }
 
-    func isWorth(_ entry: Entry, _ due: Instant, _ now: Instant) -> Bool {
-        let age = due.duration(to: now)
+    func isWorth(_ entry: Entry, _ ring: Ring, _ now: Instant) -> Bool {
+        let age = (ring.heldUntil ?? ring.due).duration(to: now)
         switch entry.late {
         case .never: return age <= .seconds(60)
         case .within(let seconds): return age <= .seconds(max(60, seconds))

@@ -26,7 +26,7 @@ struct AlertModel {
         /// Up to where all had been dealt with before the clock went on by more than three hours,
         /// including what was shown for that time.
         var foot: Instant?
-        var doneFor: CivilDate?
+        var done: Done?
         var snooze: Snooze?
         var skip: Skip?
         var pause: Pause?
@@ -76,6 +76,8 @@ struct AlertModel {
 
         var due: Instant
         var day: CivilDate
+        /// When the pause ended that held it back: it is not late before.
+        var heldUntil: Instant?
         var stage = Stage.waiting
         var isUnseen = true
         /// Whether the summary tells of it.
@@ -130,7 +132,12 @@ struct AlertModel {
 
     /// When a snooze rings: not within a pause.
     func release(_ entry: Entry) -> Instant? {
-        guard var at = entry.snooze?.until else { return nil }
+        entry.snooze.flatMap { release(entry, from: $0.until) }
+    }
+
+    /// When what waits at an instant rings: not within a pause.
+    func release(_ entry: Entry, from instant: Instant) -> Instant? {
+        var at = instant
         while let covering = [entry.pause, pause].compactMap({ $0 }).first(where: { covers($0, at) }
         ) {
             guard let end = covering.until else { return nil }
@@ -174,6 +181,13 @@ struct AlertModel {
         {
             patience -= 1
             at = due.at
+            let isSkipped = (skips?.count ?? 0) > 0 && due.at > skips?.since ?? due.at
+            if isPaused(entry, at: due.at), entry.plan.isOnce {
+                // It waits for the end of the pause, in place of a snooze.
+                let isSilent = isSkipped || isDone(entry, due)
+                if !isSilent { snooze = release(entry, from: due.at) }
+                break
+            }
             if isPaused(entry, at: due.at) {
                 // Nothing rings in a pause without an end.
                 if [entry.pause, pause].contains(where: { $0?.until == nil && $0 != nil }) {
@@ -181,8 +195,8 @@ struct AlertModel {
                 }
                 continue
             }
-            if entry.doneFor == due.day { continue }
-            if let skip = skips, skip.count > 0, due.at > skip.since {
+            if isDone(entry, due) { continue }
+            if isSkipped {
                 skips?.count -= 1
                 continue
             }

@@ -71,7 +71,9 @@ extension World {
         try check("isOn", status.alert.isOn, entry.isOn)
         try check("isCompleted", status.isCompleted, entry.isCompleted)
         try check("title", status.alert.content.title, entry.title)
-        try check("snooze", text(status.snoozedUntil), text(entry.snooze?.until))
+        try check(
+            "snooze", text(status.snoozedUntil),
+            text(entry.snooze?.due == nil ? entry.snooze?.until : nil))
         try check("skip", status.skip, entry.skip?.count ?? 0)
         try check(
             "unseen", text(status.unseenSince),
@@ -146,7 +148,7 @@ extension AlertModel {
         should[.shown] = entry.shown
         should[.missed] = entry.missed
         should[.suppressed] = entry.suppressed
-        for event in HistoryEntry.Event.allCases where event != .failed {
+        for event in HistoryEntry.Event.allCases where event != .failed && event != .waiting {
             let (have, want) = (counts[event] ?? 0, should[event] ?? 0)
             if have != want {
                 return "\(id): \(have) \(event) in the history, not \(want) \(entry.ring as Any)"
@@ -167,7 +169,7 @@ extension AlertModel {
             let isSame =
                 record.alert.isOn == entry.isOn && record.alert.content.title == entry.title
                 && state.isCompleted == entry.isCompleted
-                && state.doneFor == entry.doneFor && state.snooze == entry.snooze
+                && state.done == entry.done && state.snooze == entry.snooze
                 && state.skip?.count ?? 0 == entry.skip?.count ?? 0
                 && hasSamePlan(record, entry, since: disk.common.zoneSince)
                 && current(state.pause, now) == current(entry.pause, now)
@@ -176,7 +178,7 @@ extension AlertModel {
                     || (state.presentation?.stage == .gathered) == (entry.ring?.stage == .gathered))
             if !isSame {
                 let parts: [Any?] = [
-                    state.watermark, state.formerWatermark, state.doneFor, state.snooze,
+                    state.watermark, state.formerWatermark, state.done, state.snooze,
                     state.skip, state.pause, state.presentation,
                 ]
                 return "\(id): \(parts) is not \(entry)"

@@ -167,10 +167,13 @@ package struct Simulation {
         case 3, 4: try world.setOn(random.chance(60), id)
         case 5:
             let selections: [AlertSelection] = [.ids([id]), .ids([id]), .all]
-            try world.done(random.pick(selections), undo: random.chance(30))
+            try world.done(
+                random.pick(selections), random.pick([nil, nil, .ring, .day]),
+                undo: random.chance(30))
         case 6:
             let group = world.model.entries[id]?.group
-            try world.done(group.map(AlertSelection.group) ?? .ids([id]), undo: random.chance(20))
+            try world.done(
+                group.map(AlertSelection.group) ?? .ids([id]), nil, undo: random.chance(20))
         case 7, 8: try world.snooze(id, for: .seconds(random.pick([60, 600, 5_000, 90_000])))
         case 9: try world.skip(id, random.int(0...3))
         case 10:

@@ -75,12 +75,16 @@ extension World {
         }
     }
 
-    func done(_ selection: AlertSelection, undo: Bool) throws {
+    func done(_ selection: AlertSelection, _ extent: DoneExtent? = nil, undo: Bool) throws {
         let now = now
-        try edit("DONE \(selection) undo \(undo)") {
-            try await $0.done(selection, undo: undo)
+        try edit("DONE \(selection) \(extent?.rawValue ?? "own") undo \(undo)") {
+            if undo {
+                _ = try await $0.done(selection, undo: true)
+            } else {
+                _ = try await $0.finish(selection, extent: extent)
+            }
         } _: {
-            $0.done(selection, undo: undo, at: now)
+            $0.done(selection, extent, undo: undo, at: now)
         }
     }
 

@@ -155,7 +155,8 @@ struct SQLiteStoreTests {
                     $0.trigger = wake.alert.trigger
                 }))
         #expect(wake.alert.trigger.description == "every day at 07:00")
-        #expect(wake.state.doneFor?.description == "2026-11-23")
+        #expect(
+            wake.state.done == .day(try CivilDate(iso8601: "2026-11-23"), said: .distantFuture))
         #expect(wake.state.snooze?.until == Instant(seconds: 1_795_500_600))
         #expect(wake.state.skip == nil && wake.state.pause == nil)
         let receipt = DeliveryReceipt(session: "bus :1.7", id: 9)

@@ -93,10 +93,11 @@ package enum StoreContract {
                 $0.origin = Origin(
                     uid: "a@b#2", times: "0f", digests: [.title: "ff", .trigger: "00"])
             }, state: AlertState(watermark: now))
-        full.state.doneFor = CivilDate(daysSinceEpoch: 20_000)
+        full.state.done = .day(CivilDate(daysSinceEpoch: 20_000), said: now)
         full.state.formerWatermark = now.advanced(by: .seconds(5))
         full.state.snooze = Snooze(
-            until: now.advanced(by: .milliseconds(1500)), day: CivilDate(daysSinceEpoch: 20_002))
+            until: now.advanced(by: .milliseconds(1500)), day: CivilDate(daysSinceEpoch: 20_002),
+            due: now.advanced(by: .seconds(1)))
         full.state.skip = Skip(count: 3, since: now)
         full.state.pause = Pause(since: now, until: now.advanced(by: .seconds(60)))
         full.state.isCompleted = true
@@ -107,12 +108,14 @@ package enum StoreContract {
         presentation.receipt = DeliveryReceipt(session: "0f :1.5", id: .max)
         presentation.failures = 2
         presentation.retryAt = now.advanced(by: .seconds(9))
+        presentation.heldUntil = now.advanced(by: .seconds(10))
         full.state.presentation = presentation
         var interval = try Alert.interval("interval", seconds: 2_700, repeats: true)
         interval.trigger = .interval(Interval(seconds: 2_700, repeats: true, anchor: now))
         var waiting = AlertRecord(alert: interval, state: AlertState(watermark: now))
         waiting.state.presentation = Presentation(due: now, day: CivilDate(daysSinceEpoch: 20_001))
         waiting.state.pause = Pause(since: now, until: nil)
+        waiting.state.done = .rings(now...now.advanced(by: .seconds(1)))
         return [
             full, waiting,
             AlertRecord(

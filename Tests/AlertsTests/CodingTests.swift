@@ -109,6 +109,7 @@ struct CodingTests {
         let status = AlertStatus(
             alert: try .window("a", from: "09:30", to: "21:30", every: 1800) { $0.late = .always },
             next: instant, snoozedUntil: instant, doneFor: CivilDate(daysSinceEpoch: 20_000),
+            doneRing: instant,
             unseenSince: instant, isCompleted: true)
         let plain = AlertStatus(alert: try .daily("a", at: "09:30"))
         for status in [status, plain] {

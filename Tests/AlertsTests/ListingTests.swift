@@ -32,6 +32,8 @@ struct ListingTests {
         #expect(ids(fixture, "mind") == ["window", "soon"])
         #expect(ids(fixture, "body").isEmpty)
         #expect(try fixture.ringAll(through: "2026-11-23 08:20") == ["soon 2026-11-23T08:10:00"])
+        #expect(ids(fixture, "mind") == ["window", "soon"], "It waits unseen")
+        fixture.apply(fixture.book.seeingAll())
         #expect(ids(fixture, "mind") == ["window"])
         #expect(ids(fixture, "mind", all: true) == ["window", "soon"])
         let soon = try Alert.ID("soon")
@@ -45,6 +47,10 @@ struct ListingTests {
         #expect(status.row.standing == .on)
         status.doneFor = CivilDate(daysSinceEpoch: 20_000)
         #expect(status.row.standing == .done)
+        status.doneFor = nil
+        status.doneRing = .distantFuture
+        #expect(status.row.standing == .done)
+        #expect(status.row.doneRing == .distantFuture)
         status.skip = 2
         #expect(status.row.standing == .skipping)
         #expect(status.row.skip == 2)
@@ -54,6 +60,8 @@ struct ListingTests {
         #expect(status.row.standing == .off)
         status.isCompleted = true
         #expect(status.row.standing == .completed)
+        status.unseenSince = .distantPast
+        #expect(status.row.standing == .waiting)
         status.snoozedUntil = .distantFuture
         #expect(status.row.standing == .snoozed)
     }

@@ -92,7 +92,9 @@ struct LivingTests {
         try fixture.add(.window("night", from: "22:00", to: "02:00", every: 3600))
         #expect(try fixture.ringAll(through: "2026-11-24 00:30").count == 3)
         fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
-        #expect(try fixture.state("night").doneFor == CivilDate(iso8601: "2026-11-23"))
+        #expect(
+            try fixture.state("night").done
+                == .day(CivilDate(iso8601: "2026-11-23"), said: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-24 12:00").isEmpty)
         #expect(try fixture.ringAll(through: "2026-11-25 12:00").count == 5)
     }

@@ -63,8 +63,8 @@ struct RareTests {
         fixture.apply(fixture.book.due(at: fixture.now))
         let end = try fixture.instant("2026-11-25 08:00")
         fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
-        try fixture.go(to: "2026-11-23 12:00")
-        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        let noon = try fixture.instant("2026-11-23 12:00")
+        fixture.apply(try fixture.book.pausing(nil, until: noon, at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-25 09:00") == ["water 2026-11-25T08:00:00"])
     }
@@ -129,8 +129,8 @@ struct RareTests {
     @Test("What only has to leave the screen is not done once more")
     func doneWhileWithdrawing() throws {
         var (fixture, _, _) = try shown()
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
+        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
         #expect(fixture.events("water").filter { $0 == .done }.count == 1)
     }
 

@@ -115,7 +115,9 @@ extension SchedulerTests {
             running.delivery.activate(DeliveryReceipt(session: "session 1", id: 1), "done")
             running.delivery.close(DeliveryReceipt(session: "session 1", id: 1), .dismissed)
             running.delivery.release()
-            while try await running.scheduler.get(id).doneFor == nil {}
+            while try await running.scheduler.get(id).unseenSince != nil {}
+            let history = try await running.scheduler.history(since: .distantPast, limit: 9)
+            #expect(history.map(\.event) == [.shown, .done])
             #expect(await running.scheduler.status().badge == 0)
         }
     }

@@ -27,13 +27,20 @@ struct SilenceTests {
         #expect(fixture.events("water") == [.suppressed, .suppressed, .suppressed, .shown])
     }
 
-    @Test("Skipping survives an edit, and can be taken back")
+    @Test("A skip survives a new title, ends with a new trigger, and can be taken back")
     func skipEdited() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.skipping(id, 2, at: fixture.now))
-        let edited = try Alert.daily("water", at: "10:00", "14:00")
+        var edited = try fixture.book.record(id).alert
+        edited.content.title = "Another"
         fixture.apply(try fixture.book.updating(edited, at: fixture.now))
-        #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
+        #expect(try fixture.state("water").skip?.count == 2)
+        edited = try Alert.daily("water", at: "10:00", "14:00")
+        fixture.apply(try fixture.book.updating(edited, at: fixture.now))
+        #expect(try fixture.state("water").skip == nil)
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T10:00:00"])
+        fixture.apply(try fixture.book.skipping(id, 2, at: fixture.now))
         fixture.apply(try fixture.book.skipping(id, 0, at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-23 23:00") == ["water 2026-11-23T14:00:00"])
@@ -47,7 +54,7 @@ struct SilenceTests {
     @Test("What is silent anyway is not skipped")
     func skipAfterDone() throws {
         var (fixture, id) = try water()
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
         fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-25 00:00") == ["water 2026-11-24T13:00:00"])
@@ -125,6 +132,21 @@ struct SilenceTests {
         #expect(try fixture.ringAll(through: "2026-11-23 14:00").count == 1)
     }
 
+    @Test("Resuming all ends every pause, and leaves what is not paused")
+    func resumeAll() throws {
+        var (fixture, id) = try water()
+        try fixture.add(.daily("tea", at: "10:00"))
+        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.pausing(id, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        #expect(fixture.book.pause(at: fixture.now) == nil)
+        #expect(try fixture.book.status(id, at: fixture.now).pause == nil)
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 10:00") == [
+                "water 2026-11-23T09:30:00", "tea 2026-11-23T10:00:00",
+            ])
+    }
+
     @Test("A snooze that comes due in a pause rings when that ends")
     func snoozeInPause() throws {
         var (fixture, id) = try water()
@@ -176,7 +198,7 @@ struct SilenceTests {
     @Test("What passed while it was silent stays so when that is taken back")
     func undoneLater() throws {
         var (fixture, _) = try water()
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 10:00").isEmpty)
         fixture.apply(try fixture.book.finishing(.all, undo: true, at: fixture.now))
         #expect(try fixture.ring().isEmpty)

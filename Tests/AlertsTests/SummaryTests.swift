@@ -56,6 +56,45 @@ struct SummaryTests {
         #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
     }
 
+    @Test("The most urgent come first, and no critical title is left out")
+    func urgency() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        for number in 1...8 { try fixture.add(.daily("n\(number)", at: "09:0\(number)")) }
+        try fixture.add(.daily("low", at: "09:00") { $0.content.urgency = .low })
+        for number in 1...7 {
+            try fixture.add(
+                .daily("c\(number)", at: "10:0\(number)") { $0.content.urgency = .critical })
+        }
+        try fixture.go(to: "2026-11-23 12:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let summary = try next(fixture)
+        #expect(
+            summary.rings.prefix(8).map(\.alert.rawValue) == [
+                "c1", "c2", "c3", "c4", "c5", "c6", "c7", "n1",
+            ])
+        #expect(summary.rings.last?.alert.rawValue == "low")
+        let lines = summary.content.body.split(separator: "\n")
+        #expect(lines.first == "10:01  Title of c1")
+        #expect(lines.suffix(2) == ["10:07  Title of c7", "and 9 more"])
+    }
+
+    @Test("Done in it is for each what its own Done would be")
+    func doneForEach() throws {
+        var fixture = try crowd()
+        try fixture.add(.window("nag", from: "11:00", to: "14:00", every: 3600))
+        try fixture.go(to: "2026-11-23 13:30")
+        let receipt = fixture.show(
+            try {
+                fixture.apply(fixture.book.due(at: fixture.now))
+                return try next(fixture)
+            }())
+        let event = DeliveryEvent.activated(receipt, action: "done", activationToken: nil)
+        fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        #expect(try fixture.state("nag").done?.isDay == true)
+        #expect(try fixture.state("b").done?.isDay == false)
+        #expect(fixture.book.badge == 0)
+    }
+
     @Test("A response to it is one to each", arguments: ["default", "done", "snooze"])
     func response(_ action: String) throws {
         var fixture = try crowd()
@@ -181,5 +220,11 @@ struct SummaryTests {
         #expect(notification.content.title.hasPrefix("300 "))
         #expect(notification.content.body.split(separator: "\n").count == 7)
         #expect(notification.content.body.hasSuffix("and 294 more"))
+    }
+}
+
+extension Done {
+    fileprivate var isDay: Bool {
+        if case .day = self { true } else { false }
     }
 }

@@ -52,11 +52,11 @@ struct ApplicationTests {
                     "add", "Tea", "--on", "daily", "--at", "23:59:59", "--id", "tea"
                 )
                 .code == 0)
-            try await action("pause")
-            #expect(try await home.json("status")["pausedUntil"] is String)
             try await action("done")
             let state = try await home.json("show", "tea")["state"] as? [String: Any]
             #expect(state?["doneFor"] is String)
+            try await action("pause")
+            #expect(try await home.json("status")["pausedUntil"] is String)
             try await action("today")
             #expect(try await server.nextNotification().summary == "Nothing more today")
             await #expect(throws: BusError.self) { try await action("format-disk") }

@@ -29,12 +29,21 @@ struct LivingTests {
             #expect(
                 try await home.json("status")["pausedUntil"] as? String == "2026-11-24T12:00:00Z")
             #expect(try await home.peal("pause", "wake").code == 0)
-            #expect(try await home.peal("resume").output == "Resumed all alerts.\n")
+            let resumed = try await home.peal("resume").output
+            #expect(
+                resumed == """
+                    Resumed all alerts.
+                    Resumed wake (wake): every day at 07:00; next tomorrow 07:00
+
+                    """)
             let lines = try await home.peal("list").output.split(separator: "\n")
-            #expect(lines.contains { $0.contains("wake") && $0.contains("paused") })
+            #expect(!lines.contains { $0.contains("paused") })
             #expect(lines.contains { $0.contains("water") && $0.contains("skip 2") })
             #expect(try await home.peal("skip", "water", "0").code == 0)
-            #expect(try await home.peal("resume", "wake").code == 0)
+            #expect(
+                try await home.peal("resume", "wake").output.hasPrefix("Not paused by itself: wake")
+            )
+            #expect(try await home.peal("resume").output == "Nothing was paused.\n")
             #expect(try await home.next(2) == ["2026-11-23T09:30:00Z", "2026-11-24T07:00:00Z"])
         }
     }
@@ -90,7 +99,8 @@ struct LivingTests {
 
     @Test("Of very many alerts a terminal shows a hundred, a pipe and JSON all")
     func many() async throws {
-        let home = try PealHome(bus: nil)
+        var home = try PealHome(bus: nil)
+        home.fakeTime = "2026-11-23 08:00:00"
         let alerts = (100..<230).map {
             """
             {"id": "a\($0)", "title": "A", "trigger": {"kind": "schedule", "times": ["09:30"]}}
@@ -100,14 +110,21 @@ struct LivingTests {
             #"{"alerts": [\#(alerts.joined(separator: ","))]}"#, to: "alerts.json")
         let path = home.folder.path + "/alerts.json"
         #expect(try await home.peal("import", path, "--yes").code == 0)
-        let lines = try await home.peal("done", "--all").output.split(separator: "\n")
+        func finish() async throws -> String { try await home.peal("done", "--all").output }
+        let done = try await finish()
+        #expect(done.hasPrefix("Done with 130 alerts: a100, a101, "))
+        #expect(done.hasSuffix("a119, …\n"))
+        let lines = try await home.peal("done", "--all", "--undo").output.split(separator: "\n")
         #expect(lines.count == 130)
-        #expect(lines.first?.hasPrefix("Done for today: a100: every day at 09:30") == true)
+        #expect(lines.first?.hasPrefix("Rings again a100 (A): every day at 09:30") == true)
+        _ = try await finish()
         let changed = try await home.json("done", "--all", "--undo")["alerts"] as? [Any]
         #expect(changed?.count == 130)
-        let shown = try await home.terminal("done", "--all").output.split(separator: "\n")
+        _ = try await finish()
+        let shown = try await home.terminal("done", "--all", "--undo").output
+            .split(separator: "\n")
         #expect(shown.contains("… and 30 more"))
-        #expect(shown.count { $0.hasPrefix("Done for today") } == 100)
+        #expect(shown.count { $0.hasPrefix("Rings again") } == 100)
     }
 
     @Test("A group that has no name is said to be none, with a daemon and without")
@@ -216,8 +233,10 @@ struct LivingTests {
             try await server.invokeAction(id: shown.id, key: "done")
             _ = try await server.nextClosing()
             #expect(try await home.badge(becomes: 0))
-            let list = try await home.peal("list").output
-            #expect(list.components(separatedBy: "done").count == 4)
+            let history = try await home.peal("history").output
+            #expect(history.components(separatedBy: "done").count == 4)
+            let next = try await home.peal("next", "-n", "1").output
+            #expect(next.contains("tomorrow 09:01"))
         }
         #expect(await server.shown.isEmpty)
     }

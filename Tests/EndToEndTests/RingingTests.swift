@@ -38,8 +38,8 @@ struct RingingTests {
             shown = try await server.nextNotification()
             try await server.invokeAction(id: shown.id, key: "done")
             #expect(try await server.nextClosing() == shown.id)
-            let done = try await home.state("wake", "doneFor") { $0 is String }
-            #expect(done is String)
+            let unseen = try await home.state("wake", "unseen") { $0 as? Int == 0 }
+            #expect(unseen as? Int == 0)
 
             #expect(try await home.peal("present", "wake").code == 0)
             shown = try await server.nextNotification()

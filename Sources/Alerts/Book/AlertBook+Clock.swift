@@ -73,6 +73,7 @@ extension AlertBook {
             let old = record
             record.state.pause?.mend(at: now)
             record.state.skip?.mend(at: now)
+            record.state.snooze?.correctHeld(at: now)
             if correct(&record, by: step, to: now, zoneSince: common.zoneSince) {
                 isRestarted = true
             }
@@ -107,11 +108,15 @@ extension AlertBook {
         decision.changes.append(.common(common))
         for entry in entries.values {
             guard let oneShot = entry.oneShot, oneShot.isFloating, entry.record.alert.isOn,
-                let due = oneShot.instant(in: zone), due <= entry.record.state.watermark
+                let due = oneShot.instant(in: zone)
             else { continue }
             var record = entry.record
-            record.state.watermark = due - .microseconds(1)
-            record.state.formerWatermark = nil
+            if due <= record.state.watermark {
+                record.state.watermark = due - .microseconds(1)
+                record.state.formerWatermark = nil
+            }
+            dropHeldThatComesAgain(&record)
+            guard record != entry.record else { continue }
             decision.changes.append(.put(record))
         }
         return decision
@@ -128,6 +133,13 @@ extension Pause {
             until = until.map { now + since.duration(to: $0) }
         }
         since = now
+    }
+}
+
+extension Snooze {
+    /// A one-shot that a pause holds back fell due already, so it waits from `now` on at the latest.
+    fileprivate mutating func correctHeld(at now: Instant) {
+        if due != nil { until = min(until, now) }
     }
 }
 

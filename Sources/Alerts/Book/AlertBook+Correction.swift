@@ -31,7 +31,8 @@ extension AlertBook {
         if isSetBack {
             resumeCompleted(&record, zoneSince: zoneSince)
         }
-        if let snooze = record.state.snooze {
+        dropHeldThatComesAgain(&record)
+        if let snooze = record.state.snooze, snooze.due == nil {
             record.state.snooze?.until = snooze.until.advanced(by: elapsed)
         }
         if let retry = record.state.presentation?.retryAt {
@@ -73,6 +74,9 @@ extension AlertBook {
         }
         interval.anchor = interval.anchor?.advanced(by: elapsed)
         record.alert.trigger = .interval(interval)
+        if let due = record.state.snooze?.due {
+            record.state.snooze?.due = due.advanced(by: elapsed)
+        }
         record.state.watermark = watermark.advanced(by: elapsed)
     }
 
@@ -87,6 +91,14 @@ extension AlertBook {
         record.state.watermark = max(record.state.watermark, min(now, former))
         if former <= now { record.state.formerWatermark = nil }
         complete(&record)
+    }
+
+    /// Forgets that a pause held back a one-shot whose occurrence is still to come by the new time.
+    func dropHeldThatComesAgain(_ record: inout AlertRecord) {
+        guard record.state.snooze?.due != nil,
+            record.alert.trigger.next(after: watermark(of: record), in: zone) != nil
+        else { return }
+        record.state.snooze = nil
     }
 
     /// Switches a completed alert on again if it has something to come by the new time.

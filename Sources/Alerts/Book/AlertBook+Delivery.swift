@@ -30,7 +30,8 @@ extension AlertBook {
         Notification(
             subject: .alert(record.id),
             content: record.alert.content,
-            actions: record.alert.content.actions + Self.ownActions,
+            actions: record.alert.content.actions
+                + Self.ownActions(doneFor: record.alert.trigger.doneExtent),
             due: presentation.due,
             wall: record.alert.trigger.zone(on: zone).civil(at: presentation.due),
             event: record.alert.event(of: presentation.due, in: zone)
@@ -41,14 +42,16 @@ extension AlertBook {
             replaces: presentation.receipt)
     }
 
-    /// The buttons that every notification has.
-    static let ownActions: [Action] = {
-        let snooze = DurationText.describe(seconds: Int(defaultSnooze.components.seconds))
-        return [
-            Action(key: ResponseAction.done, label: "Done"),
-            Action(key: ResponseAction.snooze, label: "Snooze \(snooze)"),
-        ]
-    }()
+    /// The buttons that every notification has; the first says how much "done" silences.
+    static func ownActions(doneFor extent: DoneExtent) -> [Action] {
+        let done = extent == .ring ? "Done" : "Done for today"
+        return [Action(key: ResponseAction.done, label: done), snoozeAction]
+    }
+
+    private static let snoozeAction = Action(
+        key: ResponseAction.snooze,
+        label: "Snooze "
+            + DurationText.describe(seconds: Int(defaultSnooze.components.seconds)))
 
     /// The server has accepted a notification.
     ///
@@ -223,7 +226,8 @@ extension AlertBook {
         guard let presentation = record.state.presentation,
             presentation.stage == .due || presentation.isPending
                 || presentation.stage == .gathered && presentation.isUnseen,
-            !record.alert.late.allows(age: presentation.due.duration(to: now))
+            !record.alert.late.allows(
+                age: (presentation.heldUntil ?? presentation.due).duration(to: now))
         else { return }
         if presentation.wasShown {
             record.state.presentation?.stage = .gone

@@ -25,8 +25,9 @@ extension AlertBook {
 
     /// Replaces the alert that has the same id.
     ///
-    /// A changed trigger starts from `now`: nothing that lies before counts as missed. What the
-    /// user has said of the alert (done, snoozed) stays.
+    /// A changed trigger starts from `now`: nothing that lies before counts as missed, and a skip
+    /// ends, because it named occurrences that the alert may no longer have. Everything else that the
+    /// user said about the alert stays: done, snoozed, paused.
     ///
     /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert`` or
     ///   ``AlertError/Code/invalidAlert``.
@@ -35,12 +36,18 @@ extension AlertBook {
         try alert.validate()
         var record = AlertRecord(alert: alert, state: old.state)
         record.alert.trigger = alert.trigger.completed(at: now)
+        var decision = Decision()
         let isRestarted = record.alert.trigger != old.alert.trigger
         if isRestarted {
             let start = record.alert.beginning(at: now, in: zone)
             try checkFuture(of: record.alert.trigger, at: start)
             record.state.watermark = start
             record.state.formerWatermark = nil
+            // These were about occurrences that the new trigger does not have.
+            record.state.skip = nil
+            if record.state.snooze?.due != nil {
+                dropSnooze(of: &record, at: now, into: &decision)
+            }
             // A one-shot that has rung gets a new time: it is meant to ring.
             record.alert.isOn = record.alert.isOn || old.state.isCompleted
             record.state.isCompleted = false
@@ -48,7 +55,6 @@ extension AlertBook {
         if record.alert.isOn, !old.alert.isOn, !isRestarted {
             try switchOn(&record, at: now)
         }
-        var decision = Decision()
         if !record.alert.isOn, old.alert.isOn {
             switchOff(&record, at: now, into: &decision)
         }
@@ -130,7 +136,7 @@ extension AlertBook {
         _ record: inout AlertRecord, at now: Instant, into decision: inout Decision
     ) {
         record.alert.isOn = false
-        record.state.snooze = nil
+        dropSnooze(of: &record, at: now, into: &decision)
         retire(&record, at: now, into: &decision)
     }
 

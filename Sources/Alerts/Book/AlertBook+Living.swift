@@ -15,31 +15,6 @@ extension AlertBook {
     /// How long a snooze is where nothing is said: ten minutes.
     public static let defaultSnooze = Duration.seconds(600)
 
-    /// Silences the rest of the day for the selected alerts, or takes that back.
-    ///
-    /// The day is the schedule's: a window across midnight belongs to the day it began on. An alert
-    /// that is off stays as it is.
-    ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func finishing(
-        _ selection: AlertSelection, undo: Bool = false, at now: Instant
-    ) throws(AlertError) -> Decision {
-        var decision = Decision()
-        for id in try ids(selection) {
-            var record = try record(id)
-            let old = record.state
-            if undo {
-                record.state.doneFor = nil
-            } else if record.alert.isOn || record.state.snooze != nil || record.state.isUnseen {
-                finish(&record, day: currentDay(of: record, at: now), at: now, into: &decision)
-            }
-            if record.state != old {
-                decision.put(record)
-            }
-        }
-        return decision
-    }
-
     /// Rings once more after `duration`; what is on screen is put away until then.
     ///
     /// An alert that is off stays off, and rings this once.
@@ -95,29 +70,25 @@ extension AlertBook {
 
     // MARK: Parts that responses share
 
-    /// Says that the day is over for an alert; an answer to what is on screen is always recorded.
-    func finish(
-        _ record: inout AlertRecord, day: CivilDate, isAnswer: Bool = false, at now: Instant,
-        into decision: inout Decision
-    ) {
-        if isAnswer || record.state.doneFor != day || record.state.snooze != nil
-            || record.state.isUnseen
-        {
-            decision.log(.done, record, at: now, due: record.state.livePresentation?.due)
-        }
-        record.state.doneFor = day
-        record.state.snooze = nil
-        retire(&record, at: now, into: &decision)
-        complete(&record)
-    }
-
     func snooze(
         _ record: inout AlertRecord, day: CivilDate, until: Instant, at now: Instant,
         into decision: inout Decision
     ) {
+        dropSnooze(of: &record, at: now, into: &decision)
         record.state.snooze = Snooze(until: until, day: day)
         decision.log(.snoozed, record, at: now, due: record.state.livePresentation?.due)
         retire(&record, at: now, into: &decision)
+    }
+
+    /// Takes a snooze away.
+    ///
+    /// A one-shot that a pause held back is recorded as suppressed.
+    func dropSnooze(of record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
+        if let due = record.state.snooze?.due {
+            decision.log(.suppressed, record, at: now, due: due)
+            record.state.settle(due)
+        }
+        record.state.snooze = nil
     }
 
     /// The user has dealt with the notification: it leaves the screen.
@@ -146,7 +117,7 @@ extension AlertBook {
         return min(next.day, today)
     }
 
-    private func ids(_ selection: AlertSelection) throws(AlertError) -> [Alert.ID] {
+    func ids(_ selection: AlertSelection) throws(AlertError) -> [Alert.ID] {
         switch selection {
         case .ids(let ids): return ids
         case .group(let group):
@@ -160,7 +131,7 @@ extension AlertBook {
 
 extension AlertState {
     /// Its notification, unless the user has dealt with that: it only has to leave the screen.
-    fileprivate var livePresentation: Presentation? {
+    var livePresentation: Presentation? {
         presentation?.stage == .withdrawing ? nil : presentation
     }
 }

@@ -31,6 +31,17 @@ extension AlertBook {
             .sorted { ($0.unseenSince ?? now, $0.id) < ($1.unseenSince ?? now, $1.id) }
     }
 
+    /// The rings that no notification server has accepted yet, as lines of the history.
+    func unserved(since instant: Instant) -> [HistoryEntry] {
+        presenting.compactMap { id -> HistoryEntry? in
+            guard let presentation = entries[id]?.record.state.presentation,
+                presentation.isPending, presentation.due >= instant
+            else { return nil }
+            return HistoryEntry(
+                at: presentation.due, alert: id, event: .waiting, due: presentation.due)
+        }.sorted { ($0.at, $0.alert) < ($1.at, $1.alert) }
+    }
+
     /// One alert as it stands at `now`.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
@@ -42,16 +53,14 @@ extension AlertBook {
         AlertStatus(
             alert: record.alert,
             next: nextRing(of: record, after: max(now, watermark(of: record)))?.instant,
-            snoozedUntil: record.state.snooze?.until,
-            doneFor: isDone(record, at: now) ? record.state.doneFor : nil,
+            // A one-shot that a pause holds back counts as paused.
+            snoozedUntil: record.state.snooze.flatMap { $0.due == nil ? $0.until : nil },
+            doneFor: doneDay(of: record, at: now),
+            doneRing: doneRing(of: record, at: now),
             skip: record.state.skip?.count ?? 0,
             pause: pause(of: record, at: now),
             unseenSince: record.state.isUnseen ? record.state.presentation?.due : nil,
             isCompleted: record.state.isCompleted)
-    }
-
-    private func isDone(_ record: AlertRecord, at now: Instant) -> Bool {
-        record.state.doneFor == currentDay(of: record, at: now)
     }
 
     /// The ids that begin with `prefix`, sorted.

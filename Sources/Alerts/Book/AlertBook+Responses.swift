@@ -4,7 +4,7 @@ public import Recurrence
 public enum ResponseAction {
     /// The notification itself was opened.
     public static let open = "default"
-    /// Enough for today.
+    /// Done with this ring, or for today.
     public static let done = "done"
     /// Tell me again later.
     public static let snooze = "snooze"
@@ -71,13 +71,13 @@ extension AlertBook {
             decision.log(.opened, record, at: now, due: presentation.due)
             if record.alert.content.doneOnOpen {
                 finish(
-                    &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
+                    &record, answering: presentation, isSummary: false, at: now, into: &decision)
             } else {
                 retire(&record, unlessPending: presentation, at: now, into: &decision)
             }
         case ResponseAction.done:
             finish(
-                &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
+                &record, answering: presentation, isSummary: false, at: now, into: &decision)
         case ResponseAction.snooze:
             snooze(
                 &record, day: presentation.day, until: now.advanced(by: Self.defaultSnooze),
@@ -94,7 +94,7 @@ extension AlertBook {
 
     /// Where a later ring is still to come it was an earlier one that the user has dealt with: that
     /// goes, and the later comes in a place of its own.
-    private func retire(
+    func retire(
         _ record: inout AlertRecord, unlessPending presentation: Presentation, at now: Instant,
         into decision: inout Decision
     ) {
@@ -124,7 +124,7 @@ extension AlertBook {
         guard var record = entries[opening.alert]?.record else { return decision }
         decision.log(.opened, record, at: now, due: opening.due)
         if record.alert.content.doneOnOpen {
-            finish(&record, day: opening.day, isAnswer: true, at: now, into: &decision)
+            finish(&record, opened: opening, at: now, into: &decision)
         } else if record.state.presentation?.due == opening.due,
             record.state.presentation?.stage == .gone
         {

@@ -7,8 +7,9 @@ extension AlertBook {
     /// What is due at `now`, in the order of its time.
     ///
     /// Of several due occurrences of one alert the latest within its ``Alert/late`` is shown; the
-    /// others are recorded as missed, silent ones as suppressed. Where more than one alert is late,
-    /// a summary is shown in place of the crowd.
+    /// others are recorded as missed, silent ones as suppressed. A one-shot in a pause
+    /// waits for the pause's end. Where more than one alert is late, a summary is shown in place of the
+    /// crowd.
     public mutating func due(at now: Instant) -> Decision {
         var decision = Decision()
         var common = common
@@ -47,26 +48,31 @@ extension AlertBook {
                 .suppressed, record, at: now, due: due.lastSuppressed, count: due.suppressed)
         }
         if let snooze = record.state.snooze, let end = snoozeEnd(of: record), end <= now {
-            let wall = record.alert.trigger.zone(on: zone).civil(at: end)
-            due.add(Occurrence(instant: end, day: snooze.day, wall: wall))
+            due.add(
+                Due.Ring(
+                    at: snooze.due ?? end, day: snooze.day,
+                    heldUntil: snooze.due == nil ? nil : end))
             record.state.snooze = nil
         }
         var isLate = false
         var shown: Instant?
         if let latest = due.latest {
-            let age = latest.instant.duration(to: now)
+            let age = (latest.heldUntil ?? latest.at).duration(to: now)
             let isShown = record.alert.late.allows(age: age)
             let missed = due.audible - (isShown ? 1 : 0)
             if missed > 0 {
-                let last = isShown ? due.previous : latest.instant
+                let last = isShown ? due.previous : latest.at
                 decision.log(.missed, record, at: now, due: last, count: missed)
             }
             if isShown {
                 // A ring that comes before the snooze is the one that was asked for.
                 record.state.snooze = nil
-                shown = latest.instant
-                show(latest.instant, day: latest.day, of: &record, at: now, into: &decision)
-                isLate = Lateness.isLate(age: age)
+                shown = latest.at
+                show(
+                    latest.at, day: latest.day, heldUntil: latest.heldUntil, of: &record, at: now,
+                    into: &decision)
+                if latest.heldUntil != nil { record.state.settle(latest.at) }
+                isLate = Lateness.isLate(age: latest.at.duration(to: now))
                 if !isLate {
                     decision.effects.append(.present(.alert(record.id)))
                 }
@@ -113,9 +119,16 @@ extension AlertBook {
 
     /// The occurrences that have come due since the watermark.
     private struct Due {
+        struct Ring {
+            var at: Instant
+            var day: CivilDate
+            /// The end of the pause that held a one-shot back.
+            var heldUntil: Instant?
+        }
+
         /// The first occurrence, whether it is silent or not.
         var first: Instant?
-        var latest: Occurrence?
+        var latest: Ring?
         /// The one before the latest.
         var previous: Instant?
         var audible = 0
@@ -123,13 +136,17 @@ extension AlertBook {
         var lastSuppressed: Instant?
 
         mutating func add(_ occurrence: Occurrence) {
+            add(Ring(at: occurrence.instant, day: occurrence.day))
+        }
+
+        mutating func add(_ ring: Ring) {
             audible += 1
-            guard latest.map({ occurrence.instant > $0.instant }) ?? true else {
-                previous = max(previous ?? .distantPast, occurrence.instant)
+            guard latest.map({ ring.at > $0.at }) ?? true else {
+                previous = max(previous ?? .distantPast, ring.at)
                 return
             }
-            previous = latest?.instant
-            latest = occurrence
+            previous = latest?.at
+            latest = ring
         }
     }
 
@@ -137,19 +154,24 @@ extension AlertBook {
         var due = Due()
         guard record.alert.isOn else { return due }
         let trigger = record.alert.trigger
+        let home = trigger.zone(on: zone)
         var cursor = watermark(of: record)
         while let next = trigger.next(after: cursor, in: zone), next.instant <= now {
             due.first = due.first ?? next.instant
-            if pause(of: record, at: next.instant) != nil || record.state.silences(next) {
+            let isPaused = pause(of: record, at: next.instant) != nil
+            if isPaused && !trigger.comesOnce || record.state.silences(next, in: home) {
                 due.suppressed += 1
                 due.lastSuppressed = next.instant
+            } else if isPaused {
+                record.state.hold(next)
             } else {
                 due.add(next)
             }
             cursor = next.instant
             if due.audible + due.suppressed == Self.countLimit {
                 if let last = trigger.last(through: now, in: zone),
-                    pause(of: record, at: last.instant) == nil, !record.state.silences(last)
+                    pause(of: record, at: last.instant) == nil,
+                    !record.state.silences(last, in: home)
                 {
                     due.add(last)
                 }
@@ -161,8 +183,8 @@ extension AlertBook {
 
     /// Makes a new notification the alert's one, in place of the old.
     func show(
-        _ due: Instant, day: CivilDate, of record: inout AlertRecord, at now: Instant,
-        into decision: inout Decision
+        _ due: Instant, day: CivilDate, heldUntil: Instant? = nil, of record: inout AlertRecord,
+        at now: Instant, into decision: inout Decision
     ) {
         let old = record.state.presentation
         if let old, old.isPending {
@@ -171,7 +193,8 @@ extension AlertBook {
         if old?.stage == .gathered {
             decision.effects.append(.present(.summary))
         }
-        record.state.presentation = Presentation(due: due, day: day, replacing: old?.receipt)
+        record.state.presentation = Presentation(
+            due: due, day: day, heldUntil: heldUntil, replacing: old?.receipt)
     }
 
     /// A trigger with nothing to come is complete: off, and out of the way.

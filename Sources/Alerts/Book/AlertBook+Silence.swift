@@ -27,12 +27,12 @@ extension AlertBook {
 
     /// Silences an alert, or all, until a time.
     ///
-    /// What is due in a pause is recorded as suppressed. Only a snooze is kept, since the user has
-    /// asked for just that ring: it rings when the pause ends.
+    /// An occurrence in a pause is recorded as suppressed. Two kinds of rings come when the pause ends:
+    /// a snooze, because the user asked for just that ring, and a one-shot, which has no other time.
     ///
     /// - Parameters:
     ///   - id: The alert; `nil` is all.
-    ///   - end: When the pause ends; `nil` is not before somebody says so.
+    ///   - end: When the pause ends; `nil` lets it last until ``resuming(_:at:)``.
     ///   - now: When it begins.
     /// - Returns: What to write and do.
     /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
@@ -51,14 +51,30 @@ extension AlertBook {
         return try putting(pause, for: id, at: now, announcing: pause)
     }
 
-    /// Ends the pause of an alert, or that of all; each is a pause of its own.
+    /// Ends the pause of an alert, or every pause: that of all alerts and those of single ones.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func resuming(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> Decision {
-        let old = if let id { try record(id).state.pause } else { common.pause }
-        guard var pause = old, pause.covers(now) else { return Decision() }
+        var decision = Decision()
+        for id in try idsPaused(id, at: now) {
+            let pause = Pause(since: try record(id).state.pause?.since ?? now, until: now)
+            let one = try putting(pause, for: id, at: now, announcing: nil)
+            decision.changes += one.changes
+            decision.effects += one.effects
+        }
+        guard id == nil, var pause = pause(at: now) else { return decision }
         pause.until = now
-        return try putting(pause, for: id, at: now, announcing: nil)
+        keepSnoozes(at: now, in: &decision)
+        putCommon(pause, announcing: nil, into: &decision)
+        return decision
+    }
+
+    /// The alerts with a pause of their own: all of them, or `id` if it is one.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    func idsPaused(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> [Alert.ID] {
+        if let id { return try record(id).state.pause?.covers(now) == true ? [id] : [] }
+        return entries.filter { $0.value.record.state.pause?.covers(now) == true }.keys.sorted()
     }
 
     private func putting(
@@ -72,11 +88,17 @@ extension AlertBook {
             return decision.putting(record)
         }
         keepSnoozes(at: now, in: &decision)
+        putCommon(pause, announcing: news, into: &decision)
+        return decision
+    }
+
+    private func putCommon(
+        _ pause: Pause, announcing news: Pause?, into decision: inout Decision
+    ) {
         var common = common
         common.pause = pause
         decision.changes.append(.common(common))
         decision.effects.append(.announce(.paused(news)))
-        return decision
     }
 
     /// The pause of all alerts, if it lasts at `now`.
@@ -135,34 +157,55 @@ extension AlertBook {
 
     /// The same; the snooze and the skipped occurrences that it uses up are taken away.
     func takeRing(of record: inout AlertRecord, after instant: Instant) -> Occurrence? {
-        let snoozeEnd = snoozeEnd(of: record)
+        let trigger = record.alert.trigger
+        let home = trigger.zone(on: zone)
+        var snoozeEnd = snoozeEnd(of: record)
         var cursor = instant
         while record.alert.isOn,
-            let next = record.alert.trigger.next(after: cursor, in: zone),
+            let next = trigger.next(after: cursor, in: zone),
             next.instant <= snoozeEnd ?? .distantFuture
         {
             cursor = next.instant
             if let pause = pause(of: record, at: next.instant) {
+                guard !trigger.comesOnce else {
+                    if !record.state.silences(next, in: home) {
+                        record.state.hold(next)
+                        snoozeEnd = self.snoozeEnd(of: record)
+                    }
+                    break
+                }
                 guard let end = pause.until else { break }
                 cursor = end - .microseconds(1)
-            } else if !record.state.silences(next) {
+            } else if !record.state.silences(next, in: home) {
                 record.state.snooze = nil
                 return next
             }
         }
         guard let snooze = record.state.snooze, let snoozeEnd else { return nil }
         record.state.snooze = nil
-        let wall = record.alert.trigger.zone(on: zone).civil(at: snoozeEnd)
-        return Occurrence(instant: snoozeEnd, day: snooze.day, wall: wall)
+        return Occurrence(instant: snoozeEnd, day: snooze.day, wall: home.civil(at: snoozeEnd))
     }
 }
 
 extension AlertState {
     /// Whether an occurrence is silent, pauses aside; one that is skipped is taken off the count.
-    mutating func silences(_ occurrence: Occurrence) -> Bool {
-        if occurrence.day == doneFor { return true }
+    mutating func silences(_ occurrence: Occurrence, in zone: Zone) -> Bool {
+        if let done, done.covers(occurrence, in: zone) { return true }
         guard let left = skip, occurrence.instant > left.since else { return false }
         skip = left.count > 1 ? Skip(count: left.count - 1, since: left.since) : nil
         return true
+    }
+
+    /// Records that an occurrence which a pause held back has been dealt with.
+    ///
+    /// A clock that leapt and is corrected then does not bring it back.
+    mutating func settle(_ due: Instant) {
+        formerWatermark = formerWatermark.map { max($0, due) }
+    }
+
+    /// Keeps the occurrence of a one-shot that falls into a pause until the pause ends.
+    mutating func hold(_ occurrence: Occurrence) {
+        snooze = Snooze(
+            until: occurrence.instant, day: occurrence.day, due: occurrence.instant)
     }
 }

@@ -4,11 +4,16 @@ import Recurrence
 /// One notification for several alerts that were late at once, after a sleep or a start: one sound,
 /// and nothing that covers the screen.
 extension AlertBook {
-    /// The alerts that the summary stands for, by the time at which they were due.
+    /// The alerts that the summary stands for: the most urgent first, then by the time at which they
+    /// were due.
     var gathered: [AlertRecord] {
         presenting.compactMap { entries[$0]?.record }
             .filter { $0.state.presentation?.stage == .gathered }
-            .sorted { ($0.dueForOrder, $0.id) < ($1.dueForOrder, $1.id) }
+            .sorted {
+                let (left, right) = ($0.alert.content.urgency, $1.alert.content.urgency)
+                return left == right
+                    ? ($0.dueForOrder, $0.id) < ($1.dueForOrder, $1.id) : left > right
+            }
     }
 
     /// Has what is late shown: one alert by itself, more in the summary.
@@ -69,15 +74,19 @@ extension AlertBook {
             UpcomingRing(
                 alert: record.id, title: record.alert.content.title, at: record.dueForOrder)
         }
-        let words = Notification.Words(
-            title: title(counting: rings.count), lines: rings.map { $0.line(in: zone) }, most: 6)
         let contents = gathered.map(\.alert.content)
+        let words = Notification.Words(
+            title: title(counting: rings.count),
+            // A critical alert is never one of those that are only counted.
+            lines: rings.map { $0.line(in: zone) },
+            most: max(6, contents.count { $0.urgency == .critical }))
         return Notification(
             subject: .summary,
             content: Content(
                 words, sound: contents.allSatisfy { $0.sound == .none } ? .none : .default,
                 urgency: contents.map(\.urgency).max() ?? .normal),
-            actions: Self.ownActions,
+            actions: Self.ownActions(
+                doneFor: gathered.allSatisfy { $0.alert.trigger.doneExtent == .day } ? .day : .ring),
             due: presentation.due,
             wall: zone.civil(at: presentation.due),
             isNew: gathered.contains { $0.state.presentation?.wasShown == false },
@@ -175,7 +184,7 @@ extension AlertBook {
             switch action {
             case ResponseAction.done:
                 finish(
-                    &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
+                    &record, answering: presentation, isSummary: true, at: now, into: &decision)
             case ResponseAction.snooze:
                 snooze(
                     &record, day: presentation.day, until: now.advanced(by: Self.defaultSnooze),
@@ -184,7 +193,8 @@ extension AlertBook {
                 decision.log(.opened, record, at: now, due: presentation.due)
                 if record.alert.content.doneOnOpen {
                     finish(
-                        &record, day: presentation.day, isAnswer: true, at: now, into: &decision)
+                        &record, answering: presentation, isSummary: true, at: now,
+                        into: &decision)
                 } else {
                     retire(&record, at: now, into: &decision)
                 }

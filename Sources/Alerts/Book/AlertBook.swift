@@ -41,7 +41,8 @@ public struct AlertBook: Sendable {
 
         /// Where it stands in a list; `nil` if it is not in this one.
         func place(inGroup group: String?, all: Bool, zone: Zone) -> (Int, Int64)? {
-            let isOver = box.record.state.isCompleted && box.record.state.snooze == nil
+            let state = box.record.state
+            let isOver = state.isCompleted && state.snooze == nil && !state.isUnseen
             guard group == nil || self.group == group, all || !isOver else {
                 return nil
             }

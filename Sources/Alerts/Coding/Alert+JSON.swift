@@ -141,6 +141,7 @@ extension AlertStatus {
         var state = JSONMembers(isBrief: isBrief)
         state.add("completed", .bool(isCompleted), usual: .bool(false))
         state.add("doneFor", .optional(doneFor?.description))
+        state.add("doneRing", .time(doneRing, in: zone))
         state.add("pausedSince", .time(pause?.since, in: zone))
         state.add("pausedUntil", .time(pause?.until, in: zone))
         state.add("skip", .int(skip), usual: .int(0))
@@ -163,8 +164,8 @@ extension AlertStatus {
         let state = try JSONReader(
             object["state"] ?? .object([:]), part: "The state",
             keys: [
-                "snoozedUntil", "doneFor", "skip", "pausedSince", "pausedUntil", "unseen",
-                "unseenSince", "completed",
+                "snoozedUntil", "doneFor", "doneRing", "skip", "pausedSince", "pausedUntil",
+                "unseen", "unseenSince", "completed",
             ])
         let next: Instant?
         if case .string(let text) = object["next"] {
@@ -177,6 +178,7 @@ extension AlertStatus {
             next: next,
             snoozedUntil: try state.parsed("snoozedUntil") { try Instant(rfc3339: $0) },
             doneFor: try state.parsed("doneFor") { try CivilDate(iso8601: $0) },
+            doneRing: try state.parsed("doneRing") { try Instant(rfc3339: $0) },
             skip: try state.int("skip") ?? 0,
             pause: try Pause(state),
             unseenSince: try state.parsed("unseenSince") { try Instant(rfc3339: $0) },

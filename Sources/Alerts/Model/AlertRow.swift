@@ -6,6 +6,8 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
     public enum Standing: String, Sendable {
         /// The user asked for it once more.
         case snoozed
+        /// It rang once and its notification waits for the user.
+        case waiting
         /// It was to ring once and has.
         case completed
         /// It is switched off.
@@ -14,7 +16,7 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
         case paused
         /// Its next occurrences are silent.
         case skipping
-        /// The rest of the day is silent.
+        /// The rest of the day, or its next ring, is silent.
         case done
         /// It rings as it should.
         case on
@@ -34,11 +36,13 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
     public var skip: Int
     /// How long before an event it rings; `nil` if it rings for itself.
     public var lead: Lead?
+    /// The ring to come that is silent because the user is done with it.
+    public var doneRing: Instant?
 
     /// Puts the parts together.
     public init(
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, standing: Standing,
-        skip: Int, lead: Lead? = nil
+        skip: Int, lead: Lead? = nil, doneRing: Instant? = nil
     ) {
         self.id = id
         self.title = title
@@ -47,6 +51,7 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
         self.standing = standing
         self.skip = skip
         self.lead = lead
+        self.doneRing = doneRing
     }
 }
 
@@ -55,16 +60,16 @@ extension AlertStatus {
     public var row: AlertRow {
         AlertRow(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
-            standing: standing, skip: skip, lead: alert.lead)
+            standing: standing, skip: skip, lead: alert.lead, doneRing: doneRing)
     }
 
     /// How it stands, in one word.
     private var standing: AlertRow.Standing {
         if snoozedUntil != nil { return .snoozed }
-        if isCompleted { return .completed }
+        if isCompleted { return unseenSince == nil ? .completed : .waiting }
         guard alert.isOn else { return .off }
         if pause != nil { return .paused }
         if skip > 0 { return .skipping }
-        return doneFor == nil ? .on : .done
+        return doneFor == nil && doneRing == nil ? .on : .done
     }
 }

@@ -4,10 +4,10 @@ public import Recurrence
 public struct AlertState: Hashable, Sendable {
     /// Every occurrence up to this instant has been dealt with.
     public var watermark: Instant
-    /// The day whose remaining occurrences are silent.
-    public var doneFor: CivilDate? {
-        get { rare.value.doneFor }
-        set { rare.value.doneFor = newValue }
+    /// The silence that the user asked for by saying "done"; it may be over.
+    public var done: Done? {
+        get { rare.value.done }
+        set { rare.value.done = newValue }
     }
     /// When it rings once more, whether it is on or not.
     public var snooze: Snooze? {
@@ -56,7 +56,7 @@ public struct AlertState: Hashable, Sendable {
 extension AlertState {
     /// What has not happened to most alerts.
     private struct Happenings: Hashable, Sendable, HasUsual {
-        var doneFor: CivilDate?
+        var done: Done?
         var snooze: Snooze?
         var skip: Skip?
         var pause: Pause?
@@ -67,17 +67,20 @@ extension AlertState {
     }
 }
 
-/// A ring that was put off.
+/// A ring that was put off, by the user or by a pause.
 public struct Snooze: Hashable, Sendable {
-    /// When it rings.
+    /// When it rings, unless a pause covers that instant: then when the pause ends.
     public var until: Instant
     /// The schedule's day of the ring that was put off: what "done" will mean by "today".
     public var day: CivilDate
+    /// The occurrence of a one-shot that fell into a pause; `nil` if the user put the ring off.
+    public var due: Instant?
 
     /// Puts a ring off.
-    public init(until: Instant, day: CivilDate) {
+    public init(until: Instant, day: CivilDate, due: Instant? = nil) {
         self.until = until
         self.day = day
+        self.due = due
     }
 }
 
@@ -146,11 +149,17 @@ public struct Presentation: Hashable, Sendable {
     public var failures: Int
     /// When to try again after a failure.
     public var retryAt: Instant?
+    /// The end of the pause that held the ring back: its lateness counts from then.
+    public var heldUntil: Instant?
 
     /// A notification that is due and not yet shown.
-    public init(due: Instant, day: CivilDate, replacing receipt: DeliveryReceipt? = nil) {
+    public init(
+        due: Instant, day: CivilDate, heldUntil: Instant? = nil,
+        replacing receipt: DeliveryReceipt? = nil
+    ) {
         self.due = due
         self.day = day
+        self.heldUntil = heldUntil
         self.stage = .due
         self.isUnseen = true
         self.wasShown = false

@@ -10,6 +10,8 @@ public struct AlertStatus: Hashable, Sendable, Identifiable {
     public var snoozedUntil: Instant?
     /// The current day of its schedule, if what remains of that is silent.
     public var doneFor: CivilDate?
+    /// The ring to come that is silent because the user is done with it.
+    public var doneRing: Instant?
     /// How many of the next occurrences are silent.
     public var skip: Int
     /// The pause that it is in, be it its own or that of all.
@@ -25,13 +27,15 @@ public struct AlertStatus: Hashable, Sendable, Identifiable {
     /// Puts the parts together.
     public init(
         alert: Alert, next: Instant? = nil, snoozedUntil: Instant? = nil,
-        doneFor: CivilDate? = nil, skip: Int = 0, pause: Pause? = nil, unseenSince: Instant? = nil,
+        doneFor: CivilDate? = nil, doneRing: Instant? = nil, skip: Int = 0, pause: Pause? = nil,
+        unseenSince: Instant? = nil,
         isCompleted: Bool = false
     ) {
         self.alert = alert
         self.next = next
         self.snoozedUntil = snoozedUntil
         self.doneFor = doneFor
+        self.doneRing = doneRing
         self.skip = skip
         self.pause = pause
         self.unseenSince = unseenSince

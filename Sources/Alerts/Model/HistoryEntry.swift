@@ -6,6 +6,9 @@ public struct HistoryEntry: Hashable, Sendable {
     public enum Event: String, CaseIterable, Hashable, Sendable {
         /// Accepted by the notification server.
         case shown
+        /// Due, and not accepted by a notification server yet. The store never has this line: it ends the
+        /// history for as long as it is true.
+        case waiting
         /// Not shown: it was too late, or a later one took its place.
         case missed
         /// Not shown: its day was done, it was skipped or paused, or the alert was switched off or
@@ -16,7 +19,7 @@ public struct HistoryEntry: Hashable, Sendable {
         case failed
         /// The user opened it.
         case opened
-        /// The user was done for the day.
+        /// The user was done with this ring, or for the day.
         case done
         /// The user asked to be told again later.
         case snoozed

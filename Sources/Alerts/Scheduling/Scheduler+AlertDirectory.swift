@@ -91,7 +91,19 @@ extension Scheduler: AlertDirectory {
         return try get(id)
     }
 
-    /// Silences the rest of the day, or takes that back.
+    /// Says that the user is done with a ring or for the day, and returns what that means for each alert.
+    public func finish(
+        _ selection: AlertSelection, extent: DoneExtent?
+    ) throws -> [Finished] {
+        var finished: [Finished] = []
+        try edit { book, now in
+            finished = try book.finished(by: selection, extent: extent, at: now)
+            return try book.finishing(selection, extent: extent, at: now)
+        }
+        return finished
+    }
+
+    /// Says that the user is done, or takes that back.
     public func done(_ selection: AlertSelection, undo: Bool) throws -> [Alert.ID] {
         let decision = try edit { try $0.finishing(selection, undo: undo, at: $1) }
         return decision.changes.compactMap {
@@ -116,9 +128,20 @@ extension Scheduler: AlertDirectory {
         try edit { try $0.pausing(id, until: end, at: $1) }
     }
 
-    /// Ends the pause of one alert, or that of all.
-    public func resume(_ id: Alert.ID?) throws {
-        try edit { try $0.resuming(id, at: $1) }
+    /// Ends the pause of one alert, or every pause.
+    @discardableResult
+    public func resume(_ id: Alert.ID?) throws -> [Alert.ID] {
+        var resumed: [Alert.ID] = []
+        try edit { book, now in
+            resumed = try book.idsPaused(id, at: now)
+            return try book.resuming(id, at: now)
+        }
+        return resumed
+    }
+
+    /// The pause of all alerts, if there is one now.
+    public func commonPause() -> Pause? {
+        book.pause(at: clock.now)
     }
 
     /// Rings now.
@@ -136,9 +159,11 @@ extension Scheduler: AlertDirectory {
         book.countRings(of: ids, after: clock.now, in: spans)
     }
 
-    /// The newest lines of the history.
+    /// The newest lines of the history, and after them the rings that wait for a server.
     public func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
-        try store.history(since: instant, limit: limit)
+        let entries =
+            try store.history(since: instant, limit: limit) + book.unserved(since: instant)
+        return entries.suffix(limit)
     }
 
     /// Everything that waits has been seen.

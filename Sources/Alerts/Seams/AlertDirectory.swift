@@ -54,7 +54,17 @@ public protocol AlertDirectory: Sendable {
     /// Turns the switch; switching on starts from now.
     func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertStatus
 
-    /// Silences the rest of the day, or takes that back; brings the ids of what it changed.
+    /// Says that the user is done with the alerts.
+    ///
+    /// - Parameters:
+    ///   - selection: The alerts.
+    ///   - extent: How much becomes silent; `nil` leaves that to each alert's trigger.
+    /// - Returns: The meaning for each alert that it changed.
+    /// - Throws: ``AlertError``, and whatever the way to the alerts adds.
+    func finish(_ selection: AlertSelection, extent: DoneExtent?) async throws -> [Finished]
+
+    /// Says that the user is done, as far as each alert's trigger means it, or takes that back; returns
+    /// the ids of the alerts that it changed.
     func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID]
 
     /// Rings once more after `duration`.
@@ -66,8 +76,15 @@ public protocol AlertDirectory: Sendable {
     /// Silences an alert, or all (`nil`), until a time, or until it is resumed (`nil`).
     func pause(_ id: Alert.ID?, until end: Instant?) async throws
 
-    /// Ends the pause of an alert, or that of all (`nil`).
-    func resume(_ id: Alert.ID?) async throws
+    /// Ends the pause of an alert, or every pause (`nil`): that of all alerts and those of single ones.
+    ///
+    /// - Returns: The alerts whose own pause has ended.
+    /// - Throws: ``AlertError``, and whatever the way to the alerts adds.
+    @discardableResult
+    func resume(_ id: Alert.ID?) async throws -> [Alert.ID]
+
+    /// The pause of all alerts; `nil` if there is none.
+    func commonPause() async throws -> Pause?
 
     /// Rings now, and changes nothing else.
     func present(_ id: Alert.ID) async throws

@@ -49,7 +49,7 @@ struct ContentOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .exclusive,
-        help: .tr("Whether a click also means that you are done for today.")
+        help: .tr("Whether a click also means done.")
     )
     var doneOnOpen: Bool?
 

@@ -90,11 +90,12 @@ struct AlertDetails {
         ]
         lines += details(of: alert.trigger)
         lines += [
-            (tr("State"), status.row.state),
+            (tr("State"), status.row.state(calendar)),
             (tr("Next"), status.next.map { calendar.describe($0) } ?? ""),
             (tr("Event"), event),
             (tr("Snoozed until"), status.snoozedUntil.map { calendar.describe($0) } ?? ""),
             (tr("Paused until"), pause), (tr("Skips"), skipped),
+            (tr("Done with"), status.doneRing.map { calendar.describe($0) } ?? ""),
             (tr("Done for"), status.doneFor.map { calendar.describe($0) } ?? ""),
             (
                 tr("Unseen since"),
@@ -107,7 +108,13 @@ struct AlertDetails {
             (tr("Actions"), actions), (tr("Opens"), content.open?.rawValue ?? ""),
             (tr("Imported from"), alert.origin?.uid ?? ""),
         ]
-        if content.doneOnOpen { lines.append((tr("On open"), tr("done for today"))) }
+        if content.doneOnOpen {
+            lines.append(
+                (
+                    tr("On open"),
+                    alert.trigger.doneExtent == .day ? tr("done for today") : tr("done")
+                ))
+        }
         let margin = max(15, (lines.map { Terminal.columns(of: $0.0) }.max() ?? 0) + 2)
         return lines.filter { !$0.1.isEmpty }.map { name, value in
             let indent = String(repeating: " ", count: margin)

@@ -17,7 +17,7 @@ struct AlertTable {
     mutating func add(_ rows: [AlertRow]) {
         for row in rows {
             table.add(
-                row.id.rawValue, row.state, row.next.map { calendar.describe($0) } ?? "-",
+                row.id.rawValue, row.state(calendar), row.next.map { calendar.describe($0) } ?? "-",
                 row.title, sentence(row.trigger) + (row.lead.map { " " + $0.remark } ?? ""))
             if let style = row.style { table.style(1, style) }
         }
@@ -45,14 +45,15 @@ extension AlertRow {
     }
 
     /// The switch of an alert, and what else there is to say of it.
-    var state: String {
+    func state(_ calendar: Calendar) -> String {
         switch standing {
         case .snoozed: tr("snoozed")
+        case .waiting: tr("waiting")
         case .completed: tr("rung")
         case .off: tr("off")
         case .paused: tr("paused")
         case .skipping: tr("skip \(skip)")
-        case .done: tr("done")
+        case .done: doneRing.map { tr("done \(calendar.short($0))") } ?? tr("done")
         case .on: tr("on")
         }
     }

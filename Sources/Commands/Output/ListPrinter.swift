@@ -1,7 +1,7 @@
 import Alerts
 import JSONText
 
-/// Prints a JSON object with nothing but a list in it, as the elements come.
+/// Prints a JSON object with a list in it, as the elements come.
 struct ListPrinter {
     private let name: String
     private var isEmpty = true
@@ -21,8 +21,12 @@ struct ListPrinter {
         Output.write(text, terminator: "")
     }
 
-    /// Prints what comes after the last element.
-    func end() {
-        Output.write(isEmpty ? "{\n  \"\(name)\": []\n}" : "\n  ]\n}")
+    /// Ends the list, and prints the members that come after it.
+    func end(with members: [JSONObject.Member] = []) {
+        var text = isEmpty ? "{\n  \"\(name)\": []" : "\n  ]"
+        for member in members {
+            text += ",\n  \"\(member.key)\": " + member.value.text()
+        }
+        Output.write(text + "\n}")
     }
 }

@@ -38,13 +38,16 @@ enum Output {
         write(document.text(.indented))
     }
 
-    /// Prints an object with nothing but a list in it, element by element: there may be very many.
+    /// Prints an object with a list in it, element by element: there may be very many.
+    ///
+    /// The members after the list have names that come after the list's in the alphabet.
     static func print<Element>(
-        _ name: String, _ elements: [Element], json: (Element) -> JSONValue
+        _ name: String, _ elements: [Element], then members: [JSONObject.Member] = [],
+        json: (Element) -> JSONValue
     ) {
         var list = ListPrinter(name)
         for element in elements { list.add([json(element).text()]) }
-        list.end()
+        list.end(with: members)
     }
 
     /// Says something that is not data.

@@ -69,8 +69,8 @@ struct WeekPicture {
         return lines.joined(separator: "\n")
     }
 
-    var json: JSONValue {
-        .object([
+    func json(then members: [JSONObject.Member]) -> JSONValue {
+        var object: JSONObject = [
             "days": .array(
                 days.map { day in
                     .object([
@@ -78,7 +78,9 @@ struct WeekPicture {
                         "halfHours": .array(day.rings.map(JSONValue.int)),
                     ])
                 })
-        ])
+        ]
+        for member in members { object[member.key] = member.value }
+        return .object(object)
     }
 
     /// What stands for how many rings.

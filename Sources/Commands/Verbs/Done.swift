@@ -1,3 +1,4 @@
+import AlertService
 import Alerts
 import ArgumentParser
 import Localization
@@ -6,13 +7,19 @@ import Messages
 struct Done: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
-        abstract: tr("Silence alerts for the rest of the day."),
+        abstract: tr("Say that you are done, with a ring or for the day."),
         discussion: examples(
+            "peal done pill",
             "peal done study",
-            "peal done --all",
+            "peal done --all --day",
             "peal done study --undo",
             after: tr(
-                "A window across midnight belongs to the day on which it began.")))
+                """
+                With windows, or an interval within the day, done means the rest of the day. With a \
+                list of times, or once, it means one ring: the ring that waits or is snoozed, or else \
+                the next ring of today. --day and --ring choose. A window across midnight belongs to \
+                the day on which it began.
+                """)))
 
     @Argument(help: .tr("The alerts' ids, or the beginnings of them."), completion: .alerts)
     var ids: [String] = []
@@ -23,6 +30,12 @@ struct Done: AsyncParsableCommand {
     @Flag(help: .tr("All alerts."))
     var all = false
 
+    @Flag(help: .tr("Silence the rest of the day."))
+    var day = false
+
+    @Flag(help: .tr("Only the ring that waits, or else the next ring of today."))
+    var ring = false
+
     @Flag(help: .tr("Let them ring again."))
     var undo = false
 
@@ -31,6 +44,9 @@ struct Done: AsyncParsableCommand {
     func validate() throws {
         guard [!ids.isEmpty, group != nil, all].count(where: { $0 }) == 1 else {
             throw ValidationError(tr("Say which alerts by one of these: ids, --group or --all."))
+        }
+        guard [day, ring, undo].count(where: { $0 }) <= 1 else {
+            throw ValidationError(tr("Give one of --day, --ring and --undo."))
         }
     }
 
@@ -44,13 +60,67 @@ struct Done: AsyncParsableCommand {
                 } else {
                     .ids(try await access.resolve(ids))
                 }
-            let changed = try await access.directory.done(selection, undo: undo)
-            if changed.isEmpty, !output.json {
-                Output.print(tr(undo ? "Nothing was silenced." : "Already silent."))
+            if undo {
+                try await takeBack(selection, access)
+            } else {
+                try await finish(selection, access)
             }
-            try await output.print(changed, access) {
-                undo ? Message("On again \($0)") : Message("Done for today: \($0)")
+        }
+    }
+
+    private func takeBack(_ selection: AlertSelection, _ access: Access) async throws {
+        let changed = try await access.directory.done(selection, undo: true)
+        if changed.isEmpty, !output.json { Output.print(tr("Nothing was silenced.")) }
+        try await output.print(changed, access) { Message("Rings again \($0)") }
+    }
+
+    private func finish(_ selection: AlertSelection, _ access: Access) async throws {
+        let extent: DoneExtent? = day ? .day : ring ? .ring : nil
+        let finished = try await access.directory.finish(selection, extent: extent)
+        let changed = finished.map(\.id)
+        if output.json {
+            try await access.printAlerts(changed, .full)
+        } else if finished.isEmpty {
+            try await sayWhyNot(selection, access)
+        } else if finished.count > 3, ids.isEmpty {
+            let names = changed.prefix(20).map(\.rawValue).joined(separator: ", ")
+            let list = changed.count > 20 ? names + ", …" : names
+            Output.print(tr("Done with \(changed.count) alerts: \(list)"))
+        } else {
+            let parts = Dictionary(finished.map { ($0.id, $0.part) }) { first, _ in first }
+            try await output.confirm(changed, access) {
+                sentence($0, parts[$0.id], access.calendar)
             }
+        }
+    }
+
+    private func sentence(
+        _ status: AlertStatus, _ part: Finished.Part?, _ calendar: Calendar
+    ) -> String {
+        let name = status.row.name
+        let message: Message =
+            switch part {
+            case .ring(let due) where due > calendar.now:
+                Message("Done with \(name): \(calendar.describe(due)) will not ring")
+            case .ring(let due): Message("Done with \(name): \(calendar.describe(due))")
+            case .day(let day): Message("Done for \(calendar.describe(day)): \(name)")
+            case nil: Message("Done with \(name)")
+            }
+        return calendar.sentence(message, status)
+    }
+
+    /// Says why nothing has changed: the alerts are silent already, or do not ring any more today.
+    private func sayWhyNot(_ selection: AlertSelection, _ access: Access) async throws {
+        guard case .ids(let ids) = selection else {
+            return Output.print(tr("Nothing waits, and nothing else rings today."))
+        }
+        try await output.confirm(ids, access) { status in
+            let isDone = status.doneFor != nil || status.doneRing != nil
+            let name = status.row.name
+            return access.calendar.sentence(
+                isDone
+                    ? Message("Already done with \(name)")
+                    : Message("Nothing to be done today: \(name)"), status)
         }
     }
 }

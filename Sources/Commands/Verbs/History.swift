@@ -74,6 +74,7 @@ extension HistoryEntry.Event {
     fileprivate var name: Message {
         switch self {
         case .shown: Message("shown")
+        case .waiting: Message("waiting for a notification server")
         case .missed: Message("missed")
         case .suppressed: Message("suppressed")
         case .failed: Message("failed")

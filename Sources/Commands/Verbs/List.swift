@@ -23,7 +23,8 @@ struct List: AsyncParsableCommand {
         try await Access.open(looking: true) { access in
             let ids = try await access.ids(inGroup: group, all: all)
             if output.json {
-                try await access.printAlerts(ids, .full)
+                try await access.printAlerts(
+                    ids, .full, then: try await access.pauseMembers())
             } else {
                 var table = AlertTable(calendar: access.calendar)
                 try await access.rows(of: ids) { table.add($0) }
@@ -33,6 +34,7 @@ struct List: AsyncParsableCommand {
                 } else {
                     Output.print(try await nothing(access))
                 }
+                if let notice = try await access.pauseNotice() { Output.print(line: notice) }
             }
         }
     }

@@ -27,8 +27,12 @@ struct Next: AsyncParsableCommand {
             let rings = try await access.directory.upcoming(through: .distantFuture, limit: number)
             if output.json {
                 let zone = access.zone
-                Output.print("occurrences", rings) { $0.json(in: zone) }
-            } else if rings.isEmpty {
+                Output.print("occurrences", rings, then: try await access.pauseMembers()) {
+                    $0.json(in: zone)
+                }
+                return
+            }
+            if rings.isEmpty {
                 Output.print(tr("Nothing rings."))
             } else {
                 var table = Table(tr("WHEN"), tr("ID"), tr("TITLE"))
@@ -37,6 +41,7 @@ struct Next: AsyncParsableCommand {
                 }
                 Output.print(table.text(width: Terminal.width))
             }
+            if let notice = try await access.pauseNotice() { Output.print(line: notice) }
         }
     }
 }

@@ -15,8 +15,9 @@ struct Pause: AsyncParsableCommand {
             "peal resume",
             after: tr(
                 """
-                What is due meanwhile is recorded as suppressed; only what you have snoozed \
-                rings when the pause ends.
+                Occurrences in a pause are recorded as suppressed. What rings once, and what you have \
+                snoozed, rings when the pause ends. Without --for and --until a pause lasts until \
+                'peal resume'.
                 """)))
 
     @Argument(
@@ -47,10 +48,20 @@ struct Pause: AsyncParsableCommand {
             let end = try end(now: access.now, in: access.zone)
             let id = if let id { try await access.resolve(id) } else { nil as Alert.ID? }
             try await access.directory.pause(id, until: end)
-            let all =
-                end.map { Message("Paused all alerts until \(access.calendar.describe($0)).") }
-                ?? Message("Paused all alerts.")
-            try await output.report(id, access, all: all) { Message("Paused \($0)") }
+            let until = end.map { access.calendar.describe($0) }
+            guard let id else {
+                let all =
+                    until.map { Message("Paused all alerts until \($0).") }
+                    ?? Message("Paused all alerts until you resume them with 'peal resume'.")
+                return try await output.report(access, all)
+            }
+            try await output.confirm([id], access) { status in
+                let name = status.row.name
+                return access.calendar.sentence(
+                    until.map { Message("Paused \(name) until \($0)") }
+                        ?? Message("Paused \(name) until you resume it with 'peal resume \(id)'"),
+                    status)
+            }
         }
     }
 
@@ -70,13 +81,15 @@ struct Pause: AsyncParsableCommand {
 struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: tr("End the pause of an alert, or that of all."),
+        abstract: tr("End the pause of an alert, or every pause."),
         discussion: examples(
             "peal resume",
-            "peal resume study"))
+            "peal resume study",
+            after: tr(
+                "Without an id the pause of all alerts ends, and so do those of single alerts.")))
 
     @Argument(
-        help: .tr("The alert's id, or the beginning of it; all alerts if there is none."),
+        help: .tr("The alert's id, or the beginning of it; every pause if there is none."),
         completion: .alerts)
     var id: String?
 
@@ -84,34 +97,45 @@ struct Resume: AsyncParsableCommand {
 
     func run() async throws {
         try await Access.open { access in
-            let id = if let id { try await access.resolve(id) } else { nil as Alert.ID? }
-            try await access.directory.resume(id)
-            try await output.report(id, access, all: Message("Resumed all alerts.")) {
-                Message("Resumed \($0)")
-            }
-            if id != nil, try await access.directory.status().pause != nil {
-                Output.complain("All alerts are paused; 'peal resume' ends that.")
+            let common = try await access.directory.commonPause()
+            if let id {
+                try await resume(access.resolve(id), access)
+                if common != nil {
+                    Output.complain("All alerts are paused; 'peal resume' ends that.")
+                }
+            } else {
+                try await resumeAll(access, isPaused: common != nil)
             }
         }
+    }
+
+    private func resume(_ id: Alert.ID, _ access: Access) async throws {
+        let resumed = try await access.directory.resume(id)
+        try await output.confirm([id], access) { status in
+            resumed.isEmpty
+                ? tr("Not paused by itself: \(access.calendar.summary(of: status))")
+                : tr("Resumed \(access.calendar.summary(of: status))")
+        }
+    }
+
+    private func resumeAll(_ access: Access, isPaused: Bool) async throws {
+        let resumed = try await access.directory.resume(nil)
+        if output.json {
+            var object = JSONObject(access.pauseMembers(of: nil))
+            object["resumed"] = .array(resumed.map { .string($0.rawValue) })
+            return Output.print(.object(object))
+        }
+        if isPaused { Output.print(tr("Resumed all alerts.")) }
+        if !isPaused, resumed.isEmpty { Output.print(tr("Nothing was paused.")) }
+        try await output.print(resumed, access) { Message("Resumed \($0)") }
     }
 }
 
 extension OutputOptions {
-    /// Says what became of one alert, or of all.
-    fileprivate func report(
-        _ id: Alert.ID?, _ access: Access, all: Message, one: (String) -> Message
-    ) async throws {
-        if let id {
-            try await print([id], access, saying: one)
-        } else if json {
-            let pause = try await access.directory.status().pause
-            Output.print(
-                .object([
-                    "pausedSince": .time(pause?.since, in: access.zone),
-                    "pausedUntil": .time(pause?.until, in: access.zone),
-                ]))
-        } else {
-            Output.print(tr(all))
-        }
+    /// Reports a change of the pause of all alerts.
+    fileprivate func report(_ access: Access, _ sentence: Message) async throws {
+        guard json else { return Output.print(tr(sentence)) }
+        let pause = try await access.directory.commonPause()
+        Output.print(.object(JSONObject(access.pauseMembers(of: pause))))
     }
 }

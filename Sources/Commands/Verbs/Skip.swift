@@ -10,7 +10,12 @@ struct Skip: AsyncParsableCommand {
         discussion: examples(
             "peal skip wake",
             "peal skip wake 3",
-            "peal skip wake 0"))
+            "peal skip wake 0",
+            after: tr(
+                """
+                The number is how many of the next occurrences are silent in all: the same command \
+                twice skips no more. New times in 'peal edit' end a skip.
+                """)))
 
     @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
     var id: String
@@ -25,9 +30,21 @@ struct Skip: AsyncParsableCommand {
             throw AlertError.invalid("\(count) occurrences cannot be skipped: it is 0 to 1000.")
         }
         try await Access.open { access in
-            let status = try await access.directory.skip(access.resolve(id), count)
-            try await output.print([status.id], access) {
-                count == 0 ? Message("Rings again \($0)") : Message("Skipping \($0)")
+            let id = try await access.resolve(id)
+            let old = try await access.directory.get(id)
+            _ = try await access.directory.skip(id, count)
+            try await output.confirm([id], access) { status in
+                let calendar = access.calendar
+                guard status.skip > 0 else {
+                    let text = calendar.summary(of: status)
+                    return old.skip > 0
+                        ? tr("Rings again \(text)") : tr("Nothing is skipped of \(text)")
+                }
+                let text = "\(status.row.name): \(calendar.skipped(status))"
+                let isSame = old.skip == status.skip
+                return calendar.sentence(
+                    isSame ? Message("Already skipping \(text)") : Message("Skipping \(text)"),
+                    status)
             }
         }
     }

@@ -23,7 +23,16 @@ struct Snooze: AsyncParsableCommand {
         try await Access.open { access in
             let status = try await access.directory.snooze(
                 access.resolve(id), for: .seconds(seconds))
-            try await output.print([status.id], access) { Message("Snoozed \($0)") }
+            try await output.confirm([status.id], access) { status in
+                let calendar = access.calendar
+                guard let until = status.snoozedUntil else {
+                    return tr("Snoozed \(calendar.summary(of: status))")
+                }
+                let message = Message(
+                    "Snoozed \(status.row.name) until \(calendar.describe(until))")
+                // Otherwise another ring comes first, or a pause holds the snooze back.
+                return status.next == until ? tr(message) : calendar.sentence(message, status)
+            }
         }
     }
 }

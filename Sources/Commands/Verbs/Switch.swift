@@ -1,4 +1,3 @@
-import AlertService
 import Alerts
 import ArgumentParser
 import Localization
@@ -45,28 +44,5 @@ private func switchAlerts(_ texts: [String], on isOn: Bool, _ output: OutputOpti
         try await output.print(ids, access) {
             isOn ? Message("Switched on \($0)") : Message("Switched off \($0)")
         }
-    }
-}
-
-extension OutputOptions {
-    /// Prints alerts that a verb has changed, each in a sentence about its summary; on a terminal no
-    /// more of them than a person reads.
-    func print(
-        _ ids: [Alert.ID], _ access: Access, saying sentence: (String) -> Message
-    ) async throws {
-        guard !json else { return try await access.printAlerts(ids, .full) }
-        let some = Terminal.width == nil ? ids[...] : ids.prefix(100)
-        try await access.rows(of: Array(some)) { rows in
-            for row in rows { Output.print(tr(sentence(access.calendar.summary(of: row)))) }
-        }
-        if ids.count > some.count { Output.print(tr("… and \(ids.count - some.count) more")) }
-    }
-}
-
-extension Calendar {
-    /// "k3f9qa: every day at 09:30; next tomorrow 09:30".
-    func summary(of row: AlertRow) -> String {
-        let text = "\(row.id): \(row.trigger.sentence)"
-        return row.next.map { tr("\(text); next \(describe($0))") } ?? text
     }
 }

@@ -25,9 +25,10 @@ struct Week: AsyncParsableCommand {
             let counts = try await access.directory.countRings(of: ids, in: spans)
             let picture = WeekPicture(counts, in: spans, calendar: access.calendar)
             if output.json {
-                Output.print(picture.json)
+                Output.print(picture.json(then: try await access.pauseMembers()))
             } else {
                 Output.print(picture.text)
+                if let notice = try await access.pauseNotice() { Output.print(line: notice) }
             }
         }
     }

@@ -1,0 +1,214 @@
+public import Recurrence
+
+/// The meaning of "done": this ring, or the rest of the day.
+extension AlertBook {
+    /// Says that the user is done with the selected alerts, or takes that back.
+    ///
+    /// Alerts for which "done" means nothing now stay as they are: no ring waits, and none comes today.
+    ///
+    /// - Parameters:
+    ///   - selection: The alerts.
+    ///   - extent: How much becomes silent; `nil` leaves that to each alert's trigger.
+    ///   - undo: Whether the alerts shall ring again.
+    ///   - now: The present.
+    /// - Returns: The changes.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    public func finishing(
+        _ selection: AlertSelection, extent: DoneExtent? = nil, undo: Bool = false, at now: Instant
+    ) throws(AlertError) -> Decision {
+        var decision = Decision()
+        for id in try ids(selection) {
+            var record = try record(id)
+            if undo {
+                guard isDone(record, at: now) else { continue }
+                record.state.done = nil
+            } else {
+                switch part(of: record, extent, at: now) {
+                case nil: continue
+                case .day(let day): finish(&record, day: day, at: now, into: &decision)
+                case .ring(let due): finish(&record, ring: due, at: now, into: &decision)
+                }
+            }
+            decision.put(record)
+        }
+        return decision
+    }
+
+    /// The meaning of ``finishing(_:extent:undo:at:)`` for each of the selected alerts that it changes.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    public func finished(
+        by selection: AlertSelection, extent: DoneExtent? = nil, at now: Instant
+    ) throws(AlertError) -> [Finished] {
+        var finished: [Finished] = []
+        for id in try ids(selection) {
+            guard let part = part(of: try record(id), extent, at: now) else { continue }
+            finished.append(Finished(id: id, part: part))
+        }
+        return finished
+    }
+
+    /// Answers a notification with "done", which is about its own ring or day.
+    ///
+    /// - Parameters:
+    ///   - record: The alert.
+    ///   - presentation: The alert's notification.
+    ///   - isSummary: Whether the user answered the summary.
+    ///   - now: The present.
+    ///   - decision: Receives the changes other than the record.
+    func finish(
+        _ record: inout AlertRecord, answering presentation: Presentation, isSummary: Bool,
+        at now: Instant, into decision: inout Decision
+    ) {
+        switch record.alert.trigger.doneExtent {
+        case .day:
+            finish(&record, day: presentation.day, isAnswer: true, at: now, into: &decision)
+        case .ring:
+            decision.log(.done, record, at: now, due: presentation.due)
+            remember(&record, ring: presentation.due, at: now)
+            dropSnooze(of: &record, at: now, into: &decision)
+            if isSummary {
+                retire(&record, at: now, into: &decision)
+            } else {
+                retire(&record, unlessPending: presentation, at: now, into: &decision)
+            }
+            complete(&record)
+        }
+    }
+
+    /// Lets a notification that opened something mean "done".
+    func finish(
+        _ record: inout AlertRecord, opened opening: Opening, at now: Instant,
+        into decision: inout Decision
+    ) {
+        switch record.alert.trigger.doneExtent {
+        case .day: finish(&record, day: opening.day, isAnswer: true, at: now, into: &decision)
+        case .ring:
+            decision.log(.done, record, at: now, due: opening.due)
+            remember(&record, ring: opening.due, at: now)
+            dropSnooze(of: &record, at: now, into: &decision)
+            if record.state.presentation?.due == opening.due,
+                record.state.presentation?.stage == .gone
+            {
+                record.state.presentation = nil
+            }
+            complete(&record)
+        }
+    }
+
+    /// Whether a ring to come, or the rest of the current day, is silent because the user is done.
+    func isDone(_ record: AlertRecord, at now: Instant) -> Bool {
+        doneDay(of: record, at: now) != nil || doneRing(of: record, at: now) != nil
+    }
+
+    /// The current day of the schedule, if the user is done for it.
+    func doneDay(of record: AlertRecord, at now: Instant) -> CivilDate? {
+        let day = record.state.done?.day(in: record.alert.trigger.zone(on: zone))
+        return day == currentDay(of: record, at: now) ? day : nil
+    }
+
+    /// The ring to come with which the user is done.
+    func doneRing(of record: AlertRecord, at now: Instant) -> Instant? {
+        guard case .rings(let instants) = record.state.done, instants.upperBound > now else {
+            return nil
+        }
+        return instants.upperBound
+    }
+
+    // MARK: The parts
+
+    private func part(
+        of record: AlertRecord, _ extent: DoneExtent?, at now: Instant
+    ) -> Finished.Part? {
+        let extent = extent ?? record.alert.trigger.doneExtent
+        guard
+            let ring = waitingRing(of: record, at: now) ?? ringToday(of: record, extent, at: now)
+        else { return nil }
+        return extent == .ring ? .ring(ring) : .day(currentDay(of: record, at: now))
+    }
+
+    /// The ring that waits: on the screen, unseen, put off, or overdue because no daemon runs.
+    private func waitingRing(of record: AlertRecord, at now: Instant) -> Instant? {
+        // A notification that was seen and has left the screen does not wait any more.
+        if let presentation = record.state.livePresentation,
+            presentation.isUnseen || presentation.stage != .gone
+        {
+            return presentation.due
+        }
+        return record.state.snooze.map { $0.due ?? $0.until } ?? overdue(of: record, at: now)
+    }
+
+    private func overdue(of record: AlertRecord, at now: Instant) -> Instant? {
+        let trigger = record.alert.trigger
+        guard record.alert.isOn,
+            let first = trigger.next(after: watermark(of: record), in: zone), first.instant <= now,
+            let last = trigger.last(through: now, in: zone),
+            record.state.done?.covers(last, in: trigger.zone(on: zone)) != true
+        else { return nil }
+        return last.instant
+    }
+
+    /// The next ring of today, unless the user is done with that much already.
+    private func ringToday(
+        of record: AlertRecord, _ extent: DoneExtent, at now: Instant
+    ) -> Instant? {
+        let isDone = extent == .ring ? isDone(record, at: now) : doneDay(of: record, at: now) != nil
+        guard record.alert.isOn, !isDone else { return nil }
+        let trigger = record.alert.trigger
+        let start = max(now, watermark(of: record))
+        var open = record
+        open.state.done = nil
+        // A pause does not silence a one-shot: it rings when the pause ends.
+        let next =
+            trigger.comesOnce
+            ? trigger.next(after: start, in: zone) : nextRing(of: open, after: start)
+        guard let next, next.day <= trigger.zone(on: zone).civil(at: now).date else { return nil }
+        return next.instant
+    }
+
+    private func finish(
+        _ record: inout AlertRecord, ring due: Instant, at now: Instant,
+        into decision: inout Decision
+    ) {
+        decision.log(.done, record, at: now, due: due)
+        guard waitingRing(of: record, at: now) != nil else {
+            record.state.done = .rings(due...due)
+            return
+        }
+        if overdue(of: record, at: now) != nil {
+            record.state.done = .rings(watermark(of: record) + .microseconds(1)...now)
+        } else {
+            remember(&record, ring: due, at: now)
+        }
+        dropSnooze(of: &record, at: now, into: &decision)
+        retire(&record, at: now, into: &decision)
+        complete(&record)
+    }
+
+    /// Keeps that the user is done with a ring that has come: under a wrong clock it may come again.
+    private func remember(_ record: inout AlertRecord, ring due: Instant, at now: Instant) {
+        if !isDone(record, at: now) { record.state.done = .rings(due...due) }
+    }
+
+    /// Silences the rest of a day.
+    ///
+    /// An answer to a notification is always recorded.
+    private func finish(
+        _ record: inout AlertRecord, day: CivilDate, isAnswer: Bool = false, at now: Instant,
+        into decision: inout Decision
+    ) {
+        let state = record.state
+        let isNew = state.done?.day(in: record.alert.trigger.zone(on: zone)) != day
+        let due = state.livePresentation?.due
+        if isAnswer || isNew || state.snooze != nil || state.isUnseen {
+            decision.log(.done, record, at: now, due: due)
+        }
+        if isNew {
+            // The clock may have been set back since the ring was due.
+            record.state.done = .day(day, said: max(now, due ?? now))
+        }
+        dropSnooze(of: &record, at: now, into: &decision)
+        retire(&record, at: now, into: &decision)
+        complete(&record)
+    }
+}

@@ -1,0 +1,26 @@
+import Alerts
+import Localization
+import Messages
+
+/// The pause of all alerts, which explains an empty view.
+extension Access {
+    /// The sentence that says until when all alerts are paused; `nil` if they are not.
+    func pauseNotice() async throws -> String? {
+        guard let pause = try await directory.commonPause() else { return nil }
+        return tr(
+            pause.until.map { Message("All alerts are paused until \(calendar.describe($0)).") }
+                ?? Message("All alerts are paused until 'peal resume'."))
+    }
+
+    /// The members of a JSON document that tell the pause of all alerts.
+    func pauseMembers() async throws -> [JSONObject.Member] {
+        pauseMembers(of: try await directory.commonPause())
+    }
+
+    func pauseMembers(of pause: Alerts.Pause?) -> [JSONObject.Member] {
+        [
+            .init("pausedSince", .time(pause?.since, in: zone)),
+            .init("pausedUntil", .time(pause?.until, in: zone)),
+        ]
+    }
+}

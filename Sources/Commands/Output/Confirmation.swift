@@ -1,0 +1,90 @@
+import AlertService
+import Alerts
+import Localization
+import Messages
+import Recurrence
+
+extension OutputOptions {
+    /// Prints alerts that a verb has changed, a sentence about each.
+    func print(
+        _ ids: [Alert.ID], _ access: Access, saying sentence: (String) -> Message
+    ) async throws {
+        try await confirm(ids, access) { tr(sentence(access.calendar.summary(of: $0))) }
+    }
+
+    /// Prints alerts that a verb has changed, a sentence about each; on a terminal no more of them
+    /// than a person reads.
+    func confirm(
+        _ ids: [Alert.ID], _ access: Access, saying sentence: (AlertStatus) -> String
+    ) async throws {
+        guard !json else { return try await access.printAlerts(ids, .full) }
+        let some = Terminal.width == nil ? ids[...] : ids.prefix(100)
+        for status in try await access.directory.statuses(of: Array(some)) {
+            Output.print(sentence(status))
+        }
+        if ids.count > some.count { Output.print(tr("… and \(ids.count - some.count) more")) }
+    }
+}
+
+extension Calendar {
+    /// "water (Drink water): every day at 09:30; next tomorrow 09:30; paused until today 18:00".
+    func summary(of status: AlertStatus) -> String {
+        let parts = ["\(status.row.name): \(status.alert.trigger.sentence(on: self))"]
+        return (parts + [next(of: status)].compactMap(\.self) + silences(of: status))
+            .joined(separator: "; ")
+    }
+
+    /// A sentence with the next ring behind it: "Skipping water (Drink water): today 09:30; next
+    /// tomorrow 09:30".
+    func sentence(_ message: Message, _ status: AlertStatus) -> String {
+        [tr(message), next(of: status)].compactMap(\.self).joined(separator: "; ")
+    }
+
+    private func next(of status: AlertStatus) -> String? {
+        status.next.map { tr("next \(describe($0))") }
+    }
+
+    /// The reasons why an alert that is on does not ring as its schedule says.
+    private func silences(of status: AlertStatus) -> [String] {
+        guard status.alert.isOn else { return [] }
+        var reasons: [Message] = []
+        if let pause = status.pause {
+            reasons.append(
+                pause.until.map { Message("paused until \(describe($0))") }
+                    ?? Message("paused until you resume it"))
+        }
+        if let day = status.doneFor { reasons.append(Message("done for \(describe(day))")) }
+        if let ring = status.doneRing { reasons.append(Message("done with \(describe(ring))")) }
+        if status.skip > 0 {
+            reasons.append(
+                .counted(
+                    status.skip, one: "skips the next ring",
+                    other: "skips the next \(status.skip) rings"))
+        }
+        return reasons.map { tr($0) }
+    }
+
+    /// The rings that a skip silences: the first three, and how many more there are.
+    func skipped(_ status: AlertStatus) -> String {
+        var record = AlertRecord(status, at: now)
+        record.state.skip = nil
+        record.state.snooze = nil
+        let book = AlertBook(records: [record], zone: zone)
+        let rings = book.upcoming(after: now, limit: min(status.skip, 3)).map { describe($0.at) }
+        let some = rings.joined(separator: ", ")
+        let rest = status.skip - rings.count
+        guard !rings.isEmpty else {
+            return tr(
+                .counted(
+                    status.skip, one: "the next occurrence",
+                    other: "the next \(status.skip) occurrences"))
+        }
+        return rings.count == 3 && rest > 0 ? tr("\(some) and \(rest) more") : some
+    }
+
+    /// "20:00" today, "tomorrow 08:00" on another day.
+    func short(_ instant: Instant) -> String {
+        let isToday = zone.civil(at: instant).date == zone.civil(at: now).date
+        return isToday ? time(of: instant, to: .minutes) : describe(instant)
+    }
+}

@@ -1,0 +1,130 @@
+import Alerts
+import Recurrence
+
+/// What "done" means: the ring that waits, else the next of today; for a nag the rest of the day.
+extension AlertModel {
+    mutating func done(
+        _ selection: AlertSelection, _ extent: DoneExtent?, undo: Bool, at now: Instant
+    ) {
+        for id in selected(selection) {
+            guard let entry = entries[id] else { continue }
+            let today = today(entry, at: now)
+            let isDoneForDay = day(entry) == today
+            let isDoneForRing = lastRing(entry).map { $0 > now } ?? false
+            guard !undo else {
+                if isDoneForDay || isDoneForRing { entries[id]?.done = nil }
+                continue
+            }
+            let extent = extent ?? entry.plan.doneExtent
+            let isAlready = isDoneForDay || extent == .ring && isDoneForRing
+            let waiting = waitingRing(entry)
+            let next = isAlready ? nil : openRing(entry, at: now)
+            guard waiting != nil || next != nil else { continue }
+            if extent == .day {
+                finish(id, for: today, at: now)
+            } else if let waiting {
+                finishRing(id, due: waiting, at: now)
+            } else if let next {
+                entries[id]?.done = .rings(next...next)
+                entries[id]?.answers[.done, default: 0] += 1
+            }
+        }
+    }
+
+    /// An answer to a notification is about its own ring or day.
+    mutating func finish(_ id: Alert.ID, answering ring: Ring, isEarlier: Bool, at now: Instant) {
+        guard let entry = entries[id] else { return }
+        switch entry.plan.doneExtent {
+        case .day: finish(id, for: ring.day, isAnswer: true, at: now)
+        case .ring: finishRing(id, due: ring.due, keepingRing: isEarlier, at: now)
+        }
+    }
+
+    private mutating func finishRing(
+        _ id: Alert.ID, due: Instant, keepingRing: Bool = false, at now: Instant
+    ) {
+        guard var entry = entries[id] else { return }
+        entry.answers[.done, default: 0] += 1
+        // Should the clock have been wrong, it does not ring again.
+        let isMore =
+            day(entry) == today(entry, at: now) || lastRing(entry).map { $0 > now } ?? false
+        if !isMore { entry.done = .rings(due...due) }
+        dropSnooze(&entry)
+        if !keepingRing { replace(&entry, with: nil, asSuppressed: true) }
+        complete(&entry)
+        entries[id] = entry
+    }
+
+    private mutating func finish(
+        _ id: Alert.ID, for day: CivilDate, isAnswer: Bool = false, at now: Instant
+    ) {
+        guard var entry = entries[id] else { return }
+        let isNew = self.day(entry) != day
+        let isUnseen = entry.ring?.isUnseen == true
+        if isAnswer || isNew || entry.snooze != nil || isUnseen {
+            entry.answers[.done, default: 0] += 1
+        }
+        if isNew { entry.done = .day(day, said: max(now, entry.ring?.due ?? now)) }
+        dropSnooze(&entry)
+        replace(&entry, with: nil, asSuppressed: true)
+        complete(&entry)
+        entries[id] = entry
+    }
+
+    /// The ring that waits: on the screen or on its way there, unseen, or put off.
+    private func waitingRing(_ entry: Entry) -> Instant? {
+        if let ring = entry.ring, ring.isUnseen || ring.stage != .gone { return ring.due }
+        return entry.snooze.map { $0.due ?? $0.until }
+    }
+
+    // MARK: What is silent
+
+    func isDone(_ entry: Entry, _ due: Plan.Due) -> Bool {
+        switch entry.done {
+        case nil: false
+        case .day: day(entry) == due.day
+        case .rings(let rings): rings.lowerBound <= due.at && due.at <= rings.upperBound
+        }
+    }
+
+    /// The day that is over: where the machine has travelled back beyond the day in which it was said,
+    /// that day.
+    private func day(_ entry: Entry) -> CivilDate? {
+        guard case .day(let day, let said) = entry.done else { return nil }
+        let saidOn = entry.plan.zone(on: zone).civil(at: said).date
+        return saidOn < day ? saidOn : day
+    }
+
+    private func lastRing(_ entry: Entry) -> Instant? {
+        if case .rings(let rings) = entry.done { rings.upperBound } else { nil }
+    }
+
+    /// The next ring of today that nothing but "done" keeps silent.
+    private func openRing(_ entry: Entry, at now: Instant) -> Instant? {
+        guard entry.isOn else { return nil }
+        let today = entry.plan.zone(on: zone).civil(at: now).date
+        var skips = entry.skip?.count ?? 0
+        var at = max(now, entry.dealt)
+        while let due = entry.plan.next(after: at, in: zone), due.day <= today {
+            if entry.plan.isOnce { return due.at }
+            at = due.at
+            if isPaused(entry, at: due.at) { continue }
+            if skips > 0, due.at > entry.skip?.since ?? due.at {
+                skips -= 1
+                continue
+            }
+            return due.at
+        }
+        return nil
+    }
+}
+
+extension Plan {
+    fileprivate var doneExtent: DoneExtent {
+        switch self {
+        case .days(let plan): plan.windows.isEmpty ? .ring : .day
+        case .interval(let seconds, let repeats, _): repeats && seconds < 86_400 ? .day : .ring
+        case .rule, .once, .instant: .ring
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("Done means what was done")
+struct DoneTests {
+    private let pill: Alert.ID
+
+    init() throws {
+        pill = try Alert.ID("pill")
+    }
+
+    private func doses(at time: String = "2026-11-23 07:00") throws -> BookFixture {
+        var fixture = try BookFixture(time)
+        try fixture.add(.daily("pill", at: "08:00", "20:00"))
+        return fixture
+    }
+
+    private func finish(
+        _ fixture: inout BookFixture, _ extent: DoneExtent? = nil
+    ) throws -> [Finished.Part] {
+        let finished = try fixture.book.finished(by: .all, extent: extent, at: fixture.now)
+        fixture.apply(try fixture.book.finishing(.all, extent: extent, at: fixture.now))
+        return finished.map(\.part)
+    }
+
+    private func answer(_ action: String, _ fixture: inout BookFixture) throws {
+        let receipt = try #require(try fixture.receipt("pill"))
+        fixture.apply(
+            fixture.book.responding(
+                to: .activated(receipt, action: action, activationToken: nil), at: fixture.now))
+        fixture.apply(fixture.book.withdrawn(.alert(pill), receipt))
+    }
+
+    @Test("Done on the morning dose leaves the evening dose", arguments: [true, false])
+    func morning(isButton: Bool) throws {
+        var fixture = try doses()
+        _ = try fixture.ringAll(through: "2026-11-23 08:00")
+        if isButton {
+            try answer("done", &fixture)
+        } else {
+            #expect(try finish(&fixture) == [.ring(fixture.instant("2026-11-23 08:00"))])
+        }
+        #expect(fixture.book.badge == 0)
+        #expect(fixture.events("pill") == [.shown, .done])
+        #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
+    }
+
+    @Test(
+        "Done before the dose silences the next of today and names it; once, and undo brings it back"
+    )
+    func ahead() throws {
+        var fixture = try doses(at: "2026-11-23 09:00")
+        let evening = try fixture.instant("2026-11-23 20:00")
+        #expect(try finish(&fixture) == [.ring(evening)])
+        #expect(try finish(&fixture).isEmpty)
+        let status = try fixture.book.status(pill, at: fixture.now)
+        #expect(status.doneRing == evening)
+        #expect(status.doneFor == nil)
+        #expect(status.row.standing == .done)
+        #expect(try status.next == fixture.instant("2026-11-24 08:00"))
+        var undone = fixture
+        undone.apply(try undone.book.finishing(.all, undo: true, at: undone.now))
+        #expect(try undone.ringAll(through: "2026-11-23 21:00") == ["pill 2026-11-23T20:00:00"])
+        #expect(try fixture.ringAll(through: "2026-11-24 09:00") == ["pill 2026-11-24T08:00:00"])
+        #expect(fixture.events("pill") == [.done, .suppressed, .shown])
+        #expect(try fixture.book.status(pill, at: fixture.now).row.standing == .on)
+    }
+
+    @Test("Done with a snoozed dose ends the snooze and leaves the evening dose")
+    func snoozed() throws {
+        var fixture = try doses()
+        _ = try fixture.ringAll(through: "2026-11-23 08:00")
+        try answer("snooze", &fixture)
+        #expect(try finish(&fixture) == [.ring(fixture.instant("2026-11-23 08:10"))])
+        #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
+    }
+
+    @Test("A notification that was looked at is still the ring that Done means")
+    func seen() throws {
+        var fixture = try doses()
+        _ = try fixture.ringAll(through: "2026-11-23 08:00")
+        fixture.apply(fixture.book.seeingAll())
+        #expect(try finish(&fixture) == [.ring(fixture.instant("2026-11-23 08:00"))])
+        #expect(try fixture.book.status(pill, at: fixture.now).doneRing == nil)
+    }
+
+    @Test("Without a daemon Done means the overdue dose, which then does not ring late")
+    func overdue() throws {
+        var fixture = try doses()
+        try fixture.go(to: "2026-11-23 08:05")
+        #expect(try finish(&fixture) == [.ring(fixture.instant("2026-11-23 08:00"))])
+        #expect(try fixture.ring().isEmpty)
+        #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
+    }
+
+    @Test("--day silences all doses of the day, --ring one ring of a nag")
+    func extents() throws {
+        var fixture = try doses()
+        #expect(try finish(&fixture, .day) == [.day(CivilDate(iso8601: "2026-11-23"))])
+        #expect(try fixture.ringAll(through: "2026-11-24 09:00") == ["pill 2026-11-24T08:00:00"])
+        fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.window("study", from: "09:30", to: "11:30", every: 3600))
+        #expect(try finish(&fixture, .ring) == [.ring(fixture.instant("2026-11-23 09:30"))])
+        #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 2)
+    }
+
+    @Test("Done leaves alerts alone that neither wait nor ring today")
+    func nothingToday() throws {
+        var fixture = try BookFixture("2026-11-23 22:00")
+        try fixture.add(
+            .daily("pill", at: "08:00"), .window("study", from: "09:30", to: "21:30", every: 1800),
+            .once("gift", at: "2026-12-24T18:00:00"), .daily("off", at: "23:00") { $0.isOn = false }
+        )
+        #expect(try fixture.book.finishing(.all, at: fixture.now).isEmpty)
+        #expect(try finish(&fixture).isEmpty)
+    }
+
+    @Test(
+        "What Done means for a trigger",
+        arguments: [
+            ("FREQ=HOURLY", DoneExtent.day), ("FREQ=DAILY", .ring),
+            ("FREQ=DAILY;BYHOUR=8,20", .ring),
+        ])
+    func extent(rule: String, extent: DoneExtent) throws {
+        let schedule = Schedule(
+            rule: try RecurrenceRule(rfc5545: rule),
+            start: try CivilDateTime(iso8601: "2026-11-23T08:00"))
+        #expect(Trigger.schedule(schedule).doneExtent == extent)
+        #expect(Trigger.interval(Interval(seconds: 2_700, repeats: true)).doneExtent == .day)
+        #expect(Trigger.interval(Interval(seconds: 86_400, repeats: true)).doneExtent == .ring)
+        #expect(Trigger.interval(Interval(seconds: 60, repeats: false)).doneExtent == .ring)
+        #expect(
+            try Alert.window("a", from: "09:00", to: "10:00", every: 600).trigger.doneExtent == .day
+        )
+        #expect(try Alert.daily("a", at: "09:00").trigger.doneExtent == .ring)
+    }
+
+    @Test("The button says how much Done silences")
+    func button() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(
+            .daily("pill", at: "09:00"), .window("study", from: "09:00", to: "10:00", every: 1800))
+        try fixture.go(to: "2026-11-23 09:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        func label(_ id: String) throws -> String? {
+            let subject = Subject.alert(try Alert.ID(id))
+            guard
+                case .deliver(let notification) = fixture.book.nextStep(
+                    for: subject, at: fixture.now)
+            else { return nil }
+            return notification.actions.first { $0.key == "done" }?.label
+        }
+        #expect(try label("pill") == "Done")
+        #expect(try label("study") == "Done for today")
+    }
+
+    /// Finding II A11: the same date comes again on the other side of the date line.
+    @Test("Done before a flight over the date line does not silence the next day")
+    func dateLine() throws {
+        var fixture = try BookFixture("2026-11-23 10:00", in: "Asia/Seoul")
+        try fixture.add(.window("study", from: "09:00", to: "21:00", every: 3600))
+        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        let angeles = try Zone(identifier: "America/Los_Angeles")
+        fixture.now = fixture.now + .seconds(3_600)
+        fixture.apply(fixture.book.zoneChanged(to: angeles, at: fixture.now))
+        // It is Sunday 22 November, 18:00: the day in which the user said "done".
+        let study = try Alert.ID("study")
+        #expect(
+            try fixture.book.status(study, at: fixture.now).doneFor
+                == CivilDate(iso8601: "2026-11-22"))
+        let next = try #require(try fixture.book.status(study, at: fixture.now).next)
+        #expect(angeles.civil(at: next).description == "2026-11-23T09:00:00")
+    }
+
+    @Test("A day of version 0.1.0 without an instant counts in every zone")
+    func withoutInstant() throws {
+        for name in ["Pacific/Kiritimati", "Etc/GMT+12"] {
+            var fixture = try BookFixture("2026-11-23 10:00", in: name)
+            try fixture.add(.daily("pill", at: "12:00"))
+            var record = try fixture.book.record(pill)
+            record.state.done = .day(try CivilDate(iso8601: "2026-11-23"), said: .distantFuture)
+            fixture.book = AlertBook(records: [record], zone: fixture.zone)
+            #expect(try fixture.ringAll(through: "2026-11-23 23:00").isEmpty)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("A one-shot that falls due in a pause")
+struct HeldTests {
+    private let gift: Alert.ID
+
+    init() throws {
+        gift = try Alert.ID("gift")
+    }
+
+    /// A one-shot at 18:00, and a pause from 17:00 to 20:00 that has lasted until 18:00.
+    private func held(
+        ofAll: Bool = true, until end: String? = "2026-12-24 20:00",
+        _ change: (inout Alert) -> Void = { _ in }
+    ) throws -> BookFixture {
+        var fixture = try BookFixture("2026-12-24 17:00")
+        try fixture.add(.once("gift", at: "2026-12-24T18:00:00", change: change))
+        fixture.apply(
+            try fixture.book.pausing(
+                ofAll ? nil : gift, until: end.map { try fixture.instant($0) }, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-12-24 18:30").isEmpty)
+        return fixture
+    }
+
+    @Test(
+        "It rings late when the pause ends, however late it may be", arguments: [true, false],
+        [Lateness.default, .never])
+    func late(ofAll: Bool, lateness: Lateness) throws {
+        var fixture = try held(ofAll: ofAll) { $0.late = lateness }
+        let status = try fixture.book.status(gift, at: fixture.now)
+        #expect(status.row.standing == .paused)
+        #expect(status.snoozedUntil == nil)
+        #expect(try status.next == fixture.instant("2026-12-24 20:00"))
+        #expect(
+            try fixture.ringAll(through: "2026-12-24 21:00") == ["gift 2026-12-24T18:00:00 late"])
+        #expect(fixture.events("gift") == [.shown])
+        #expect(try fixture.state("gift").isCompleted)
+    }
+
+    @Test("`peal next` names the end of the pause before it is due")
+    func expected() throws {
+        var fixture = try BookFixture("2026-12-24 17:00")
+        try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
+        let end = try fixture.instant("2026-12-24 20:00")
+        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        #expect(fixture.book.upcoming(after: fixture.now, limit: 3).map(\.at) == [end])
+        #expect(try fixture.book.status(gift, at: fixture.now).next == end)
+    }
+
+    @Test("A pause without an end holds it back until it is ended")
+    func resumed() throws {
+        var fixture = try held(until: nil)
+        try fixture.go(to: "2026-12-27 09:00")
+        #expect(try fixture.ring().isEmpty)
+        #expect(fixture.book.ids(inGroup: nil, all: false) == [gift])
+        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        #expect(try fixture.ring() == ["gift 2026-12-24T18:00:00 late"])
+    }
+
+    @Test("Where nothing ran at the pause's end its lateness counts from there")
+    func tooLate() throws {
+        var fixture = try held { $0.late = .within(seconds: 3_600) }
+        var missed = fixture
+        try fixture.go(to: "2026-12-24 20:50")
+        #expect(try fixture.ring() == ["gift 2026-12-24T18:00:00 late"])
+        try missed.go(to: "2026-12-24 21:10")
+        #expect(try missed.ring().isEmpty)
+        #expect(missed.events("gift") == [.missed])
+    }
+
+    @Test("Done, off and another time end the wait, and are recorded")
+    func dropped() throws {
+        let fixture = try held()
+        func events(_ decide: (AlertBook, Instant) throws -> Decision) throws
+            -> [HistoryEntry.Event]
+        {
+            var fixture = fixture
+            fixture.apply(try decide(fixture.book, fixture.now))
+            _ = try fixture.ringAll(through: "2026-12-24 21:00")
+            return fixture.events("gift")
+        }
+        #expect(try events { try $0.finishing(.all, at: $1) } == [.done, .suppressed])
+        #expect(try events { try $0.switching(gift, on: false, at: $1) } == [.suppressed])
+        let later = try Alert.once("gift", at: "2026-12-25T18:00:00")
+        #expect(try events { try $0.updating(later, at: $1) } == [.suppressed])
+    }
+
+    @Test("A skip silences it for good")
+    func skipped() throws {
+        var fixture = try BookFixture("2026-12-24 17:00")
+        try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
+        fixture.apply(try fixture.book.skipping(gift, 1, at: fixture.now))
+        fixture.apply(
+            try fixture.book.pausing(
+                nil, until: fixture.instant("2026-12-24 20:00"), at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-12-25 00:00").isEmpty)
+        #expect(fixture.events("gift") == [.suppressed])
+        #expect(try fixture.state("gift").isCompleted)
+    }
+
+    @Test("A clock that is set back in the pause does not let it out")
+    func setBack() throws {
+        for hours in [1, 10 * 24] {
+            var fixture = try held(until: nil)
+            let step = Duration.seconds(-3_600 * hours)
+            fixture.now = fixture.now + step
+            fixture.apply(fixture.book.clockStepped(by: step, to: fixture.now))
+            #expect(try fixture.ring().isEmpty)
+        }
+    }
+
+    @Test("Another zone plans it anew, and it rings once")
+    func travel() throws {
+        for (name, expected) in [("Asia/Seoul", 1), ("America/New_York", 1)] {
+            var fixture = try held()
+            fixture.apply(
+                fixture.book.zoneChanged(to: try Zone(identifier: name), at: fixture.now))
+            _ = try fixture.ringAll(through: "2026-12-26 00:00")
+            #expect(fixture.events("gift").count { $0 == .shown } == expected, "\(name)")
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import DBusTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Confirmations say what is so", .privateBus)
+struct ConfirmationTests {
+    private func home(at time: String = "2026-11-23 07:00:00") throws -> PealHome {
+        var home = try PealHome(bus: .current)
+        home.fakeTime = time
+        return home
+    }
+
+    /// Runs commands one after another, and compares what each says.
+    private func check(
+        _ home: PealHome, _ conversation: [(command: [String], answer: String)]
+    ) async throws {
+        for (command, answer) in conversation {
+            let result = try await home.peal(command)
+            #expect(result.output == answer + "\n", "\(command): \(result.complaint)")
+        }
+    }
+
+    @Test("done names the ring that is silent; list, show and JSON tell it")
+    func done() async throws {
+        let home = try home()
+        try await home.withDaemon { _ in
+            _ = try await home.peal("add", "Pill", "--at", "08:00,20:00", "--id", "pill")
+            try await check(
+                home,
+                [
+                    (
+                        ["done", "pill"],
+                        "Done with pill (Pill): today 08:00 will not ring; next today 20:00"
+                    ),
+                    (["done", "pill"], "Already done with pill (Pill); next today 20:00"),
+                ])
+            #expect(try await home.peal("list").output.contains("done 08:00"))
+            #expect(try await home.peal("show", "pill").output.contains("today 08:00"))
+            let state = try await home.json("show", "pill")["state"] as? [String: Any]
+            #expect(state?["doneRing"] as? String == "2026-11-23T08:00:00Z")
+            #expect(state?["doneFor"] is NSNull)
+            try await check(
+                home,
+                [
+                    (
+                        ["done", "pill", "--undo"],
+                        "Rings again pill (Pill): every day at 08:00, 20:00; next today 08:00"
+                    ),
+                    (["done", "pill", "--undo"], "Nothing was silenced."),
+                    (
+                        ["done", "pill", "--day"],
+                        "Done for today: pill (Pill); next tomorrow 08:00"
+                    ),
+                ])
+            #expect(try await home.peal("done", "pill", "--day", "--ring").code == 64)
+        }
+    }
+
+    @Test("on says what still keeps an alert silent")
+    func on() async throws {
+        let home = try home()
+        try await home.withDaemon { _ in
+            _ = try await home.peal("add", "Study", "--at", "09:00", "--id", "study")
+            for command in [["pause", "study"], ["off", "study"]] {
+                _ = try await home.peal(command)
+            }
+            try await check(
+                home,
+                [
+                    (
+                        ["on", "study"],
+                        "Switched on study (Study): every day at 09:00; paused until you resume it"
+                    ),
+                    (
+                        ["pause", "study", "--until", "18:00"],
+                        "Paused study (Study) until today 18:00; next tomorrow 09:00"
+                    ),
+                    (
+                        ["on", "study"],
+                        "Switched on study (Study): every day at 09:00; next tomorrow 09:00; "
+                            + "paused until today 18:00"
+                    ),
+                    (["resume"], "Resumed study (Study): every day at 09:00; next today 09:00"),
+                    (
+                        ["snooze", "study", "20m"], "Snoozed study (Study) until today 07:20"
+                    ),
+                    (
+                        ["snooze", "study", "3h"],
+                        "Snoozed study (Study) until today 10:00; next today 09:00"
+                    ),
+                ])
+        }
+    }
+
+    @Test("skip names the rings, and says when it has said so before")
+    func skip() async throws {
+        let home = try home()
+        try await home.withDaemon { _ in
+            _ = try await home.peal("add", "Wake", "--at", "08:00", "--id", "wake")
+            try await check(
+                home,
+                [
+                    (
+                        ["skip", "wake"], "Skipping wake (Wake): today 08:00; next tomorrow 08:00"
+                    ),
+                    (
+                        ["skip", "wake"],
+                        "Already skipping wake (Wake): today 08:00; next tomorrow 08:00"
+                    ),
+                    (
+                        ["skip", "wake", "5"],
+                        "Skipping wake (Wake): today 08:00, tomorrow 08:00, Wed 25 Nov 08:00 and 2 more; "
+                            + "next Sat 28 Nov 08:00"
+                    ),
+                    (
+                        ["skip", "wake", "0"],
+                        "Rings again wake (Wake): every day at 08:00; next today 08:00"
+                    ),
+                ])
+        }
+    }
+
+    @Test("Every view says that all alerts are paused, and until when")
+    func paused() async throws {
+        let home = try home()
+        try await home.withDaemon { _ in
+            _ = try await home.peal("add", "Wake", "--at", "08:00", "--id", "wake")
+            try await check(
+                home,
+                [(["pause"], "Paused all alerts until you resume them with 'peal resume'.")])
+            for verb in [[], ["list"], ["next"], ["week"]] {
+                let output = try await home.peal(verb).output
+                #expect(
+                    output.hasSuffix("All alerts are paused until 'peal resume'.\n"),
+                    "\(verb): \(output)")
+            }
+            try await check(
+                home, [(["pause", "--until", "12:00"], "Paused all alerts until today 12:00.")])
+            for verb in [[], ["list"], ["next"], ["week"]] {
+                let result = try await home.peal(verb + ["--json"])
+                let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+                let until = (document as? [String: Any])?["pausedUntil"] as? String
+                #expect(until == "2026-11-23T12:00:00Z", "\(verb): \(result)")
+            }
+        }
+    }
+
+    @Test("done --all answers in one line, and tells alerts of another day nothing")
+    func all() async throws {
+        let home = try home()
+        try await home.withDaemon { _ in
+            for id in ["a", "b", "c", "d"] {
+                _ = try await home.peal("add", id, "--at", "08:00", "--id", id)
+            }
+            _ = try await home.peal("add", "Gift", "--at", "2026-12-24 18:00", "--id", "gift")
+            try await check(
+                home,
+                [
+                    (["done", "--all"], "Done with 4 alerts: a, b, c, d"),
+                    (["done", "--all"], "Nothing waits, and nothing else rings today."),
+                    (
+                        ["done", "gift"],
+                        "Nothing to be done today: gift (Gift); next Thu 24 Dec 18:00"
+                    ),
+                ])
+            #expect(try await home.peal("history", "gift").output.contains("done") == false)
+        }
+    }
+
+    @Test(
+        "A one-shot that waits for a server is waiting, in the list and in the history", .privateBus
+    )
+    func waiting() async throws {
+        var home = try PealHome(bus: .current)
+        home.fakeTime = "2026-11-23 07:00:00"
+        _ = try await home.peal("add", "Tea", "--in", "5m", "--id", "tea")
+        home.fakeTime = "2026-11-23 07:05:30"
+        try await home.withDaemon { [home] _ in
+            let unseen = try await home.state("tea", "unseen") { $0 as? Int == 1 }
+            #expect(unseen as? Int == 1)
+            #expect(try await home.peal("list").output.contains("waiting"))
+            #expect(
+                try await home.peal("history").output.contains("waiting for a notification server"))
+        }
+    }
+}
