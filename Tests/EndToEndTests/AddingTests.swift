@@ -61,6 +61,8 @@ struct AddingTests {
         try await home.withDaemon(delivery: "terminal") { [home] daemon in
             _ = try await daemon.printed.next(within: .seconds(20))
             #expect(try await home.badge(becomes: 1))
+            #expect(try await home.peal("list").output.contains("tea  waiting"))
+            #expect(try await home.peal("badge", "clear").code == 0)
             #expect(
                 try await home.peal("list").output
                     == "No alerts but one that has rung: 'peal list --all' shows it.\n")
