@@ -119,6 +119,9 @@ struct FaultTests {
         let home = try PealHome(bus: .current)
         let bus = try await PrivateBus.current.connect()
         let location = StoreLocation(path: home.folder.path + "/data/peal/peal.db")
+        try FileManager.default.createDirectory(
+            atPath: home.folder.path + "/data/peal", withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         var lock: StoreLock? = try StoreLock(location)
         let answers = try await withThrowingTaskGroup(of: PealHome.Result.self) { commands in
             for number in 0..<8 {
