@@ -128,7 +128,7 @@ package final class SQLiteStore: AlertStore {
         }
         // A store without alerts must not push out the backups of one that had some.
         guard hasAlerts == true else { return }
-        // What a backup holds, the file holds, too: if the log of changes is lost, no backup is better.
+        // The file must hold all that the backup holds: a lost log of changes then costs nothing more.
         StoreOpening.checkpoint(database)
         try backups.make(on: day) { path in
             try database.writeWithoutTransaction { database in

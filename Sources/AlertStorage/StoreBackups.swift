@@ -85,7 +85,7 @@ struct StoreBackups {
                 continue
             }
             let aside = freeName()
-            // What SQLite has not yet written back belongs to the damaged file.
+            // The changes that SQLite has not yet written back belong to the damaged file.
             for suffix in ["", "-wal", "-shm", "-journal"]
             where rename(location.path + suffix, aside + suffix) != 0 && errno != ENOENT {
                 throw AlertError.cannotWrite(location.path + suffix, errno)

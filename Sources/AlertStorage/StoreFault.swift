@@ -53,7 +53,7 @@ extension DatabaseError {
 }
 
 extension AlertError {
-    /// What SQLite says, as what it means for the store.
+    /// Turns an error of SQLite into what it means for the store.
     init(_ error: any Error, at location: StoreLocation) {
         switch error {
         case let error as AlertError: self = error

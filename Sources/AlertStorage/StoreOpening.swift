@@ -10,7 +10,7 @@ struct StoreOpening {
     let file: StoreFile
     /// Databases that are closed: the damaged one and copies of backups.
     let closed: [DatabaseQueue]
-    /// What the user should know, if a backup was restored.
+    /// The notice for the user if a backup was restored.
     let notice: Message?
 
     /// Opens the store of a location for which this process has the lock.

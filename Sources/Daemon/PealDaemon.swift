@@ -118,7 +118,7 @@ package enum PealDaemon {
             metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
         var signals: [UnixSignal] = [.sigterm, .sigint]
         if delivery is TerminalDelivery {
-            // Nobody sees anything in a terminal that was closed.
+            // A terminal that was closed shows nothing any more.
             signals.append(.sighup)
         } else {
             signal(SIGHUP, SIG_IGN)

@@ -63,7 +63,7 @@ final class ChildProcess: Sendable {
 
     /// Whether the process ends in time; it stays until ``status()`` is asked for.
     ///
-    /// Where the kernel is too old to tell, this waits for the end however long it takes.
+    /// If the kernel is too old to report the end, this waits for it however long it takes.
     func hasEnded(within duration: Duration) -> Bool {
         var descriptor = pollfd(fd: clinux_pidfd_open(id), events: Int16(POLLIN), revents: 0)
         guard descriptor.fd >= 0 else {

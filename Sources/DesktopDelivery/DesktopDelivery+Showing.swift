@@ -94,7 +94,7 @@ extension DesktopDelivery {
             do throws(BusError) {
                 answer = try await notify(request, on: server)
             } catch {
-                // What it can do may have changed, as with do-not-disturb on Xfce.
+                // The server's capabilities may have changed, as with do-not-disturb on Xfce.
                 forgetTraits()
                 try await prepare(&request, toTryAgainAfter: error, waits: &waits)
                 continue

@@ -28,7 +28,7 @@ struct SoundPlayers: Sendable {
 
     /// The players in the search path.
     var installed: [(program: Program, path: String)]
-    /// Those that were left out of ``installed`` because they do not work.
+    /// The players that ``installed`` leaves out because they do not work.
     var failing: [(program: Program, path: String)] = []
     private var theme: SoundTheme
 

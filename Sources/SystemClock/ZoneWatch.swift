@@ -5,7 +5,7 @@ import Recurrence
 ///
 /// Folders are watched, since most programs replace a file and do not write into it.
 final class ZoneWatch: Sendable {
-    /// What was changed.
+    /// The files that have changed.
     struct News {
         /// The file that says which zone the machine has.
         var isZone = false

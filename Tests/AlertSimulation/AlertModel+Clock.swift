@@ -127,7 +127,7 @@ extension AlertModel {
         if let due = entry.snooze?.due { entry.snooze?.due = due.advanced(by: step) }
     }
 
-    /// What a pause held back is not to ring twice, if it will be due again.
+    /// Drops a one-shot that a pause held back if it will be due again: it must not ring twice.
     private func dropHeld(_ entry: inout Entry) {
         if entry.snooze?.due != nil, next(entry) != nil { entry.snooze = nil }
     }

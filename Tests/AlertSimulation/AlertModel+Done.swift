@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// What "done" means: the ring that waits, else the next of today; for a nag the rest of the day.
+/// The meaning of "done": the ring that waits, else the next of today; for a nag the rest of the day.
 extension AlertModel {
     mutating func done(
         _ selection: AlertSelection, _ extent: DoneExtent?, undo: Bool, at now: Instant

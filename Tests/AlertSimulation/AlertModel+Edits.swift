@@ -107,7 +107,7 @@ extension AlertModel {
     }
 
     mutating func resume(_ id: Alert.ID?, at now: Instant) {
-        // What was due in it stays silent, but for one-shots. Without an id every pause ends.
+        // Rings that were due in the pause stay silent, except one-shots. Without an id every pause ends.
         for id in id.map({ [$0] }) ?? Array(entries.keys) where covers(entries[id]?.pause, now) {
             entries[id]?.pause?.until = now
         }

@@ -9,7 +9,7 @@ struct BookFixture {
     var now: Instant
     var log: [HistoryEntry] = []
     let zone: Zone
-    /// What ``settle(_:)`` has left on screen, by its number.
+    /// The notifications that ``settle(_:)`` has left on screen, by their numbers.
     var onScreen: [UInt32: Alerts.Notification] = [:]
     var mostOnScreen = 0
     var withdrawn: Set<DeliveryReceipt> = []

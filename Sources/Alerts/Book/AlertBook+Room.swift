@@ -1,7 +1,7 @@
 import Recurrence
 
-/// What a server means that keeps only a few notifications: the last place is the summary's, which
-/// tells of all alerts that have none of their own.
+/// Room on servers that keep only a few notifications: the last place is the summary's, which names
+/// all alerts that have no place of their own.
 extension AlertBook {
     /// Moves alerts into the summary until the rest fits, and has shown what waited for a place.
     ///

@@ -95,7 +95,7 @@ extension AlertBook {
             words: words)
     }
 
-    /// Where there is little room, the summary also tells of alerts that are in time.
+    /// The summary's title, since with little room it also names alerts that are in time.
     private func title(counting count: Int) -> Message {
         guard room == nil else {
             return .counted(count, one: "\(count) reminder", other: "\(count) reminders")

@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// What new rules of a time zone mean for the alerts that are pinned to it.
+/// Plans alerts again when the rules of the time zone they are pinned to have changed.
 extension AlertBook {
     /// The zones that alerts are pinned to, each as the alerts know it.
     var pinnedZones: Set<Zone> {

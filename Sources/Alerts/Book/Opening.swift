@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// What a click on a notification opens, and for which ring.
+/// The target that a click on a notification opens, and the ring that was clicked.
 public struct Opening: Hashable, Sendable {
     /// The alert.
     public var alert: Alert.ID
@@ -8,7 +8,7 @@ public struct Opening: Hashable, Sendable {
     public var due: Instant
     /// The schedule's day of that occurrence.
     public var day: CivilDate
-    /// What to open.
+    /// The target to open.
     public var target: OpenTarget
     /// Lets the opened window take the focus, where the server gave one.
     public var activationToken: String?

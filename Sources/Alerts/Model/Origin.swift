@@ -17,7 +17,7 @@ public struct Origin: Hashable, Sendable {
         case isOn
         /// The group.
         case group
-        /// What a click opens.
+        /// The target that a click opens.
         case open
     }
 

@@ -60,7 +60,7 @@ public actor Scheduler {
         case warning(Notification)
     }
 
-    /// What the user is told as soon as notifications can be shown.
+    /// The warnings that the user gets as soon as notifications can be shown.
     private var warnings: [Message]
 
     /// Takes the alerts from `store`.

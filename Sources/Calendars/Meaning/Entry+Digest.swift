@@ -12,7 +12,7 @@ extension Entry {
         Digest.hexadecimal(seriesParts + [alarms.map(\.canonical).joined(separator: " ")])
     }
 
-    /// Of when one of its alarms rings; `nil` is its start.
+    /// The digest of the times at which one of its alarms rings; `nil` stands for its start.
     func digest(of alarm: EntryAlarm?, _ suffix: String) -> String {
         Digest.hexadecimal(seriesParts + [alarm?.canonical ?? "", suffix])
     }

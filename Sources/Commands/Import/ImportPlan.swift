@@ -4,7 +4,7 @@ import Localization
 import Messages
 import Recurrence
 
-/// What an import will change.
+/// The changes that an import will make.
 struct ImportPlan {
     /// An alert that is there already and will differ.
     struct Change {

@@ -29,7 +29,7 @@ extension ScheduleRequest {
         if case .day(let date) = first { day = date }
         let rule =
             try dayRule(changing: base?.rule, step: step, start: day) ?? base?.rule ?? .daily
-        // Where there are times and windows, either can be changed alone.
+        // An edit can change the times alone, or the windows alone, if the alert has both.
         let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
         let keeps = hasBoth && !once || times.isEmpty && ranges.isEmpty
         var (newTimes, newRanges) = (times, ranges)
