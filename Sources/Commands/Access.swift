@@ -28,7 +28,7 @@ struct Access {
 
     /// The present, for verbs that need no alerts.
     static func calendar() throws -> Calendar {
-        let clock = try SystemClock(logger: silent)
+        let clock = try SystemClock(watchesZones: false, logger: silent)
         zoneComplaint
         return Calendar(now: clock.now, zone: clock.zone)
     }
@@ -62,7 +62,7 @@ struct Access {
         quietly: Bool = false, looking: Bool = false, rehearsing: Bool = false,
         _ body: (Access) async throws -> Result
     ) async throws -> Result {
-        let clock = try SystemClock.onExecutor(logger: silent)
+        let clock = try SystemClock.onExecutor(watchesZones: false, logger: silent)
         zoneComplaint
         let bus: Bus?
         let reason: Message

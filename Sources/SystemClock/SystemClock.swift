@@ -34,14 +34,22 @@ package final class SystemClock: WallClock {
     ///
     /// - Parameters:
     ///   - environment: where zones are looked for; what holds for this process by default.
+    ///   - watchesZones: whether to report changes of the time zone and of the tz database. A process
+    ///     of a moment does not need them, and the kernel gives each user few watchers.
     ///   - logger: is told when the machine's time zone cannot be read.
     /// - Throws: ``SystemClockError`` if the kernel gives no timer.
-    package init(in environment: ZoneEnvironment = .current, logger: Logger) throws {
+    package init(
+        in environment: ZoneEnvironment = .current, watchesZones: Bool = true, logger: Logger
+    ) throws {
         self.logger = logger
         self.environment = environment
         timer = try RealTimeTimer()
         // Before the zone is read, so that no change falls between the two.
-        zoneWatch = ZoneWatch(environment)
+        zoneWatch = watchesZones ? ZoneWatch(environment) : nil
+        if watchesZones, zoneWatch == nil {
+            logger.warning(
+                "A change of the time zone will not be noticed: inotify gives no watcher")
+        }
         let zone = Self.readZone(in: environment, logger)
         currentZone = Mutex((try? zone.get()) ?? .utc)
         zoneFailure = if case .failure(let error) = zone { error } else { nil }

@@ -31,7 +31,7 @@ struct Doctor: AsyncParsableCommand {
         let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
         let gathering = Gathering(
             environment: ProcessInfo.processInfo.environment,
-            clock: try SystemClock(logger: silent), logger: silent)
+            clock: try SystemClock(watchesZones: false, logger: silent), logger: silent)
         let facts = await gathering.facts()
         // Programs are told the same in every language, and so are the times in it.
         let language = output.json ? Language.english : Language.current
