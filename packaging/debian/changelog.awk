@@ -1,13 +1,14 @@
 # Makes a changelog as Debian has it of CHANGELOG.md; all versions get the same `date`.
+# Changes that are in no version yet are left out: a package has a version.
 
 /^## / {
     end_version()
-    version = $2
+    version = $2 == "Unreleased" ? "" : $2
     sub(/,$/, "", version)
-    print "peal (" version ") unstable; urgency=medium\n"
+    if (version != "") print "peal (" version ") unstable; urgency=medium\n"
 }
 /^- / { end_item() }
-/^(- |  )/ { item = item " " substr($0, 3) }
+version != "" && /^(- |  )/ { item = item " " substr($0, 3) }
 END { end_version() }
 
 function end_item(   count, words, line, i) {
