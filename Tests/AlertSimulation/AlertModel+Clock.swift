@@ -60,6 +60,7 @@ extension AlertModel {
                 ahead > Self.far || ahead > .zero && (step < .zero - Self.far || isFresh)
             if isFar, entry.foot != nil {
                 beginAgain(&entry, at: now)
+                hasBegun = hasBegun || entry.ahead != nil
             } else if case .interval = entry.plan {
                 if let former = entry.ahead, step >= entry.dealt.duration(to: former) {
                     goBack(&entry, to: former, at: now)
@@ -84,6 +85,8 @@ extension AlertModel {
         if let foot = entry.foot {
             entry.dealt = min(foot, now)
             entry.foot = nil
+            // An interval has not moved with the clock, so that it has no way back.
+            if case .interval = entry.plan {} else if foot > now { entry.ahead = foot }
         } else {
             entry.ahead = max(entry.ahead ?? entry.dealt, entry.dealt)
             entry.dealt = now

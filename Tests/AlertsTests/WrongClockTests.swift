@@ -149,6 +149,43 @@ struct WrongClockTests {
                 try fixture.ringAll(through: "2026-11-23 15:00") == ["timer 2026-11-23T14:00:00"])
         }
     }
+
+    @Test(
+        "After a large setback a change of the zone does not hide what is still to come",
+        arguments: [true, false])
+    func zoneBeforeSetback(isStarted: Bool) throws {
+        var fixture = try BookFixture("2026-11-23 12:00")
+        try fixture.add(.daily("daily", at: "13:30"))
+        try fixture.go(to: "2026-11-23 14:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.zoneChanged(to: fixture.zone, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-24 13:30").count == 1)
+        // By the new time the zone changes only in an hour: too little for a large setback by itself.
+        if isStarted {
+            try fixture.start(at: "2026-11-23 13:00")
+        } else {
+            try fixture.step(to: "2026-11-23 13:00")
+        }
+        #expect(
+            try fixture.ringAll(through: "2026-11-23 15:00") == ["daily 2026-11-23T13:30:00"])
+    }
+
+    @Test("What a change of the zone passed over stays so for an alert that does not start again")
+    func zoneBeforeSetbackOfAnother() throws {
+        var fixture = try BookFixture("2026-11-23 12:00")
+        try fixture.add(.daily("other", at: "13:30"), .daily("late", at: "15:00"))
+        try fixture.go(to: "2026-11-23 14:00")
+        fixture.apply(fixture.book.zoneChanged(to: fixture.zone, at: fixture.now))
+        _ = try fixture.ringAll(through: "2026-11-23 16:30")
+        // Many small steps: a large setback for the one that rang, a small one for the other.
+        for time in ["2026-11-23 14:30", "2026-11-23 12:30", "2026-11-23 11:30"] {
+            try fixture.step(to: time)
+        }
+        #expect(
+            try fixture.ringAll(through: "2026-11-24 14:00") == [
+                "late 2026-11-23T15:00:00", "other 2026-11-24T13:30:00",
+            ])
+    }
 }
 
 extension BookFixture {

@@ -66,6 +66,8 @@ extension AlertBook {
         {
             common.zoneSince = now
         }
+        let lateZone = zoneSinceThatHides(from: common.zoneSince, by: step, to: now)
+        if lateZone != nil { common.zoneSince = now }
         if let step, let retry = common.summary?.presentation.retryAt {
             common.summary?.presentation.retryAt = retry.advanced(by: step)
         }
@@ -76,6 +78,8 @@ extension AlertBook {
             record.state.snooze?.correctHeld(at: now)
             if correct(&record, by: step, to: now, zoneSince: common.zoneSince) {
                 isRestarted = true
+            } else if let lateZone {
+                keep(&record, from: lateZone)
             }
             if record.alert.isOn != old.alert.isOn {
                 decision.put(record)

@@ -7,15 +7,15 @@ extension AlertBook {
         _ record: inout AlertRecord, by step: Duration?, to now: Instant, zoneSince: Instant?
     ) -> Bool {
         let watermark = watermark(of: record)
-        let isSetBack =
-            Self.isFarAhead(watermark, of: now, by: step)
-            || watermark > now && isFresh(record, since: watermark)
+        let isSetBack = isSetBack(record, by: step, to: now)
         var isRestarted = false
         let elapsed = step ?? (isSetBack ? watermark.duration(to: now) : .zero)
         if isSetBack, let former = record.state.formerWatermark, former <= watermark {
             // The clock leapt here, and an interval has not moved since.
-            record.state.watermark = min(former, now)
-            record.state.formerWatermark = nil
+            let foot = self.watermark(former, of: record.alert.trigger, since: common.zoneSince)
+            isRestarted = foot > now && !record.alert.trigger.elapsedTime.isCounted
+            record.state.watermark = min(foot, now)
+            record.state.formerWatermark = isRestarted ? foot : nil
             putBack(&record, from: now)
         } else if case .interval(let interval) = record.alert.trigger {
             move(&record, interval, by: step, elapsed: elapsed, to: now)
@@ -39,6 +39,36 @@ extension AlertBook {
             record.state.presentation?.retryAt = retry.advanced(by: elapsed)
         }
         return isRestarted
+    }
+
+    /// Whether the clock was set back so far that the alert starts again.
+    private func isSetBack(_ record: AlertRecord, by step: Duration?, to now: Instant) -> Bool {
+        let watermark = watermark(of: record)
+        return Self.isFarAhead(watermark, of: now, by: step)
+            || watermark > now && isFresh(record, since: watermark)
+    }
+
+    /// The instant of the last change of the time zone, `since`, where that is still to come by the
+    /// new time and would hide what an alert that starts again has to come until then.
+    func zoneSinceThatHides(
+        from since: Instant?, by step: Duration?, to now: Instant
+    ) -> Instant? {
+        guard let since, since > now,
+            entries.values.contains(where: {
+                $0.record.alert.trigger.isFloatingSchedule
+                    && isSetBack($0.record, by: step, to: now)
+            })
+        else { return nil }
+        return since
+    }
+
+    /// Keeps for an alert that does not start again what a change of the time zone at `since` meant.
+    func keep(_ record: inout AlertRecord, from since: Instant) {
+        let watermark = record.state.watermark
+        guard record.alert.trigger.isFloatingSchedule, watermark < since else { return }
+        record.state.watermark = since
+        guard let former = record.state.formerWatermark, former <= since else { return }
+        record.state.formerWatermark = former <= watermark ? since : nil
     }
 
     /// Whether nothing has been due since the alert started again after a large setback: then the
