@@ -199,7 +199,11 @@ extension AlertModel {
         let dealt = watermark(of: record, entry, since: since)
         let (ahead, foot) = memory(of: record, entry, since: since)
         func next(after dealt: Instant) -> Instant? { entry.plan.next(after: dealt, in: zone)?.at }
-        guard foot.map(next) == entry.foot.map(next) else { return false }
+        // Where nothing lies in between, one that is over is like none.
+        let hasFoot = foot != nil || entry.foot != nil
+        guard
+            !hasFoot || next(after: foot ?? dealt) == next(after: entry.foot ?? entry.dealt)
+        else { return false }
         return !entry.isOn
             || next(after: dealt) == self.next(entry)
                 && next(after: max(dealt, ahead ?? dealt))

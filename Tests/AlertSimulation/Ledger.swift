@@ -14,7 +14,7 @@ struct Ledger {
     private(set) var failure: String?
     /// Whether the disk is full: then what is on screen is not written yet.
     var isFull = false
-    private var unwritten: [HistoryEntry] = []
+    private var unwritten: [(line: HistoryEntry, key: Key)] = []
     private var newlyShown: [HistoryEntry] = []
     /// Alerts that were answered, and not shown before that, since shown lines were last taken.
     private(set) var answeredFirst: Set<Alert.ID> = []
@@ -44,11 +44,14 @@ struct Ledger {
         default: break
         }
         guard entry.event == .shown else { return }
-        let isAnnounced = unwritten.firstIndex { $0.alert == entry.alert && $0.due == entry.due }
-        if let isAnnounced { unwritten.remove(at: isAnnounced) } else { newlyShown.append(entry) }
+        let index = unwritten(entry)
+        // Where the disk was full the clock may have been set back since it was shown.
+        let shown = index.map { unwritten.remove(at: $0).key }
+        if shown == nil { newlyShown.append(entry) }
         if let due = entry.due {
-            unmarked.remove(key(entry.alert, due))
-            marked.insert(key(entry.alert, due))
+            let key = shown ?? key(entry.alert, due)
+            unmarked.remove(key)
+            marked.insert(key)
             everMarked.insert(Key(alert: entry.alert, due: due, epoch: 0))
         }
     }
@@ -60,8 +63,11 @@ struct Ledger {
 
     /// Expects no line in the history for a ring that a summary names again.
     mutating func retold(_ line: HistoryEntry) {
-        let isAnnounced = unwritten.firstIndex { $0.alert == line.alert && $0.due == line.due }
-        if let isAnnounced { unwritten.remove(at: isAnnounced) }
+        if let index = unwritten(line) { unwritten.remove(at: index) }
+    }
+
+    private func unwritten(_ line: HistoryEntry) -> Int? {
+        unwritten.firstIndex { $0.line.alert == line.alert && $0.line.due == line.due }
     }
 
     mutating func shown(_ shown: SimulatedServer.Shown) {
@@ -86,7 +92,7 @@ struct Ledger {
             if isFull {
                 let line = HistoryEntry(at: shown.at, alert: alert, event: .shown, due: due)
                 newlyShown.append(line)
-                unwritten.append(line)
+                unwritten.append((line, key))
             }
             if !isRepeat, let count = self.rings[key], count > 1 + (permits[key] ?? 0) {
                 failure = "\(alert) rings \(count) times for \(due)"

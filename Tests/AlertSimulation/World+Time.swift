@@ -124,7 +124,9 @@ extension World {
         guard let entry = server.screen[id], let session = server.session, daemon != nil else {
             return
         }
-        let event = event(DeliveryReceipt(session: session, id: id))
+        let receipt = DeliveryReceipt(session: session, id: id)
+        let event = event(receipt)
+        let wasAnswered = !disk.isBehind && !disk.receipts.contains(receipt)
         note("\(text(now)) RESPOND \(entry.notification.subject) \(event) doubled \(isDoubled)")
         let isEarly = server.isToAnswer(id)
         if case .closed(_, let reason) = event {
@@ -139,7 +141,9 @@ extension World {
             early.append(EarlyEvent(id: id, subject: subject, event: event))
             return try happen([])
         }
-        let subjects = subjects(of: entry)
+        // Taken for that of the earlier one, which counts once: that may have been answered already.
+        let isSecond = isEarly && wasAnswered
+        let subjects = isSecond ? [] : subjects(of: entry)
         let now = now
         try happen([
             { model in
