@@ -10,7 +10,7 @@ extension ICalendar {
     /// left out without a note. What ``write(_:zone:now:)`` wrote comes back as it was, as far as
     /// no other program has changed it.
     ///
-    /// An alert has the same ``Alert/origin`` and id each time the same entry is read.
+    /// An alert has the same `Alert.origin` and id each time the same entry is read.
     ///
     /// - Parameters:
     ///   - text: One or more `VCALENDAR`s.

@@ -12,7 +12,7 @@ public enum ICalendar {}
 public struct CalendarImport: Sendable {
     /// The alerts, in the order of the text; their ids differ.
     ///
-    /// Alerts of other programs have an ``Alert/origin``, by which they are found again, and an id
+    /// Alerts of other programs have an `Alert.origin`, by which they are found again, and an id
     /// that is made of it.
     public var alerts: [Alert] = []
     /// The alerts that Peal wrote, under the ids that they had.

@@ -265,7 +265,7 @@ final class World: @unchecked Sendable {
         return ready
     }
 
-    /// A world that stands still ends, too. Over years each alert may be tried every ten minutes.
+    /// The limit that ends a world which stands still: in years, alerts are tried very often.
     private var mostTurns: Int {
         200_000 + Int(machine.elapsed / .seconds(600)) * model.entries.count
     }
