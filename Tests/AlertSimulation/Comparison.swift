@@ -199,7 +199,7 @@ extension AlertModel {
         let dealt = watermark(of: record, entry, since: since)
         let (ahead, foot) = memory(of: record, entry, since: since)
         func next(after dealt: Instant) -> Instant? { entry.plan.next(after: dealt, in: zone)?.at }
-        // Where nothing lies in between, one that is over is like none.
+        // A former watermark with nothing after it is like none.
         let hasFoot = foot != nil || entry.foot != nil
         guard
             !hasFoot || next(after: foot ?? dealt) == next(after: entry.foot ?? entry.dealt)

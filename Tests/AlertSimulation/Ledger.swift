@@ -45,7 +45,7 @@ struct Ledger {
         }
         guard entry.event == .shown else { return }
         let index = unwritten(entry)
-        // Where the disk was full the clock may have been set back since it was shown.
+        // A full disk delays the line: the clock may have been set back since the ring was shown.
         let shown = index.map { unwritten.remove(at: $0).key }
         if shown == nil { newlyShown.append(entry) }
         if let due = entry.due {
