@@ -5,22 +5,25 @@ import Glibc
 import Messages
 import Synchronization
 
-/// A program that Peal has started, in a session of its own and without any input.
+/// A program that Peal has started, in a session of its own and without input.
 ///
-/// swift-subprocess is not used here: it waits by waking up every second, and brings libdispatch's
-/// pool to life, which wakes up every second ever after. The daemon is to sleep.
+/// Peal does not use swift-subprocess here. That package waits by waking up every second, and it
+/// starts libdispatch's thread pool, which then wakes up every second for the rest of the run. An
+/// idle daemon should sleep.
 final class ChildProcess: Sendable {
     private let id: pid_t
     private let killed = Atomic(false)
 
-    /// Starts a program; its starter has to ask for its ``status()`` in the end.
+    /// Starts a program.
+    ///
+    /// The caller must call ``status()`` in the end.
     ///
     /// - Parameters:
-    ///   - program: its path; ``SearchPath`` finds it.
-    ///   - arguments: what follows its name.
-    ///   - environment: all its variables.
-    ///   - output: where it prints to; nowhere if `nil`.
-    /// - Throws: ``DeliveryError`` with what the system said if it cannot be started.
+    ///   - program: The absolute path of the program.
+    ///   - arguments: The arguments after the program's name.
+    ///   - environment: All variables of the program.
+    ///   - output: The descriptor that the program's standard output goes to; `/dev/null` if `nil`.
+    /// - Throws: ``DeliveryError`` with the system's message if the program cannot be started.
     init(
         _ program: String, _ arguments: [String], environment: [String: String],
         output: CInt? = nil
@@ -28,7 +31,7 @@ final class ChildProcess: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What the daemon blocks or ignores is nothing to the program.
+        // The program must not inherit the signals that the daemon blocks or ignores.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -61,9 +64,12 @@ final class ChildProcess: Sendable {
         id = process
     }
 
-    /// Whether the process ends in time; it stays until ``status()`` is asked for.
+    /// Returns whether the process ends in time.
     ///
-    /// If the kernel is too old to report the end, this waits for it however long it takes.
+    /// An ended process remains a zombie until ``status()`` is called.
+    ///
+    /// A kernel without `pidfd_open` cannot report the end, so this call then waits without a
+    /// limit.
     func hasEnded(within duration: Duration) -> Bool {
         var descriptor = pollfd(fd: clinux_pidfd_open(id), events: Int16(POLLIN), revents: 0)
         guard descriptor.fd >= 0 else {
@@ -74,24 +80,30 @@ final class ChildProcess: Sendable {
         return poll(&descriptor, 1, Int32(clamping: Int64(duration / .milliseconds(1)))) != 0
     }
 
-    /// Waits for the end; the process stays until ``status()`` is asked for.
+    /// Waits until the process has ended.
+    ///
+    /// It remains a zombie until ``status()`` is called.
     func waitForEnd() {
         var information = siginfo_t()
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     }
 
-    /// Ends the process, which must not have been asked for its ``status()``.
+    /// Kills the process.
+    ///
+    /// Call this only before ``status()``, as its number may be reused afterwards.
     func kill() {
         killed.store(true, ordering: .relaxed)
         Glibc.kill(id, SIGKILL)
     }
 
-    /// Whether ``kill()`` has ended it.
+    /// Whether ``kill()`` was called.
     var isKilled: Bool { killed.load(ordering: .relaxed) }
 
-    /// Waits for the end and takes the process out of the system's table; to be asked once.
+    /// Waits until the process has ended and reaps it.
     ///
-    /// - Returns: its exit status; 128 and more for a signal.
+    /// Call this exactly once.
+    ///
+    /// - Returns: The exit status, or 128 plus the signal's number if a signal ended the process.
     func status() -> Int32 {
         var status: CInt = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
@@ -99,9 +111,9 @@ final class ChildProcess: Sendable {
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
-    /// Runs a program for what it prints, on a thread of its own.
+    /// Runs a program on a thread of its own and captures its output.
     ///
-    /// - Returns: what it printed; `nil` if it failed or took longer than that.
+    /// - Returns: The output; `nil` if the program failed or did not end in time.
     static func output(
         of program: String, _ arguments: [String], environment: [String: String],
         atMost duration: Duration
@@ -130,7 +142,8 @@ final class ChildProcess: Sendable {
         let child = try? ChildProcess(
             program, arguments, environment: environment, output: ends[1])
         close(ends[1])
-        // A setting is a word; a pipe takes that without anybody reading.
+        // A setting is one word, which fits into the pipe's buffer, so it can be read after the
+        // end.
         guard let child else { return nil }
         if !child.hasEnded(within: duration) { child.kill() }
         guard child.status() == 0 else { return nil }
@@ -140,7 +153,7 @@ final class ChildProcess: Sendable {
     }
 }
 
-/// Texts as C takes a list of them: an array of pointers that ends with null.
+/// Strings as a C function takes a list of them: an array of pointers that ends with null.
 private final class CStrings {
     private(set) var pointers: [UnsafeMutablePointer<CChar>?]
 

@@ -3,14 +3,14 @@ import DBus
 import Messages
 
 extension DeliveryError {
-    /// Says what a failed call to the notification server means.
+    /// Translates the error of a call to the notification server.
     ///
-    /// The server's own sentence may quote the notification, so of its errors only the name is kept.
+    /// The server's message may quote the notification, so only the error's name is kept.
     init(_ error: BusError) {
         switch error.code {
         case .noBus, .disconnected, .closed:
             self.init(.noBus, "There is no session bus: \(error.message)")
-        // The bus answers so for a server that has left meanwhile.
+        // The bus gives these answers if the server has left in the meantime.
         case .remote(.serviceUnknown), .remote(.nameHasNoOwner), .remote(.noReply), .cancelled:
             self.init(.unavailable, "There is no notification server.")
         case .timedOut:
@@ -26,7 +26,7 @@ extension DeliveryError {
         }
     }
 
-    /// GLib's, Qt's and sd-bus's words for arguments that make no sense.
+    /// The names that GLib, Qt and sd-bus use for invalid arguments.
     private static let refusalsForGood: Set<ErrorName> = [
         .invalidArguments, "org.freedesktop.DBus.Error.InvalidSignature", "System.Error.ENXIO",
         "System.Error.EINVAL",
@@ -34,13 +34,13 @@ extension DeliveryError {
 }
 
 extension BusError {
-    /// Whether the callee is on the bus but does not have its object yet.
+    /// Whether the called program is on the bus but has not exported its object yet.
     var isObjectMissing: Bool {
         guard case .remote(let name) = code else { return false }
         return [.unknownMethod, .unknownObject, .unknownInterface].contains(name)
     }
 
-    /// Plasma refuses a notification that equals one of the last second.
+    /// Whether Plasma refused the notification because it equals one of the last second.
     var isDuplicate: Bool {
         guard case .remote(let name) = code else { return false }
         return name.rawValue.hasSuffix(".ExcessNotificationGeneration")

@@ -4,21 +4,23 @@ package import Logging
 import Messages
 import Synchronization
 
-/// Whether there is a server, and how there comes to be one.
+/// Finding, starting and querying the notification server.
 extension DesktopDelivery {
-    /// Whether a notification server runs on this bus now.
+    /// Returns whether a notification server runs on this bus now.
     package static func hasServer(on bus: Bus) async throws -> Bool {
         try await bus.owner(of: NotificationsInterface.busName) != nil
     }
 
-    /// What the server on this bus can do, without showing or starting anything.
+    /// Returns what the server on this bus can do.
+    ///
+    /// This call shows nothing and starts no server.
     ///
     /// - Parameters:
-    ///   - bus: the session bus.
-    ///   - deadline: how long each of its answers may take.
-    ///   - logger: gets what is of no account.
-    /// - Returns: the settings; `nil` if there is no server.
-    /// - Throws: `BusError` or `DeliveryError` if it cannot be asked, or does not answer.
+    ///   - bus: The session bus.
+    ///   - deadline: How long the server may take for each answer.
+    ///   - logger: The logger for details that callers can ignore.
+    /// - Returns: The settings; `nil` if there is no server.
+    /// - Throws: `BusError` or `DeliveryError` if the server cannot be called or does not answer.
     package static func settings(
         on bus: Bus, deadline: Duration, logger: Logger
     ) async throws -> DeliverySettings? {
@@ -30,10 +32,11 @@ extension DesktopDelivery {
         return try await delivery.settings()
     }
 
-    /// Has the bus start a notification server, if that was asked for and there is none.
+    /// Has the bus start a notification server if the user has asked for that and none is running.
     ///
-    /// Which one it starts is up to what is installed; so it is never done unasked. It is tried once:
-    /// what is due after that waits like anything else, and the next ring is another occasion.
+    /// The installed service files decide which server starts, so Peal never does this without
+    /// being asked. Peal tries once. If that fails, a due notification waits for a server as usual,
+    /// and the next ring is the next occasion to try.
     package func summon() async {
         guard activatesServer, state.withLock({ $0.beginSummoning() }) else { return }
         defer { state.withLock { $0.isSummoning = false } }
@@ -97,13 +100,13 @@ extension DesktopDelivery {
 }
 
 extension DesktopDelivery {
-    /// Asks a server that has appeared who it is.
+    /// Returns the name and version of a server that has just appeared.
     ///
-    /// GNOME's shell owns the name before its object is there. What is sent in between is refused, so
-    /// the server counts as having appeared only once it answers.
+    /// GNOME Shell owns the bus name before it exports the object, and rejects calls in between. So
+    /// a server counts as present only after it has answered.
     ///
-    /// - Returns: `nil` if the server does not answer in time; it may be able to show something all the
-    ///   same.
+    /// - Returns: The answer, or `nil` if the server does not answer in time. It may be able to
+    ///   show notifications all the same.
     func identity(of server: Server) async -> ServerIdentity? {
         for _ in 1...Self.mostReadinessChecks {
             do throws(BusError) {
@@ -125,7 +128,8 @@ extension DesktopDelivery {
 }
 
 extension DesktopDelivery.Server {
-    /// A call that nobody else can get, and that starts nothing.
+    /// Returns a call to the unique name, so that no other program can receive it and it starts
+    /// no server.
     func call(_ member: MemberName, _ arguments: [Value] = []) -> MethodCall {
         MethodCall(
             destination: owner, path: NotificationsInterface.path,
@@ -135,7 +139,8 @@ extension DesktopDelivery.Server {
 }
 
 extension DesktopDelivery.State {
-    /// Whether it is on the caller to summon: of several that are due at once, one does.
+    /// Returns whether the caller must start the server: if several notifications are due at once,
+    /// only one of them does.
     fileprivate mutating func beginSummoning() -> Bool {
         defer { isSummoning = true }
         return !isSummoning

@@ -5,7 +5,7 @@ import Messages
 import Synchronization
 
 extension DesktopDelivery {
-    /// An answer to `Notify` that came after its deadline.
+    /// An answer to `Notify` that arrived after its deadline.
     struct LateAnswer: Sendable {
         var answer: Result<[Value], BusError>
         var request: NotifyRequest
@@ -30,7 +30,7 @@ extension DesktopDelivery {
         return try await send(notification, isFirst: isFirst)
     }
 
-    /// Waits until another notification may go out; whether it is the first of a burst.
+    /// Waits until another notification may go out, and returns whether it is the first of a burst.
     private nonisolated(nonsending) func waitForTurn(
         of notification: Notification
     ) async throws(DeliveryError) -> Bool {
@@ -54,8 +54,8 @@ extension DesktopDelivery {
         var request = request(notification, for: traits, server)
         var receipt: DeliveryReceipt
         if isFirst, server.traits != nil {
-            // The server's capabilities can change silently. They are refreshed with the first
-            // notification of a burst, while it is on its way.
+            // The server's capabilities can change silently. Ask for them again while the first
+            // notification of a burst is on its way.
             async let asked = askTraits(of: server)
             receipt = try await show(request, on: server)
             if let changed = try? await asked, changed != traits {
@@ -94,7 +94,8 @@ extension DesktopDelivery {
             do throws(BusError) {
                 answer = try await notify(request, on: server)
             } catch {
-                // The server's capabilities may have changed, as with do-not-disturb on Xfce.
+                // The server's capabilities may have changed, as they do with do-not-disturb on
+                // Xfce.
                 forgetTraits()
                 try await prepare(&request, toTryAgainAfter: error, waits: &waits)
                 continue
@@ -120,7 +121,7 @@ extension DesktopDelivery {
                 metadata: ["alert": "\(request.notification.subject)", "error": "\(failure)"])
             request.isPlain = true
         } else if failure.code == .unacceptable, case .remote = error.code {
-            // Another server may take what this one has refused in both forms.
+            // This server has refused both forms of the notification. Another server may accept it.
             throw DeliveryError(.rejected, failure.message)
         } else {
             if failure.code == .rejected { state.withLock { $0.hasRefused = true } }
@@ -128,7 +129,8 @@ extension DesktopDelivery {
         }
     }
 
-    /// Plasma compares with what came within a second.
+    /// The wait after Plasma refuses a duplicate: it compares with the notifications of the last
+    /// second.
     private static let duplicatePause = Duration.milliseconds(1100)
     private static let mostWaits = 8
 
@@ -169,8 +171,9 @@ extension DesktopDelivery {
         return DeliveryReceipt(session: server.session, id: id)
     }
 
-    /// Plays what the server does not, unless the user does not want to be disturbed: servers that
-    /// play sounds know that themselves.
+    /// Plays the sound if the server does not play it, unless do-not-disturb is on.
+    ///
+    /// Servers that play sounds respect that setting themselves.
     private nonisolated(nonsending) func playSound(
         of request: NotifyRequest, on server: Server, isFirst: Bool
     ) async {
@@ -185,11 +188,11 @@ extension DesktopDelivery {
         player.play(request.sound.commands, isFirst: isFirst)
     }
 
-    /// Announces what the server accepted when nobody waited any more.
+    /// Reports the notifications that a server has accepted after the deadline.
     func followLatecomers() async {
         for await late in lateAnswers where isCurrent(late.server) {
             state.withLock { _ = $0.unanswered.remove(late.request.ring) }
-            // An error leaves the ring to the next try.
+            // If the late answer is an error, the next attempt delivers the ring.
             guard case .success(let answer) = late.answer,
                 let receipt = try? receipt(from: answer, of: late.server, late.request.traits)
             else { continue }
@@ -200,8 +203,10 @@ extension DesktopDelivery {
 }
 
 extension Alerts.Notification {
-    /// The place in the queue of what goes out: a ring before what only comes back to the screen, and
-    /// among those the most urgent first.
+    /// The place in the queue.
+    ///
+    /// New rings go before notifications that are only shown again, and in both groups the more
+    /// urgent go first.
     fileprivate var priority: Int {
         let level =
             switch content.urgency {

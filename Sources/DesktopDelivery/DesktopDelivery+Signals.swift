@@ -3,7 +3,9 @@ import DBus
 import Synchronization
 
 extension DesktopDelivery {
-    /// Follows the server and its signals; subscribed before anything is shown.
+    /// Follows the server and its signals.
+    ///
+    /// The subscription comes before the first notification.
     func listen() async throws {
         let happenings = try await bus.events(
             matching: [
@@ -45,8 +47,8 @@ extension DesktopDelivery {
     }
 
     private func connect(to owner: BusName?) async {
-        // Unique names begin anew on another bus; its id tells them apart. A bus that does not tell
-        // it is being lost.
+        // Unique names are reused on another bus, so the session includes the id of the bus. If the
+        // bus does not answer, the connection is about to be lost.
         guard let owner,
             let busID = try? await bus.call(NotificationsInterface.getBusID).first?.asString
         else { return serverChanged(to: nil) }
@@ -55,7 +57,8 @@ extension DesktopDelivery {
         serverChanged(to: server)
     }
 
-    /// Ids die with their server: what belonged to the last one is forgotten.
+    /// Sets the server and forgets the ids and tokens of the last one, which mean nothing to
+    /// another server.
     private func serverChanged(to server: Server?) {
         let isNew = state.withLock { state in
             guard state.server?.session != server?.session else { return false }
@@ -79,14 +82,15 @@ extension DesktopDelivery {
         switch (signal.member, signal.arguments[1]) {
         case ("ActivationToken", .string(let token)):
             state.withLock { state in
-                // Others' notifications have tokens, too, on servers that tell them to everybody.
+                // Some servers broadcast the tokens of all programs' notifications, so the number
+                // kept is limited.
                 if state.activationTokens.count >= Self.mostTokens { state.activationTokens = [:] }
                 state.activationTokens[receipt] = token
             }
         case ("ActionInvoked", .string(let action)):
             let token = state.withLock { $0.activationTokens.removeValue(forKey: receipt) }
             teller.yield(.activated(receipt, action: action, activationToken: token))
-        // KDE's and others' inline reply; an action and a close may follow it.
+        // Inline reply of KDE and others. The server may report an action and a close after it.
         case ("NotificationReplied", .string(let text)):
             teller.yield(.replied(receipt, text: text))
         case ("NotificationClosed", .uint32(let code)):
@@ -112,7 +116,7 @@ extension DesktopDelivery {
 }
 
 extension DesktopDelivery.State {
-    /// Notes that a notification is closed; brings the reason that this has.
+    /// Records that a notification was closed, and returns the reason.
     fileprivate mutating func close(
         _ id: UInt32, _ code: UInt32, at server: DesktopDelivery.Server
     ) -> CloseReason {

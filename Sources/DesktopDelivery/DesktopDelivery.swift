@@ -7,8 +7,9 @@ import Synchronization
 /// Shows notifications through the desktop's own server (Desktop Notifications Specification 1.2),
 /// and the badge through the launcher interface that docks listen to.
 ///
-/// The server is called by its unique name, so no call starts one or reaches another than that whose
-/// ids we know, and its signals are told from those of others who use the same interface.
+/// All calls go to the server's unique name. So no call starts a server or reaches a newer one that
+/// does not know our ids, and signals of other programs with the same interface are not mistaken
+/// for the server's.
 package final class DesktopDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 
@@ -31,41 +32,44 @@ package final class DesktopDelivery: Delivery {
 
     struct State {
         var server: Server?
-        /// Whether the server has refused one, perhaps for want of room.
+        /// Whether the server has refused a notification, perhaps because it shows too many
+        /// already.
         var hasRefused = false
-        /// Whether the bus is about to start a server.
+        /// Whether Peal has asked the bus to start a server and waits for the answer.
         var isSummoning = false
-        /// Tokens that came before the action they belong to.
+        /// Activation tokens whose action has not arrived yet.
         var activationTokens: [DeliveryReceipt: String] = [:]
-        /// The rings that the server has not answered yet, although their deadline is over.
+        /// The rings whose `Notify` call has passed its deadline without an answer.
         var unanswered: Set<NotifyRequest.Ring> = []
-        /// The ids that the server has open for Peal, where it keeps only a few.
+        /// The ids that the server shows for Peal; only recorded for servers with a limit.
         var open: Set<UInt32> = []
-        /// How many notifications are on their way to such a server.
+        /// The number of new notifications on their way to a server with a limit.
         var arriving = 0
     }
 
-    /// The server as long as it owns its name.
+    /// The current owner of the server's bus name.
     struct Server {
         var owner: BusName
         var session: String
-        /// `nil` as long as the server has not said who it is.
+        /// `nil` until the server has answered `GetServerInformation`.
         var identity: ServerIdentity?
         var traits: ServerTraits?
     }
 
-    /// Makes a delivery; ``run()`` brings it to life.
+    /// Creates a delivery, which starts its work in ``run()``.
     ///
     /// - Parameters:
-    ///   - bus: the session bus.
-    ///   - deadline: how long a server may take to answer; some freeze for seconds on images.
-    ///   - settingsDeadline: how long to wait for whether the user does not want to be disturbed.
-    ///   - burst: how many notifications may go out at once.
-    ///   - interval: how long after each of them there may be another.
-    ///   - readinessPause: how long to wait for a server that owns its name before it has an object.
-    ///   - activatesServer: whether ``summon()`` has the bus start a server.
-    ///   - environment: where players and sounds are looked for; this process's by default.
-    ///   - logger: gets ids, never what a notification says.
+    ///   - bus: The session bus.
+    ///   - deadline: How long a server may take to answer. Some freeze for seconds on images.
+    ///   - settingsDeadline: How long to wait for the do-not-disturb setting.
+    ///   - burst: How many notifications may go out at once.
+    ///   - interval: How long each of them occupies its place in the burst.
+    ///   - readinessPause: How long to wait between two attempts to reach a server that owns its
+    ///     name but has no object yet.
+    ///   - activatesServer: Whether ``summon()`` has the bus start a server.
+    ///   - environment: The variables for finding players and sounds; by default those of this
+    ///     process.
+    ///   - logger: The logger. It gets ids, never the text of a notification.
     package init(
         bus: Bus, deadline: Duration = .seconds(10), settingsDeadline: Duration = .seconds(2),
         burst: Int = 10,
@@ -91,9 +95,9 @@ package final class DesktopDelivery: Delivery {
         badges = LauncherBadges(bus: bus)
     }
 
-    /// Tells what happens on the desktop, until the task is cancelled.
+    /// Reports events on the desktop until the task is cancelled.
     ///
-    /// - Throws: `BusError` if the bus was lost for good.
+    /// - Throws: `BusError` if the connection to the bus is lost for good.
     package func run() async throws {
         defer {
             teller.finish()
@@ -125,7 +129,7 @@ package final class DesktopDelivery: Delivery {
                 server.call(NotificationsInterface.closeNotification, [.uint32(receipt.id)]),
                 timeout: deadline)
         } catch {
-            // The specification asks for an error where it is gone already.
+            // The specification prescribes an error if the notification is already gone.
             let failure = DeliveryError(error)
             guard case .remote = error.code else { throw failure }
             logger.debug("There was nothing to withdraw", metadata: ["error": "\(failure)"])

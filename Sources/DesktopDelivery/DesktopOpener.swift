@@ -6,14 +6,15 @@ import Messages
 enum DesktopOpener {
     /// Opens `target`.
     ///
-    /// - Throws: ``DeliveryError`` if there is nothing to open it with, or that fails at once.
+    /// - Throws: ``DeliveryError`` if no program can open the target, or the program fails at once.
     static func open(
         _ target: OpenTarget, activationToken: String?,
         environment: [String: String] = SearchPath.environment
     ) async throws(DeliveryError) {
         var variables: [String: String] = [:]
         if let activationToken {
-            // For Wayland and for X11; what is opened may be either.
+            // The first variable is for Wayland, the second for X11. The opened program may use
+            // either.
             variables["XDG_ACTIVATION_TOKEN"] = activationToken
             variables["DESKTOP_STARTUP_ID"] = activationToken
         }
@@ -24,10 +25,11 @@ enum DesktopOpener {
             environment: environment.merging(variables) { $1 })
     }
 
-    /// The program that opens `target`, and its arguments.
+    /// Returns the program that opens `target`, and its arguments.
     ///
-    /// A service of systemd may do little, and so may what it starts: there systemd itself starts it,
-    /// with the variables that it is to have, and brings its exit status.
+    /// A sandboxed systemd service hands its restrictions down to the programs that it starts. So
+    /// Peal's service asks systemd to start the program outside, with the variables it needs.
+    /// `systemd-run` waits and returns the exit status.
     ///
     /// - Throws: ``DeliveryError`` if the program is not installed.
     static func command(
@@ -37,7 +39,7 @@ enum DesktopOpener {
         let opener = try find(target.isURI ? "xdg-open" : "gtk-launch", in: environment)
         let command = [opener, target.rawValue]
         guard environment["SYSTEMD_EXEC_PID"] == String(process) else { return command }
-        // What has opened a window may have done so by a child that is to stay.
+        // A program may open its window in a child process, which must stay when the program ends.
         return [
             try find("systemd-run", in: environment), "--user", "--quiet", "--collect", "--wait",
             "--property=KillMode=process",
@@ -46,10 +48,10 @@ enum DesktopOpener {
             + ["--"] + command
     }
 
-    /// The path of a program.
+    /// Returns the path of a program.
     ///
-    /// A relative part of `PATH` would have it looked for in the folder that the
-    /// daemon was started in, so ``SearchPath`` passes those over.
+    /// ``SearchPath`` skips relative folders in `PATH`, which would refer to the daemon's working
+    /// directory.
     private static func find(
         _ program: String, in environment: [String: String]
     ) throws(DeliveryError) -> String {

@@ -2,31 +2,31 @@ package import Alerts
 import DBus
 import Messages
 
-/// Starts programs that go on without Peal, and outlive it.
+/// Starts programs that outlive Peal.
 package enum DetachedProcess {
-    /// How long a program may take to say that it cannot do its work.
+    /// How long a program may take to report a failure.
     private static let patience = Duration.seconds(5)
 
     /// Starts a program and does not wait for it.
     ///
     /// - Parameters:
-    ///   - program: its path.
-    ///   - arguments: what follows its name.
-    /// - Throws: ``DeliveryError`` with what the system said if it cannot be started.
+    ///   - program: The path of the program.
+    ///   - arguments: The arguments after the program's name.
+    /// - Throws: ``DeliveryError`` with the system's message if the program cannot be started.
     package static func start(_ program: String, _ arguments: [String]) throws(DeliveryError) {
         let child = try ChildProcess(
             program, arguments, environment: SearchPath.environment)
-        // Where there is no room for a thread, it stays as a zombie until Peal ends.
+        // If no thread can be started, the ended program remains a zombie until Peal ends.
         try? BackgroundThread.start("child") { _ = child.status() }
     }
 
-    /// Starts a program and waits until it has ended well, or has run for a while.
+    /// Starts a program and waits until it has succeeded or has run for five seconds.
     ///
     /// - Parameters:
-    ///   - program: its path.
-    ///   - arguments: what follows its name.
-    ///   - environment: all its variables.
-    /// - Throws: ``DeliveryError`` if it cannot be started or fails.
+    ///   - program: The path of the program.
+    ///   - arguments: The arguments after the program's name.
+    ///   - environment: All variables of the program.
+    /// - Throws: ``DeliveryError`` if the program cannot be started or fails.
     static func launch(
         _ program: String, _ arguments: [String], environment: [String: String]
     ) async throws(DeliveryError) {

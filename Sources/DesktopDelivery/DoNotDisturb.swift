@@ -1,19 +1,23 @@
 import DBus
 
-/// Reads whether the user wants not to be disturbed.
+/// Reads whether the user has turned on do-not-disturb.
 ///
-/// The specification has nothing for it, so every desktop is asked in its own way. Nothing is
-/// started on the bus for it, and nothing is changed.
+/// The specification has no such setting, so each desktop has its own query. The queries start
+/// nothing on the bus and change nothing.
 struct DoNotDisturb: Sendable {
     var bus: Bus
     var environment: [String: String]
-    /// How long to wait for it: a sound does.
+    /// How long a query may take.
+    ///
+    /// The sound of the notification waits for it.
     var deadline: Duration
 
+    /// Returns whether do-not-disturb is on.
+    ///
     /// - Parameters:
-    ///   - server: the server's unique name.
-    ///   - traits: which one it is.
-    /// - Returns: the setting; `nil` if it cannot be read.
+    ///   - server: The server's unique name.
+    ///   - traits: The server's identity and capabilities.
+    /// - Returns: The setting; `nil` if it cannot be read.
     func isOn(at server: BusName, _ traits: ServerTraits) async -> Bool? {
         if traits.capabilities.contains("inhibitions") {
             return await property(
@@ -51,13 +55,13 @@ struct DoNotDisturb: Sendable {
         }
     }
 
-    /// Whether the desktop lets Peal show notifications.
+    /// Returns whether the desktop lets Peal show notifications.
     ///
-    /// - Parameter traits: the server's.
-    /// - Returns: the setting; `nil` if it cannot be read.
+    /// - Parameter traits: The server's traits.
+    /// - Returns: The setting; `nil` if it cannot be read.
     func isAllowed(_ traits: ServerTraits) async -> Bool? {
         guard traits.identity.name == "gnome-shell" else { return nil }
-        // GNOME's name for an application: small letters and hyphens.
+        // GNOME's settings path has the application id in lower case, with hyphens for other signs.
         let application = String(
             DesktopEntry.id.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" })
         let schema = "org.gnome.desktop.notifications.application"
@@ -84,7 +88,7 @@ struct DoNotDisturb: Sendable {
             timeout: deadline)
     }
 
-    /// A setting of GSettings, which no service on the bus tells.
+    /// Reads a GSettings key with `gsettings`, since no service on the bus offers it.
     private func setting(_ schema: String, _ key: String) async -> Bool? {
         guard let program = SearchPath.find("gsettings", in: environment) else { return nil }
         let text = await ChildProcess.output(

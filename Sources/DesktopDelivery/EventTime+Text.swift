@@ -4,7 +4,7 @@ import Messages
 import Recurrence
 
 extension EventTime {
-    /// The event in a line, such as `In 10 min, at 10:00` or `Tomorrow, Thu 24 Dec`.
+    /// The event's time in one line, such as `In 10 min, at 10:00` or `Tomorrow, Thu 24 Dec`.
     var text: String {
         let language = Language.current
         let date = language.date(wall.date, "%a %-d %b")
@@ -20,7 +20,8 @@ extension EventTime {
         guard seconds > 0 else {
             return days < 0 ? tr("It was on \(date) at \(time).") : tr("It was at \(time).")
         }
-        // Also after midnight: at 23:55 an event at 00:05 is "in 10 min" rather than "tomorrow".
+        // This check comes before the date: at 23:55 an event at 00:05 is "in 10 min", not
+        // "tomorrow".
         if seconds < 12 * 3_600 {
             return tr("In \(Self.rounded(seconds)), at \(time)")
         }
@@ -31,7 +32,7 @@ extension EventTime {
         }
     }
 
-    /// Whole minutes, as a ring comes some milliseconds after its time.
+    /// Rounds to whole minutes, as a ring comes some milliseconds after its time.
     private static func rounded(_ seconds: Int) -> Message {
         DurationText.message(seconds: seconds < 60 ? seconds : (seconds + 30) / 60 * 60)
     }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Files as servers are told of them.
+/// Converts and checks the files that notifications refer to.
 enum FileURI {
-    /// The `file:` URI of an absolute path (RFC 8089).
+    /// Returns the `file:` URI of an absolute path (RFC 8089).
     static func of(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF")
         return path.utf8.reduce(into: "file://") { uri, byte in
@@ -18,11 +18,13 @@ enum FileURI {
         }
     }
 
-    /// Whether a server can be given this file to draw: a pipe, a device or a huge file would hang the
-    /// server, and a file that is no image is none of its business.
+    /// Returns whether a server can be given this file to draw.
+    ///
+    /// A pipe, a device or a huge file would hang the server, and it has no use for a file that is
+    /// not an image.
     static func isFitImage(_ path: String) -> Bool {
         guard isReadable(path, maximumBytes: 16 << 20) else { return false }
-        // The file may have become a pipe since: opening must not wait for a writer.
+        // The file may have been replaced by a pipe. Opening it must not wait for a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }

@@ -1,10 +1,11 @@
-/// The icon of a notification as servers are given it: a theme's name or the URI of an image.
+/// The icon of a notification as servers expect it: the name of a theme's icon or the URI of an
+/// image.
 enum IconText {
-    /// The icon on the wire; Peal's own for one that no server must be given.
+    /// Returns the icon to send: the given one if it is safe for servers, else Peal's own.
     ///
-    /// An image is checked as ``FileURI/isFitImage(_:)`` does, since servers read it in their main
-    /// thread. An address is never sent: a server that followed it would tell a stranger who was
-    /// reminded, and when.
+    /// An image must pass ``FileURI/isFitImage(_:)``, since servers read it on their main thread. A
+    /// web address is never sent: a server that loads it would tell a stranger who was reminded,
+    /// and when.
     static func onTheWire(_ icon: String?) -> String {
         guard let icon else { return DesktopEntry.id }
         if icon.hasPrefix("/") {
@@ -13,7 +14,7 @@ enum IconText {
         return isThemeName(icon) ? icon : DesktopEntry.id
     }
 
-    /// Whether a text can be the name of an icon in a theme (Icon Naming Specification).
+    /// Returns whether a text can be the name of an icon in a theme (Icon Naming Specification).
     static func isThemeName(_ text: String) -> Bool {
         guard (1...128).contains(text.utf8.count), !text.hasPrefix(".") else { return false }
         return text.utf8.allSatisfy { byte in

@@ -1,6 +1,6 @@
-/// The first bytes of the image formats that desktops draw.
+/// The first bytes of the image formats that desktops can draw.
 enum ImageSignature {
-    /// Whether a file that begins with these bytes is an image.
+    /// Returns whether a file that begins with these bytes is an image.
     static func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
         formats.contains { format in
             bytes.dropFirst(format.offset).starts(with: format.bytes)
@@ -21,7 +21,9 @@ enum ImageSignature {
         (0, [0x1F, 0x8B]),  // a compressed SVG
     ]
 
-    /// SVG is text: its element may follow a declaration and comments.
+    /// Returns whether the text is an SVG.
+    ///
+    /// Its element may follow an XML declaration and comments.
     private static func isSVG(_ bytes: ArraySlice<UInt8>) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         return text.contains("<svg") || text.hasPrefix("<?xml") && text.contains("<!DOCTYPE svg")

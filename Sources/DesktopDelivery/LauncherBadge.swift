@@ -3,18 +3,22 @@ import Synchronization
 
 /// The number on Peal's icon in docks that listen to `com.canonical.Unity.LauncherEntry`.
 ///
-/// Docks drop it when its sender leaves the bus, so only the daemon sends it.
+/// Docks remove the number when its sender leaves the bus, so only the daemon sends it.
 struct LauncherBadge: Sendable {
-    /// Owned by docks that want to be told anew when they start.
+    /// The bus name of docks.
+    ///
+    /// Peal sends the badge again when a dock takes this name.
     static let dockName: BusName = "com.canonical.Unity"
-    /// Plank ignores who sends more than three in 32 ms.
+    /// The pause after each signal.
+    ///
+    /// Plank ignores senders of more than three signals in 32 ms.
     static let pause = Duration.milliseconds(50)
 
     let count: Int
-    /// Whether there is more to see than when it was sent last.
+    /// Whether the count has grown since the last signal.
     let isMore: Bool
 
-    /// The badge for `count` notifications, after another has been shown.
+    /// Creates the badge for `count` notifications; `earlier` is the badge sent before.
     init(count: Int, after earlier: LauncherBadge?) {
         self.count = count
         isMore = count > (earlier?.count ?? 0)
@@ -36,7 +40,7 @@ struct LauncherBadge: Sendable {
     }
 }
 
-/// Sends the badge, for every delivery that has a bus.
+/// Sends the badge to docks, for every delivery that has a bus.
 final class LauncherBadges: Sendable {
     private let bus: Bus
     private let changes: AsyncStream<Void>
@@ -48,19 +52,20 @@ final class LauncherBadges: Sendable {
         (changes, changer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Shows how many notifications wait.
+    /// Shows the number of waiting notifications.
     func show(_ count: Int) {
         state.withLock { $0.count = count }
         changer.yield()
     }
 
-    /// Tells it anew: a dock that appears cannot ask.
+    /// Sends the badge again, because a dock that has just started cannot ask for it.
     func showAgain() {
         changer.yield()
     }
 
-    /// Sends the badge when it has changed or is to be told anew, until the task is cancelled; of
-    /// changes that follow each other at once only the last.
+    /// Sends the badge after each change and each ``showAgain()``, until the task is cancelled.
+    ///
+    /// Of several changes in quick succession only the last is sent.
     func run() async {
         for await _ in changes {
             let badge = state.withLock { state -> LauncherBadge? in
@@ -70,7 +75,7 @@ final class LauncherBadges: Sendable {
                 return badge
             }
             guard let badge else { continue }
-            // Without a connection it is sent as soon as there is one again.
+            // If there is no connection, ``showAgain()`` sends the badge once there is one.
             try? bus.emit(badge.signal)
             try? await bus.wait(for: LauncherBadge.pause)
         }

@@ -1,8 +1,8 @@
-/// The markup that notification servers with `body-markup` understand.
+/// The markup of notification servers with the capability `body-markup`.
 enum Markup {
-    /// Plain text as markup.
+    /// Returns plain text as markup.
     ///
-    /// Nothing but these three is escaped: some servers cannot show `&apos;`.
+    /// Only these three characters are escaped, as some servers cannot show `&apos;`.
     static func escape(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else {
             return text

@@ -3,7 +3,8 @@ import Localization
 import Messages
 
 extension Alerts.Notification {
-    /// The same in the user's language, as far as the words are Peal's own.
+    /// Returns the notification with Peal's own words in the user's language; the user's words stay
+    /// as they are.
     func translated(_ labels: ButtonLabels = ButtonLabels()) -> Alerts.Notification {
         var notification = self
         if let words {
@@ -23,10 +24,11 @@ extension Alerts.Notification {
     }
 }
 
-/// The words on Peal's own buttons in the user's language, which are translated once: no notification
-/// waits for it.
+/// The labels of Peal's own buttons in the user's language.
+///
+/// They are translated once, so no notification waits for a translation.
 struct ButtonLabels: Sendable {
-    /// The labels of the button that says "done", by their English words.
+    /// The labels of the button with the key ``ResponseAction/done``, by their English text.
     let done = ["Done": tr("Done"), "Done for today": tr("Done for today")]
     let snooze: String
 

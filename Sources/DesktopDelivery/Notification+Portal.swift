@@ -3,11 +3,11 @@ import DBus
 import Recurrence
 
 extension Alerts.Notification {
-    /// The notification as the portal's `a{sv}`, of this version of its interface.
+    /// Returns the notification as the portal's `a{sv}` for this version of the interface.
     func portalProperties(version: UInt32) -> [(String, Value)] {
         var properties: [(String, Value)] = [
             ("title", .string(WireText.line(content.title))),
-            // Plain text: there is another key for markup.
+            // The body is plain text; markup has a key of its own.
             ("body", .string(text)),
             ("priority", .string(content.urgency.portalPriority)),
             ("icon", .structure([.string("themed"), .variant(.strings([iconName]))])),
@@ -18,13 +18,15 @@ extension Alerts.Notification {
         if !isNew || content.sound == .none {
             properties.append(("sound", .string("silent")))
         }
-        // What takes the place of another is not news for the portal, unless it is told so.
+        // The portal shows a replacement quietly unless it is asked to show it as new.
         let hints = isNew ? ["persistent", "show-as-new"] : ["persistent"]
         properties.append(("display-hint", .strings(hints)))
         return properties
     }
 
-    /// A sandbox may read none but themed icons by name.
+    /// The icon's name.
+    ///
+    /// Files are out of the desktop's reach in a sandbox, so only themed icons are sent.
     private var iconName: String {
         guard let icon = content.icon, IconText.isThemeName(icon) else { return DesktopEntry.id }
         return icon

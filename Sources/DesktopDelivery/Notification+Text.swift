@@ -4,15 +4,17 @@ import Messages
 import Recurrence
 
 extension Alerts.Notification {
-    /// The body; above it when the event is that the alert announces, and below it when it was due
-    /// if that was long ago.
+    /// The body.
+    ///
+    /// The time of the announced event comes first. If the ring is late, a last line says when it
+    /// was due.
     var text: String {
         [event?.text ?? "", WireText.lines(content.body), isLate ? lateNote : ""]
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// When it was due, to the minute, and how long ago that is; with the date if that is another one
-    /// than today's.
+    /// When the notification was due, to the minute, and how long ago that is; with the date unless
+    /// that was today.
     private var lateNote: String {
         let time = wall.time
         let seconds = Int(age.components.seconds)

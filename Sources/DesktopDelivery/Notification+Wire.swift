@@ -4,24 +4,25 @@ import Localization
 import Messages
 import Recurrence
 
-/// A notification as one server is to get it: the arguments of `Notify` (`susssasa{sv}i`).
+/// A notification as the arguments of `Notify` (`susssasa{sv}i`) for one server.
 ///
-/// Not sent, and why: `image-data`, as a picture goes by its path, so that the server decodes it in
-/// its own size and nothing of the wrong type can hang it; `transient`, as what the user has not
-/// seen is to be found again; `value`, as a reminder has no progress.
+/// Three hints are left out on purpose:
+/// - `image-data`: Peal sends the path of an image. The server then decodes it at the size it
+///   needs, and a file of the wrong type cannot hang the server.
+/// - `transient`: Users must be able to find a notification that they have not seen.
+/// - `value`: A reminder has no progress.
 struct NotifyRequest {
     var notification: Alerts.Notification
-    /// The number of what it takes the place of; 0 for nothing.
+    /// The id of the notification that this one replaces; 0 if there is none.
     var replacedID: UInt32
     var traits: ServerTraits
     var sound: SoundPlan
-    /// Whether to send only what no server refuses.
+    /// Whether to send only the parts that every server accepts.
     var isPlain = false
 
     /// The occurrence that a request is for.
     ///
-    /// A late answer to one request answers for all of the same
-    /// ring.
+    /// A late answer to one request counts for every request with the same ring.
     struct Ring: Hashable {
         var subject: Subject
         var due: Instant
@@ -36,17 +37,20 @@ struct NotifyRequest {
             .string("Peal"),
             .uint32(isPlain ? 0 : replacedID),
             .string(isPlain ? DesktopEntry.id : IconText.onTheWire(content.icon)),
-            // The title is never markup, so it is never escaped; an empty one would not be shown.
+            // The title is never markup, so it needs no escaping. Servers do not show an empty
+            // title.
             .string(title.isEmpty ? "Peal" : title),
             .string(traits.hasMarkup ? Markup.escape(notification.text) : notification.text),
             .strings(actions),
             .properties(hints),
-            // Desktop Notifications Specification, "Urgency Levels": critical ones stay.
+            // Critical notifications stay (Desktop Notifications Specification, "Urgency Levels").
             .int32(content.urgency == .critical && !traits.identity.hasDialogs ? 0 : -1),
         ]
     }
 
-    /// Keys and labels in turn, each key once; the default action is the notification itself.
+    /// Keys and labels in turn, each key once.
+    ///
+    /// The default action is a click on the notification.
     private var actions: [String] {
         guard traits.hasActions, !isPlain else { return [] }
         var keys: Set = [ResponseAction.open]
@@ -62,7 +66,7 @@ struct NotifyRequest {
 
     private var hints: [(String, Value)] {
         var hints: [(String, Value)] = [
-            // A byte: several servers read nothing else.
+            // The urgency must be a byte: several servers ignore other integer types.
             ("urgency", .byte(notification.content.urgency.level)),
             ("desktop-entry", .string(DesktopEntry.id)),
         ]
@@ -82,7 +86,7 @@ struct NotifyRequest {
 }
 
 extension Urgency {
-    /// Desktop Notifications Specification, "Urgency Levels".
+    /// The byte for this urgency (Desktop Notifications Specification, "Urgency Levels").
     fileprivate var level: UInt8 {
         switch self {
         case .low: 0

@@ -1,6 +1,6 @@
 import DBus
 
-/// The names on the wire of `org.freedesktop.Notifications`.
+/// The D-Bus names of `org.freedesktop.Notifications`.
 enum NotificationsInterface {
     static let busName: BusName = "org.freedesktop.Notifications"
     static let path: ObjectPath = "/org/freedesktop/Notifications"
@@ -19,8 +19,8 @@ enum NotificationsInterface {
         destination: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
         member: "StartServiceByName", arguments: [.string(busName.rawValue), .uint32(0)])
 
-    /// What tells that a server may be able to do more or less than before: its properties (KDE,
-    /// dunst), and the do-not-disturb of Xfce, which takes the actions away.
+    /// The signals after which a server's capabilities may have changed: its properties (KDE,
+    /// dunst), and do-not-disturb on Xfce, which removes the actions.
     static let traitChanges = [
         MatchRule(
             sender: busName, interface: "org.freedesktop.DBus.Properties",

@@ -1,10 +1,10 @@
 import DBus
 import Synchronization
 
-/// How fast notifications go out: some at once, the rest one after the other.
+/// Limits how fast notifications go out: a few at once, then one after each interval.
 ///
-/// No server copes with a flood by refusing part of it in an orderly way; most just freeze. Nothing
-/// wakes up unless something was delivered.
+/// Most servers freeze in a flood of notifications instead of refusing some of them. The limiter
+/// wakes up only after a delivery.
 final class Pace: Sendable {
     private struct Waiter {
         var number: Int
@@ -16,7 +16,7 @@ final class Pace: Sendable {
         var free: Int
         var isOpen = false
         var lastNumber = 0
-        /// The highest priority comes first.
+        /// The waiting deliveries, highest priority first.
         var waiters: [Waiter] = []
     }
 
@@ -26,9 +26,11 @@ final class Pace: Sendable {
     private let taken: AsyncStream<Void>
     private let taker: AsyncStream<Void>.Continuation
 
+    /// Creates a limiter.
+    ///
     /// - Parameters:
-    ///   - burst: how many may go out at once.
-    ///   - interval: how long after each of them there may be another.
+    ///   - burst: How many notifications may go out at once.
+    ///   - interval: How long each of them occupies its place in the burst.
     init(burst: Int, interval: Duration) {
         self.burst = burst
         self.interval = interval
@@ -36,13 +38,15 @@ final class Pace: Sendable {
         (taken, taker) = AsyncStream.makeStream()
     }
 
-    /// Whether nothing has gone out for a while.
+    /// Whether no notification has gone out for a while.
     var isIdle: Bool { state.withLock { $0.free == burst } }
 
-    /// Waits for its turn; a cancelled task does not wait.
+    /// Waits until a notification may go out.
     ///
-    /// - Parameter priority: a higher one goes first; among equals it is the order in which they
-    ///   came.
+    /// A cancelled task does not wait.
+    ///
+    /// - Parameter priority: The place in the queue. Higher numbers go first, equal ones in order
+    ///   of arrival.
     nonisolated(nonsending) func take(priority: Int) async {
         let number: Int? = state.withLock { state in
             if takeFree(&state) { return nil }
@@ -54,7 +58,7 @@ final class Pace: Sendable {
             await withCheckedContinuation { continuation in
                 let isNow = state.withLock { state in
                     if Task.isCancelled || takeFree(&state) { return true }
-                    // Most waiters have the same priority, so the place is near the end.
+                    // Most waiters have the same priority, so the search starts at the end.
                     let last = state.waiters.lastIndex { $0.priority >= priority }
                     state.waiters.insert(
                         Waiter(number: number, priority: priority, continuation: continuation),
@@ -73,7 +77,7 @@ final class Pace: Sendable {
         }
     }
 
-    /// Whether nobody has to wait; takes one then.
+    /// Takes a free place if there is one, and returns whether the caller can go ahead.
     private func takeFree(_ state: inout State) -> Bool {
         if state.isOpen { return true }
         guard state.free > 0 else { return false }
@@ -82,10 +86,10 @@ final class Pace: Sendable {
         return true
     }
 
-    /// Gives back what was taken, each after its time; until the task is cancelled.
+    /// Frees each taken place after the interval, until the task is cancelled.
     func run(on bus: Bus) async {
         for await _ in taken {
-            // Without a connection there is nothing to be too fast for.
+            // Without a connection the wait fails at once; no server can be flooded then.
             try? await bus.wait(for: interval)
             giveBack()
         }
@@ -97,10 +101,9 @@ final class Pace: Sendable {
         for waiter in waiters { waiter.continuation.resume() }
     }
 
-    /// Hands a turn that its taker does not need to the next waiter.
+    /// Gives a place that its caller does not need to the next waiter.
     ///
-    /// Without one it is given back after
-    /// its time, like any other.
+    /// If nobody waits, the place is freed after the interval like any other.
     func passOn() {
         let next = state.withLock { state in
             state.waiters.isEmpty ? nil : state.waiters.removeFirst()

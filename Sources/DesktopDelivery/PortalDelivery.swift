@@ -5,11 +5,11 @@ package import Logging
 import Messages
 import Synchronization
 
-/// Shows notifications through the desktop portal (`org.freedesktop.portal.Notification`, versions 1
-/// and 2), the only way out of a Flatpak or a Snap.
+/// Shows notifications through the desktop portal (`org.freedesktop.portal.Notification`, versions
+/// 1 and 2), the only way out of a Flatpak or Snap.
 ///
-/// The portal says neither that a notification was closed nor what the desktop can do; so what is
-/// shown counts as unseen until a button or the notification itself is chosen.
+/// The portal reports neither closed notifications nor the desktop's capabilities. So a
+/// notification counts as unseen until the user chooses a button or the notification itself.
 package final class PortalDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 
@@ -24,12 +24,14 @@ package final class PortalDelivery: Delivery {
 
     private struct State {
         var portal: Portal?
-        /// Numbers go on from run to run without meeting, since the portal keeps what an earlier run
-        /// of Peal has shown.
+        /// The last id, which starts at random.
+        ///
+        /// The portal keeps the notifications of earlier runs of Peal, and their ids should not be
+        /// used again.
         var lastID = UInt32.random(in: 0 ..< .max / 2)
     }
 
-    /// The portal as long as it owns its name.
+    /// The current owner of the portal's bus name.
     private struct Portal {
         var owner: BusName
         var session: String
@@ -43,14 +45,14 @@ package final class PortalDelivery: Delivery {
         (events, teller) = AsyncStream.makeStream()
     }
 
-    /// Whether Peal runs in a sandbox, where the portal is the only way.
+    /// Whether Peal runs in a sandbox, where the portal is the only way to show notifications.
     package static var isNeeded: Bool {
         access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil
     }
 
-    /// The version of the portal's interface for notifications, without starting a portal.
+    /// Returns the version of the portal's notification interface, without starting a portal.
     ///
-    /// - Returns: `nil` if no portal runs, or it has no such interface.
+    /// - Returns: The version; `nil` if no portal runs or the portal has no such interface.
     package static func version(on bus: Bus) async -> UInt32? {
         var call = askVersion
         call.allowsAutoStart = false
@@ -70,7 +72,7 @@ package final class PortalDelivery: Delivery {
         return DeliverySettings(
             server: "the desktop portal, version \(portal.version)",
             capabilities: ["actions", "body"],
-            // It plays what the desktop does for its own.
+            // The portal plays the desktop's usual notification sound.
             sound: .server)
     }
 
@@ -82,8 +84,8 @@ package final class PortalDelivery: Delivery {
         let id: UInt32
         if let replaced = notification.replaces, replaced.session == portal.session {
             id = replaced.id
-            // The first version shows another notification under the same name (KDE), and removes
-            // only the last of them.
+            // KDE's version 1 shows a second notification for the same id, and removes only the
+            // last one. So remove the old notification before adding the new one.
             if portal.version < 2 {
                 _ = try await call(
                     portal, PortalInterface.removeNotification, [.string(Self.name(of: id))])
@@ -149,9 +151,9 @@ package final class PortalDelivery: Delivery {
 
     // MARK: Listening
 
-    /// Tells what happens on the desktop, until the task is cancelled.
+    /// Reports events on the desktop until the task is cancelled.
     ///
-    /// - Throws: `BusError` if the bus was lost for good.
+    /// - Throws: `BusError` if the connection to the bus is lost for good.
     package func run() async throws {
         defer { teller.finish() }
         try await withThrowingTaskGroup { group in
@@ -185,7 +187,9 @@ package final class PortalDelivery: Delivery {
         }
     }
 
-    /// Finds the portal, which is started by being asked: there is only one.
+    /// Finds the portal.
+    ///
+    /// This call may start it: there is only one portal, so the choice is clear.
     private func findPortal() async {
         let version = try? await bus.call(Self.askVersion, timeout: Self.deadline).first
         guard let version, let owner = try? await bus.owner(of: PortalInterface.busName) else {
@@ -236,7 +240,7 @@ package final class PortalDelivery: Delivery {
                 activationToken: Self.activationToken(in: signal.arguments[2])))
     }
 
-    /// Since version 2 there is one among the parameters, in a dictionary.
+    /// Returns the activation token, which version 2 sends in a dictionary among the parameters.
     private static func activationToken(in parameters: Value) -> String? {
         guard case .array(_, let parameters) = parameters else { return nil }
         for case .variant(let parameter) in parameters {

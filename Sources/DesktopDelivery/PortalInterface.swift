@@ -1,6 +1,6 @@
 import DBus
 
-/// The names on the wire of `org.freedesktop.portal.Notification`.
+/// The D-Bus names of `org.freedesktop.portal.Notification`.
 enum PortalInterface {
     static let busName: BusName = "org.freedesktop.portal.Desktop"
     static let path: ObjectPath = "/org/freedesktop/portal/desktop"

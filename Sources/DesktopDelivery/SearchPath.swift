@@ -1,8 +1,9 @@
 import Glibc
 
-/// Finds programs.
+/// Finds programs as a shell does.
 enum SearchPath {
-    /// The absolute path of a program in the folders of `PATH`.
+    /// Returns the absolute path of a program in the folders of `PATH`; relative folders are
+    /// skipped.
     static func find(_ program: String, in environment: [String: String]) -> String? {
         for folder in (environment["PATH"] ?? "").split(separator: ":") {
             let path = "\(folder)/\(program)"
@@ -13,7 +14,7 @@ enum SearchPath {
         return nil
     }
 
-    /// The variables of this process.
+    /// The environment variables of this process.
     static var environment: [String: String] {
         var variables: [String: String] = [:]
         var entry = environ

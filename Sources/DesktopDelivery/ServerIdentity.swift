@@ -9,13 +9,13 @@ struct ServerIdentity: Hashable, Sendable {
     var version: String
     var specification: String
 
-    /// No server's name, version or capability is nearly as long.
+    /// A limit far above the length of any known server's name, version or capability.
     static let mostOfText = 100
 
-    /// Reads the answer.
+    /// Reads the answer to `GetServerInformation`.
     ///
-    /// It goes to terminals, documents and the log, and any program can be the
-    /// server.
+    /// Any program can be the server, and the answer goes to terminals, documents and the log, so
+    /// it is shortened and made printable.
     init(information: [Value]) {
         let texts =
             information.prefix(4).map { ($0.asString ?? "").printable(atMost: Self.mostOfText) }
@@ -27,12 +27,12 @@ struct ServerIdentity: Hashable, Sendable {
     }
 }
 
-/// Known differences between servers, which their capabilities do not tell (DESKTOPS.md, section 4).
+/// Known differences between servers that the capabilities do not show (DESKTOPS.md, section 4).
 extension ServerIdentity {
     /// How many notifications of one program the server keeps; `nil` if there is no known limit.
     ///
-    /// GNOME, Budgie and Cinnamon close the oldest one for the next. MATE and notification-daemon
-    /// refuse the next one.
+    /// Beyond the limit, GNOME, Budgie and Cinnamon close the oldest notification, while MATE and
+    /// notification-daemon refuse the new one.
     var room: Int? {
         switch name {
         case "gnome-shell": majorVersion >= 48 ? 10 : 3
@@ -42,8 +42,8 @@ extension ServerIdentity {
         }
     }
 
-    /// Whether the label of the default action must say something: swaync ignores an action without
-    /// a label, and Xfce before 0.8.2 draws it as an empty button.
+    /// Whether the default action needs a label: swaync ignores an action without a label, and Xfce
+    /// before 0.8.2 draws it as an empty button.
     var needsOpenLabel: Bool {
         switch name {
         case "SwayNotificationCenter": true
@@ -52,33 +52,36 @@ extension ServerIdentity {
         }
     }
 
-    /// Whether the default action must be the last one: Budgie drops the action after it.
+    /// Whether the default action must be the last one.
+    ///
+    /// Budgie drops the action that follows it.
     var takesOpenLast: Bool { isBudgie }
 
     /// Whether a click on one notification closes all others of the program.
     ///
-    /// Cinnamon does so unless
-    /// the notification is `resident`.
+    /// Cinnamon does so unless the notification is `resident`.
     var closesOthersOnOpen: Bool { isCinnamon }
 
-    /// Whether the server shows a notification that never expires as a dialog, whose id is always 0.
+    /// Whether the server shows a notification that never expires as a dialog with the id 0.
     var hasDialogs: Bool { name == "notify-osd" }
 
-    /// Whether an id of 0 means that the server will never show the notification: on dunst a rule of
-    /// the user's hides it.
+    /// Whether an id of 0 means that the server will never show the notification.
+    ///
+    /// On dunst the user's rules can hide notifications.
     var hidesWithZero: Bool { name == "dunst" }
 
-    /// Whether the server plays no sounds although it claims to: GNOME's old notification-daemon
-    /// plays none, and MATE's none by name.
+    /// Whether the server plays no sounds although it claims to.
+    ///
+    /// GNOME's old notification-daemon plays none, and MATE's plays none by name.
     var isSilent: Bool { name == "Notification Daemon" && ["GNOME", "MATE"].contains(vendor) }
 
-    /// The meaning of a reason in `NotificationClosed`.
+    /// Returns the meaning of a reason in `NotificationClosed`.
     ///
     /// - Parameters:
     ///   - code: The reason that the server gave.
     ///   - isCrowded: Whether the server has, or is about to get, more notifications than it keeps.
-    /// - Returns: The reason. Cinnamon gives none for the close button, and says of a notification
-    ///   that it closes for another that the user dismissed it.
+    /// - Returns: The reason. Cinnamon reports 0 for the close button. When it removes the oldest
+    ///   notification to make room, it reports that the user dismissed it.
     func closeReason(_ code: UInt32, isCrowded: Bool) -> CloseReason {
         if isCinnamon, code == 0 { return .dismissed }
         let reason = CloseReason(rawValue: code) ?? .undefined

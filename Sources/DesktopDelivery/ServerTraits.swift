@@ -1,15 +1,19 @@
 import DBus
 import Messages
 
-/// The name of a notification server, and what the server can do at the moment.
+/// A notification server's identity, and what the server can do at the moment.
 struct ServerTraits: Hashable, Sendable {
     var identity: ServerIdentity
     var capabilities: Set<String>
 
+    /// Reads the answer to `GetCapabilities`.
+    ///
+    /// Any program can be the server, and the answer goes to terminals, documents and the log, so
+    /// it is shortened and made printable.
+    ///
     /// - Parameters:
-    ///   - identity: the server.
-    ///   - capabilities: the answer to `GetCapabilities`. They go to terminals, documents and the log,
-    ///     and any program can be the server.
+    ///   - identity: The server.
+    ///   - capabilities: The answer to `GetCapabilities`.
     init(_ identity: ServerIdentity, capabilities: [Value]) {
         self.identity = identity
         self.capabilities = Set(
@@ -18,13 +22,14 @@ struct ServerTraits: Hashable, Sendable {
             })
     }
 
-    /// No server has nearly as many.
+    /// A limit far above the number of capabilities that any known server has.
     private static let mostCapabilities = 100
 
     var hasActions: Bool { capabilities.contains("actions") }
     var hasMarkup: Bool { capabilities.contains("body-markup") }
-    /// KDE's extension, which other servers have adopted.
+    /// Whether the server can take a reply as text (KDE's extension, which other servers have
+    /// adopted).
     var hasReplies: Bool { hasActions && capabilities.contains("inline-reply") }
-    /// Whether the server can be relied on to play a sound.
+    /// Whether Peal can rely on the server to play a sound.
     var playsSounds: Bool { capabilities.contains("sound") && !identity.isSilent }
 }

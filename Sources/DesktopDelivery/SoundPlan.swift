@@ -1,19 +1,21 @@
 import Alerts
 import DBus
 
-/// Who plays the sound of a notification: the server or Peal, never both.
+/// Decides whether the server or Peal plays the sound of a notification; never both do.
 struct SoundPlan {
-    /// What the server is told.
+    /// The hints about sound for the server.
     var hints: [(String, Value)]
-    /// What Peal plays, once the notification was accepted; the first that works.
+    /// The commands that Peal tries in this order after the server has accepted the notification.
     var commands: [SoundCommand] = []
 
     private static let silence = ("suppress-sound", Value.boolean(true))
 
+    /// Plans the sound of a notification.
+    ///
     /// - Parameters:
-    ///   - notification: what rings; one that comes back to the screen makes no sound.
-    ///   - traits: the server's.
-    ///   - players: what else can play.
+    ///   - notification: The notification. One that is only shown again makes no sound.
+    ///   - traits: The server's traits.
+    ///   - players: The programs that can play sounds instead of the server.
     init(_ notification: Alerts.Notification, traits: ServerTraits, players: SoundPlayers) {
         let sound = notification.content.sound
         guard notification.isNew, sound != .none else {
@@ -36,12 +38,12 @@ struct SoundPlan {
         }
     }
 
-    /// The names of the XDG sound naming specification, as freedesktop's theme has them.
+    /// The usual sound for an urgency, named as in the XDG Sound Naming Specification.
     private static func usualName(for urgency: Urgency) -> String {
         urgency == .critical ? "alarm-clock-elapsed" : "message-new-instant"
     }
 
-    /// Who plays sounds for a server.
+    /// Returns how sounds are played with this server.
     static func route(for traits: ServerTraits, players: SoundPlayers) -> SoundRoute {
         if !traits.playsSounds, let player = players.installed.first {
             return .player(player.program.rawValue)

@@ -2,9 +2,9 @@ import DBus
 import Logging
 import Synchronization
 
-/// Plays sounds, each on a thread that sleeps until its player has ended.
+/// Plays sounds, each on a thread that sleeps until the player program has ended.
 final class SoundPlayer: Sendable {
-    /// A player that plays for longer is ended.
+    /// The time after which a player is killed.
     private static let longest = Duration.seconds(60)
 
     private let environment: [String: String]
@@ -13,22 +13,24 @@ final class SoundPlayer: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// The sounds that a burst does not begin again.
+        /// The sounds being played; a burst does not start them a second time.
         var playing: Set<SoundCommand> = []
         var children: [ObjectIdentifier: ChildProcess] = [:]
-        /// The commands that have failed in this burst.
+        /// The commands that have failed in the current burst.
         var failed: Set<SoundCommand> = []
-        /// Whether each player, by its path, worked when it was used last.
+        /// Whether each player worked when it was last used, by its path.
         var works: [String: Bool] = [:]
-        /// The players that have been running for long, by their paths.
+        /// The paths of the players that have been running for longer than `patience`.
         var busy: Set<String> = []
         var isStopped = false
     }
 
+    /// Creates a player of sounds.
+    ///
     /// - Parameters:
-    ///   - environment: the players' variables.
-    ///   - patience: how long a player may run before the next ring gets a player of its own.
-    ///   - logger: gets the names of sounds.
+    ///   - environment: The environment variables of the player programs.
+    ///   - patience: How long a player may run before the next ring starts another one.
+    ///   - logger: The logger. It gets the names of sounds.
     init(
         environment: [String: String], patience: Duration = .seconds(10), logger: Logger
     ) {
@@ -37,15 +39,18 @@ final class SoundPlayer: Sendable {
         self.logger = logger
     }
 
-    /// Plays the first of these that works; it is not an error if none does.
+    /// Plays the first of these commands that works.
     ///
-    /// A sound that is being played is not begun again, so a burst is heard once. A player that hangs
-    /// or plays a song keeps other rings silent for ``patience`` only.
+    /// It is not an error if none works.
+    ///
+    /// A sound that is being played is not started again, so a burst is heard once. A player that
+    /// hangs or plays a long song silences other rings only for the `patience` given to the
+    /// initializer.
     ///
     /// - Parameters:
-    ///   - commands: the players to try, the best first.
-    ///   - isFirst: whether this is the first ring of a burst. What fails then is not tried again for
-    ///     the others.
+    ///   - commands: The commands to try, the best first.
+    ///   - isFirst: Whether this is the first ring of a burst. A command that fails is not tried
+    ///     again in the same burst.
     func play(_ commands: [SoundCommand], isFirst: Bool) {
         let commands = state.withLock { state -> [SoundCommand] in
             if isFirst { state.failed = [] }
@@ -69,7 +74,7 @@ final class SoundPlayer: Sendable {
         }
     }
 
-    /// The players of these that did not fail when they were used last.
+    /// Returns the players without those that failed when they were last used.
     func working(of players: SoundPlayers) -> SoundPlayers {
         let works = state.withLock(\.works)
         var players = players
@@ -78,7 +83,9 @@ final class SoundPlayer: Sendable {
         return players
     }
 
-    /// Ends what is being played; nothing is played after it.
+    /// Kills the running players.
+    ///
+    /// Nothing is played afterwards.
     func stop() {
         state.withLock { state in
             state.isStopped = true
@@ -106,7 +113,7 @@ final class SoundPlayer: Sendable {
         logger.warning("No sound could be played", metadata: ["sound": "\(wanted.sound)"])
     }
 
-    /// Whether the command played to its end, or for as long as it may.
+    /// Returns whether the command played to its end or until it was killed.
     private func run(_ command: SoundCommand, as wanted: SoundCommand) -> Bool {
         let child: ChildProcess
         do {
@@ -128,7 +135,7 @@ final class SoundPlayer: Sendable {
             if !child.hasEnded(within: Self.longest) { child.kill() }
         }
         child.waitForEnd()
-        // Under the lock, so that ``stop()`` does not end another process with the same number.
+        // Reap under the lock, so that ``stop()`` cannot kill another process with the same number.
         let status = state.withLock { state in
             state.children[key] = nil
             state.busy.remove(command.path)

@@ -1,10 +1,11 @@
 import Alerts
 
-/// A program to run that plays one sound.
+/// A command line that plays one sound.
 struct SoundCommand: Hashable, Sendable {
     var path: String
     var arguments: [String]
-    /// The sound for the log: its name, or `file` without the path, which is the user's own.
+    /// The sound for the log: its name, or `file` instead of the path, which is private to the
+    /// user.
     var sound: String
 }
 
@@ -14,11 +15,11 @@ extension Sound {
     }
 }
 
-/// The programs that can play a sound for a server that does not.
+/// The programs that play sounds for servers that do not.
 struct SoundPlayers: Sendable {
-    /// In the order in which they are tried.
+    /// The known players, in the order in which Peal tries them.
     ///
-    /// The first finds sounds by name itself, in the theme that the user has chosen.
+    /// `canberra-gtk-play` finds sounds by name itself, in the theme that the user has chosen.
     enum Program: String, CaseIterable, Sendable {
         case canberra = "canberra-gtk-play"
         case pipeWire = "pw-play"
@@ -26,9 +27,9 @@ struct SoundPlayers: Sendable {
         case alsa = "aplay"
     }
 
-    /// The players in the search path.
+    /// The players found in the search path.
     var installed: [(program: Program, path: String)]
-    /// The players that ``installed`` leaves out because they do not work.
+    /// The installed players that are not in ``installed`` because they failed last time.
     var failing: [(program: Program, path: String)] = []
     private var theme: SoundTheme
 
@@ -39,12 +40,12 @@ struct SoundPlayers: Sendable {
         theme = SoundTheme(environment: environment)
     }
 
-    /// What to run for a sound, the best first.
+    /// Returns the command lines for a sound, the best first.
     ///
     /// - Parameters:
-    ///   - sound: what was asked for.
-    ///   - names: what to play where that is missing.
-    /// - Returns: one for each player that can play it and each sound that may stand for it.
+    ///   - sound: The sound of the notification.
+    ///   - names: The names of the sounds to play if that one is missing.
+    /// - Returns: One command for each sound and each player that can play it.
     func commands(for sound: Sound, else names: [String]) -> [SoundCommand] {
         let wanted: [Sound] = sound == .default ? [] : [sound]
         return (wanted + names.map(Sound.named)).flatMap { sound in
@@ -64,7 +65,7 @@ struct SoundPlayers: Sendable {
             case .default, .none: return nil
             }
         }
-        // ALSA's plays nothing that is compressed.
+        // `aplay` cannot play compressed files.
         let extensions = program == .alsa ? ["wav"] : SoundTheme.extensions
         let file: String? =
             switch sound {

@@ -1,5 +1,7 @@
-/// Finds sounds by name for players that only know files (XDG Sound Theme Specification,
-/// "Sound Lookup", for freedesktop's theme, which every other inherits).
+/// Finds sounds by name for players that can only play files (XDG Sound Theme Specification, "Sound
+/// Lookup").
+///
+/// Only freedesktop's theme is searched; all other themes inherit from it.
 struct SoundTheme: Sendable {
     static let extensions = ["oga", "ogg", "wav"]
 
@@ -11,13 +13,13 @@ struct SoundTheme: Sendable {
         }
         let own = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
         let system = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
-        // What is not absolute is to be ignored (XDG Base Directory Specification).
+        // Relative paths must be ignored (XDG Base Directory Specification).
         folders = ([own].compactMap(\.self) + system.split(separator: ":").map(String.init))
             .filter { $0.hasPrefix("/") }
             .map { $0 + "/sounds/freedesktop/stereo/" }
     }
 
-    /// The file of a sound, or of the nearest more general one: `message` for
+    /// Returns the file of a sound, or of the nearest more general sound: `message` for
     /// `message-new-instant`.
     func file(named name: String, extensions: [String] = Self.extensions) -> String? {
         var name = name[...]

@@ -5,10 +5,10 @@ import Messages
 import Recurrence
 import Synchronization
 
-/// Prints notifications: for a machine without a notification server.
+/// Prints notifications, for machines without a notification server.
 ///
-/// On a terminal the bell rings too. What was printed stays: there is nothing to withdraw and
-/// nothing to click.
+/// On a terminal the bell rings too. Printed lines stay, so there is nothing to withdraw or to
+/// click.
 package final class TerminalDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 
@@ -16,10 +16,12 @@ package final class TerminalDelivery: Delivery {
 
     private let descriptor: CInt
     private let lastID = Mutex<UInt32>(0)
-    /// Held because the stream goes on as long as somebody could tell something.
+    /// Kept because the stream of events ends when its continuation is released.
     private let teller: AsyncStream<DeliveryEvent>.Continuation
 
-    /// - Parameter descriptor: where to print; not closed.
+    /// Creates a delivery that prints.
+    ///
+    /// - Parameter descriptor: The descriptor to print to. The delivery does not close it.
     package init(descriptor: CInt = STDOUT_FILENO) {
         self.descriptor = descriptor
         (events, teller) = AsyncStream.makeStream()
@@ -65,7 +67,7 @@ package final class TerminalDelivery: Delivery {
 }
 
 extension Alerts.Notification {
-    /// The time and the title, then the body below the title.
+    /// The time and the title, followed by the body on the lines below.
     fileprivate var lines: [String] {
         let clock = Language.current.time(wall.time)
         let time = isLate ? tr("\(wall.date) \(clock) (late)") : clock

@@ -1,17 +1,18 @@
-/// Text as servers can take it: nothing in it ends it early, breaks their parsers, or changes how
-/// what stands beside it is read.
+/// Makes text safe for servers: nothing in it ends the text early, breaks a parser, or changes how
+/// the text next to it is displayed.
 ///
-/// The book has refused most of this when the alert was made; but a store can be edited, and a
-/// notification is made of more than one text.
+/// The book refuses most of these characters when an alert is made. But a user can edit the
+/// database, and a notification is composed of several texts.
 enum WireText {
-    /// A text of one line, as titles and buttons are.
+    /// Returns the text as a single line, for titles and buttons.
     static func line(_ text: String, maximumCharacters: Int = 256) -> String {
         if isHarmless(text), text.utf8.count <= maximumCharacters { return text }
         let line = clean(text).map { $0 == "\n" ? " " : Character($0) }
         return balance(cut(String(line), characters: maximumCharacters, bytes: 1024))
     }
 
-    /// A text whose line breaks are kept; real servers freeze on very long ones.
+    /// Returns the text with its line breaks, cut to a length that servers can show without
+    /// freezing.
     static func lines(_ text: String, maximumBytes: Int = 4096) -> String {
         if isHarmless(text), text.utf8.count <= maximumBytes { return text }
         let text = clean(text).reduce(into: "") { $0.unicodeScalars.append($1) }
@@ -21,8 +22,11 @@ enum WireText {
             .joined(separator: "\n")
     }
 
-    /// Whether none of its bytes can belong to anything that is looked for below, which is so for nearly
-    /// all texts: it is neither a control character nor the first of a character that may be one.
+    /// Returns whether the functions below would leave every character of the text alone; true for
+    /// nearly all texts.
+    ///
+    /// No byte may be a control character, or the first byte of a sequence that can encode a
+    /// character to remove.
     private static func isHarmless(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {
@@ -32,7 +36,7 @@ enum WireText {
         }
     }
 
-    /// Takes out control characters and noncharacters; every kind of line break becomes `\n`.
+    /// Removes control characters and noncharacters, and turns every kind of line break into `\n`.
     private static func clean(_ text: String) -> [Unicode.Scalar] {
         var clean: [Unicode.Scalar] = []
         var isAfterReturn = false
@@ -65,8 +69,9 @@ enum WireText {
         return short + ellipsis
     }
 
-    /// Takes out the directional controls without a counterpart (Unicode Standard Annex 9): those
-    /// would go on to turn round the buttons, the time or the text of another notification.
+    /// Removes directional controls without a counterpart (Unicode Standard Annex 9).
+    ///
+    /// They would reverse the text that follows: the buttons, the time or another notification.
     ///
     /// Pairs stay, as Hebrew and Arabic texts may need them.
     private static func balance(_ line: some StringProtocol) -> String {
@@ -75,11 +80,12 @@ enum WireText {
         var open: [Int] = []
         for (index, scalar) in scalars.enumerated() {
             switch scalar.value {
-            // Embeddings, overrides and isolates.
+            // The start of an embedding, an override or an isolate.
             case 0x202A, 0x202B, 0x202D, 0x202E, 0x2066...0x2068:
                 isPaired[index] = false
                 open.append(index)
-            // The end of an embedding or override; not beyond the isolate around it.
+            // The end of an embedding or override. It cannot end one outside of the enclosing
+            // isolate.
             case 0x202C:
                 isPaired[index] = false
                 if let last = open.last, !isIsolate(scalars[last]) {
@@ -87,7 +93,7 @@ enum WireText {
                     isPaired[last] = true
                     isPaired[index] = true
                 }
-            // The end of an isolate, and with it of what was not ended in it.
+            // The end of an isolate. It also ends everything that was still open inside.
             case 0x2069:
                 isPaired[index] = false
                 if let position = open.lastIndex(where: { isIsolate(scalars[$0]) }) {
