@@ -4,23 +4,25 @@ public import Recurrence
 extension ICalendar {
     /// Reads the events and to-dos of iCalendar text as alerts.
     ///
-    /// Each `VALARM` (RFC 5545, section 3.6.6) becomes an alert. An entry without one rings when it
-    /// starts, a to-do when it is due, what has no time of day at 09:00. What is over, called off
-    /// or done is refused, and so is what cannot be made to ring at the right time; nothing is
-    /// left out without a note. What ``write(_:zone:now:)`` wrote comes back as it was, as far as
-    /// no other program has changed it.
+    /// Each `VALARM` (RFC 5545, section 3.6.6) becomes an alert. An event without an alarm rings
+    /// when it starts, and a to-do without one when it is due. If such an entry has no time of day,
+    /// it rings at 09:00. Entries are refused if they are in the past, cancelled or completed, or
+    /// if they cannot ring at the right time. Every entry that is left out gets a note. An entry
+    /// that ``write(_:zone:now:)`` wrote becomes the same alert again, except for the parts that
+    /// another program has changed.
     ///
-    /// An alert has the same `Alert.origin` and id each time the same entry is read.
+    /// Reading the same entry again gives the same `Alert.origin` and id.
     ///
     /// - Parameters:
     ///   - text: One or more `VCALENDAR`s.
     ///   - zone: The machine's zone.
-    ///   - now: What is over by then is refused.
-    ///   - trustsTargets: Whether what Peal wrote may open anything, and not only `http` and
-    ///     `https`. Anybody can write what looks like it, so this is for backups of one's own.
-    ///   - progress: Called now and then with how much is done, and of how much.
-    /// - Returns: The alerts, what was taken otherwise than it is written, and what was refused.
-    /// - Throws: ``CalendarError`` where there is no calendar in the text.
+    ///   - now: The current time. Entries that are over by then are refused.
+    ///   - trustsTargets: Whether an entry written by Peal may open any target, and not only `http`
+    ///     and `https`. Anybody can write an entry that looks like Peal's, so set this only for the
+    ///     user's own backups.
+    ///   - progress: Called now and then with the number of finished steps and the total.
+    /// - Returns: The alerts, and notes on entries that were changed or refused.
+    /// - Throws: ``CalendarError`` if the text has no calendar.
     public static func read(
         _ text: String, zone: Zone, now: Instant, trustsTargets: Bool = false,
         progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }

@@ -5,17 +5,17 @@ public import Recurrence
 extension ICalendar {
     /// Writes alerts as iCalendar text.
     ///
-    /// Each becomes a `VEVENT` with its times as RFC 5545 says them: a window over hours becomes
-    /// `BYHOUR` and `BYMINUTE`, in several entries where one does not say it. What no rule says is
-    /// listed (`RDATE`) as far as it is near. An alert that is on has a `VALARM`. Beside that
-    /// stands the alert as Peal has it, `X-PEAL-ALERT`, so that
-    /// ``read(_:zone:now:trustsTargets:progress:)`` gives it back.
+    /// Each alert becomes a `VEVENT` whose times follow RFC 5545. A window of hours becomes
+    /// `BYHOUR` and `BYMINUTE`; if one rule cannot express it, the alert becomes several entries.
+    /// If no rule can express the times, the next ones are listed (`RDATE`). An alert that is on
+    /// has a `VALARM`. The entry also has the alert as Peal stores it, `X-PEAL-ALERT`, so that
+    /// ``read(_:zone:now:trustsTargets:progress:)`` returns the same alert.
     ///
     /// - Parameters:
-    ///   - alerts: What to write, in this order.
-    ///   - zone: The machine's zone, for what has to be an instant.
-    ///   - now: Becomes each entry's `DTSTAMP`.
-    /// - Returns: The text, and what other programs see otherwise than it is.
+    ///   - alerts: The alerts to write, in this order.
+    ///   - zone: The machine's zone, for times that must be written as instants.
+    ///   - now: The time of the export, the `DTSTAMP` of each entry.
+    /// - Returns: The text, and notes on alerts that other programs see differently.
     public static func write(_ alerts: [Alert], zone: Zone, now: Instant) -> CalendarExport {
         var export = CalendarExport()
         let writer = AlertEntries(zone: zone, now: now)

@@ -2,24 +2,26 @@ public import Alerts
 public import Messages
 public import Recurrence
 
-/// Alerts as iCalendar text (RFC 5545, with the alarms of RFC 9074), and back.
+/// Converts alerts to iCalendar text (RFC 5545, with the alarms of RFC 9074), and back.
 ///
-/// It is pure: text in, values out. It reads no file and no clock, and nothing that it reads can
-/// run a command.
+/// Its functions are pure: text in, values out. They read no file and no clock, and nothing in the
+/// text can make them run a command.
 public enum ICalendar {}
 
-/// What iCalendar text means as alerts.
+/// The alerts that were read from iCalendar text.
 public struct CalendarImport: Sendable {
-    /// The alerts, in the order of the text; their ids differ.
+    /// The alerts, in the order of the text, each with a different id.
     ///
-    /// Alerts of other programs have an `Alert.origin`, by which they are found again, and an id
-    /// that is made of it.
+    /// An alert from another program's calendar has an `Alert.origin` that names its entry, and an
+    /// id that is computed from that origin. A later import finds the alert by its origin.
     public var alerts: [Alert] = []
-    /// The alerts that Peal wrote, under the ids that they had.
+    /// The ids of the alerts that Peal wrote itself.
+    ///
+    /// They are imported under their old ids.
     public var own: Set<Alert.ID> = []
-    /// What was taken otherwise than the text has it.
+    /// Notes on entries that were imported with changes.
     public var changes: [CalendarNote] = []
-    /// What was not taken, with the reason.
+    /// Notes on entries and alarms that were not imported, with the reason.
     public var refused: [CalendarNote] = []
 }
 
@@ -27,86 +29,88 @@ public struct CalendarImport: Sendable {
 public struct CalendarExport: Sendable {
     /// One `VCALENDAR` with lines that end in CRLF (RFC 5545, section 3.1).
     public var text = ""
-    /// What other programs than Peal see otherwise than it is.
+    /// Notes on alerts that other programs see differently than Peal.
     public var changes: [CalendarNote] = []
 }
 
 /// A sentence about one entry of a calendar.
 public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
-    /// What the sentence is about; match on this, never on the sentence.
+    /// The subject of a note.
+    ///
+    /// Match on this, never on the sentence.
     public enum Code: String, CaseIterable, Hashable, Sendable {
-        /// It lies in the past and does not recur.
+        /// The entry is in the past and does not recur.
         case past
-        /// It was called off: `STATUS:CANCELLED` or `METHOD:CANCEL`.
+        /// The entry was cancelled: `STATUS:CANCELLED` or `METHOD:CANCEL`.
         case cancelled
-        /// A to-do that is done.
+        /// The entry is a to-do that is completed.
         case completed
-        /// It is not to ring: it has `ACTION:NONE`, or is a to-do without a date.
+        /// The entry must not ring: it has `ACTION:NONE`, or is a to-do without a date.
         case silent
-        /// Its alarm is for a place.
+        /// The alarm is for a place instead of a time.
         case place
-        /// An alarm that was acknowledged before its time (RFC 9074, section 6).
+        /// The alarm was acknowledged before it was due (RFC 9074, section 6).
         case acknowledged
-        /// It names a time zone that cannot be found.
+        /// The entry names a time zone that this system does not know.
         case unknownZone
-        /// It is written otherwise than RFC 5545 wants it.
+        /// The entry is not valid according to RFC 5545.
         case invalid
-        /// It is something that Peal does not do.
+        /// The entry uses something that Peal does not support.
         case unsupported
-        /// It is in the text already.
+        /// The text has another entry with the same id or UID.
         case duplicate
-        /// A day without a time got one.
+        /// The entry is for a whole day, so Peal chose a time of day.
         case allDay
-        /// Text was shortened, cleaned or made up.
+        /// Text was shortened, cleaned or invented.
         case text
-        /// What the alarm does or plays is not taken over.
+        /// The alarm's action or sound is not imported.
         case action
-        /// What it would open is not taken over.
+        /// The link that the entry would open is not imported.
         case openTarget
-        /// Times are listed one by one, up to some day.
+        /// The times are listed one by one, up to a certain day.
         case limited
-        /// Another program has changed what Peal had written.
+        /// Another program has changed an entry that Peal wrote.
         case edited
-        /// A start that the rule does not have.
+        /// The rule does not include the start of the entry.
         case start
     }
 
-    /// What the note is about.
+    /// The subject of the note.
     public var code: Code
     /// The line of the text on which the entry or alarm begins, from 1; `nil` in an export.
     public var line: Int?
     /// The entry's title.
     public var title: String
-    /// The day of the one occurrence of a series that it is about.
+    /// The day of the occurrence, if the note is about a single occurrence of a series.
     public var day: CivilDate?
-    /// The sentence, to be translated.
+    /// The sentence, for translation.
     public var message: Message
 
-    /// Where, which and what, to be translated: `line 12, Dentist: It is over`.
+    /// The line, the title and the sentence, for translation: `line 12, Dentist: It is over`.
     public var text: Message {
         let words: Message = "\(title): \(message)"
         return line.map { Message("line \($0), \(words)") } ?? words
     }
 
-    /// The same in English.
+    /// The line, the title and the sentence in English.
     public var description: String { text.description }
 }
 
-/// Why a text cannot be read as a calendar at all.
+/// An error for text that is not a calendar at all.
 ///
-/// Its message is a sentence that a person can act on; match on ``code``.
+/// Its message is a sentence that the user can act on. Match on ``code``.
 public struct CalendarError: MessageError, Hashable, Sendable {
-    /// The kinds of failure that callers tell apart.
+    /// The kinds of failure that callers can tell apart.
     public enum Code: Hashable, Sendable {
-        /// There is nothing but white space.
+        /// The text is empty or has only white space.
         case empty
-        /// There is no `BEGIN:VCALENDAR`.
+        /// The text has no `BEGIN:VCALENDAR`.
         case noCalendar
     }
 
-    /// What is wrong.
+    /// The kind of failure.
     public let code: Code
-    /// The sentence, to be translated.
+    /// The sentence, for translation.
     public let message: Message
     /// The sentence in English.
     public var description: String { message.description }

@@ -3,11 +3,11 @@ internal import JSONText
 internal import Recurrence
 
 extension Alert {
-    /// The alert as one that a calendar entry has, to be compared when that is imported again.
+    /// Returns the alert with the origin that a later import will compare.
     ///
     /// - Parameters:
-    ///   - uid: What names the entry.
-    ///   - times: A digest of the entry's times; `nil` for one of the trigger.
+    ///   - uid: The name of the entry, unique in its calendar.
+    ///   - times: A digest of the entry's times; if `nil`, the digest of the trigger.
     /// - Returns: The alert with its origin.
     func imported(from uid: String, times: String? = nil) -> Alert {
         var alert = self
@@ -17,8 +17,10 @@ extension Alert {
         return alert
     }
 
-    /// The alert that a file calls the user's own, as one of a stranger's: under an id that nobody can
-    /// choose, and to be found by it again.
+    /// Returns the alert as if another program had written its entry.
+    ///
+    /// A file can claim any id for an alert. The returned alert gets an id that the file cannot
+    /// choose, and an origin by which a later import finds it.
     public func asForeign() -> Alert {
         let uid = origin?.uid ?? "\(id)@peal"
         var alert = imported(from: uid)
@@ -26,11 +28,11 @@ extension Alert {
         return alert
     }
 
-    /// Takes over what has changed in an entry since the alert was made of it.
+    /// Imports the changes of an entry since the alert was created from it.
     ///
-    /// - Parameter new: What the entry makes now.
-    /// - Returns: The alert with those parts replaced, and the parts that differ from the entry
-    ///   because the user has changed them.
+    /// - Parameter new: The alert that the entry gives now.
+    /// - Returns: The alert with the changed parts replaced, and the parts that differ from the
+    ///   entry because the user has changed them.
     public func merging(_ new: Alert) -> (alert: Alert, kept: [Origin.Field]) {
         guard let old = origin, let latest = new.origin else { return (self, []) }
         var merged = self
@@ -46,7 +48,8 @@ extension Alert {
             }
         }
         merged.origin = latest
-        // The trigger may be planned further now, and is not: this is what is compared next time.
+        // A later import can list more of the same times. The alert then keeps its old trigger, so
+        // the next import must compare with the digest of that old trigger.
         merged.origin?.digests[.trigger] =
             latest.times == old.times ? old.digests[.trigger] : latest.digests[.trigger]
         return (merged, kept)

@@ -1,21 +1,22 @@
 internal import Alerts
 internal import Messages
 
-/// Names calendar entries and the alerts that are made of them, each name once.
+/// Gives unique names to calendar entries, and unique ids to their alerts.
 struct AlertNames {
     private var ids: Set<Alert.ID> = []
     private var uids: Set<String> = []
 
-    /// How often one UID is told apart.
+    /// The limit for entries with the same UID.
     private static let mostAlike = 1_000
 
-    /// The name of an alarm of an entry: the same each time the same text is read.
+    /// Returns a unique name for an alarm of an entry, the same each time the same text is read.
     ///
     /// - Parameters:
     ///   - uid: The entry's UID.
-    ///   - suffix: What tells its exceptions and alarms apart.
-    /// - Returns: The UID with the suffix, or a digest of it where an alert cannot have it.
-    /// - Throws: ``Refusal`` where a thousand entries have the same UID.
+    ///   - suffix: A suffix that distinguishes the entry's exceptions and alarms.
+    /// - Returns: The UID with the suffix. If the UID is too long or has control characters, its
+    ///   digest replaces it.
+    /// - Throws: ``Refusal`` if a thousand entries have the same UID.
     mutating func uid(_ uid: String, _ suffix: String) throws(Refusal) -> String {
         let isFit = CalendarText.line(uid, characters: 200, bytes: 200) == uid
         let base = (isFit ? uid : Digest.hexadecimal([uid])) + suffix
@@ -26,9 +27,9 @@ struct AlertNames {
         throw Refusal(.duplicate, "Its UID is that of a thousand others.")
     }
 
-    /// The id of an alert that is made of an entry of another program.
+    /// Returns the id for an alert from another program's entry.
     ///
-    /// It is a digest, so that no calendar can choose the id of an alert of the user's own.
+    /// The id is a digest, so that no calendar can choose the id of one of the user's own alerts.
     mutating func id(of uid: String) throws(Refusal) -> Alert.ID {
         for number in 0..<Self.mostAlike {
             let id = Alert.ID(digest: Digest.number([uid] + (number == 0 ? [] : ["\(number)"])))
@@ -37,7 +38,7 @@ struct AlertNames {
         throw Refusal(.duplicate, "Its UID is that of a thousand others.")
     }
 
-    /// The id of an alert that another program has cut into several, for each of them.
+    /// Returns an id for one part of an alert that another program has split into several entries.
     mutating func id(ofPartOf id: Alert.ID) throws(Refusal) -> Alert.ID {
         for number in 1...Self.mostAlike {
             let name = number == 1 ? id.rawValue : "\(id.rawValue.prefix(58)).\(number)"
@@ -46,6 +47,8 @@ struct AlertNames {
         throw Refusal(.duplicate, "There is an alert with the id '\(id)' before it.")
     }
 
-    /// Takes an id; whether nothing has it yet.
+    /// Reserves an id.
+    ///
+    /// Returns whether the id was free.
     mutating func take(_ id: Alert.ID) -> Bool { ids.insert(id).inserted }
 }

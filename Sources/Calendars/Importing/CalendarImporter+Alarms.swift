@@ -2,18 +2,20 @@ internal import Alerts
 internal import Messages
 internal import Recurrence
 
-/// One alert for each alarm of an entry.
+/// Creates an alert for each alarm of an entry.
 extension CalendarImporter {
-    /// More alarms of one entry than these nobody has set.
+    /// The most alarms that are imported from one entry.
     private static let mostAlarms = 100
-    /// When a day without a time rings.
+    /// The time of day at which an entry without a time rings.
     private static let morning = CalendarDuration(seconds: 9 * 3_600)
 
-    /// Takes an entry by what RFC 5545 has of it.
+    /// Imports the alarms of an entry, without regard to the alert that Peal may have written into
+    /// it.
     ///
     /// - Parameters:
-    ///   - entry: What to take.
-    ///   - model: Where all else comes from; `nil` for what Peal does not know.
+    ///   - entry: The entry.
+    ///   - model: The alert that gives all the parts that RFC 5545 has no property for, or `nil`
+    ///     for an entry of another program.
     mutating func takeAlarms(of entry: Entry, like model: Alert? = nil) {
         let series = Series(entry, in: zone)
         var changes = entry.changes
@@ -67,7 +69,7 @@ extension CalendarImporter {
         }
     }
 
-    /// What names an entry, and what tells an exception from what it is one of.
+    /// Returns the UID of an entry, and a suffix that distinguishes an exception from its series.
     private func baseName(of entry: Entry) -> (uid: String, suffix: String) {
         let uid =
             entry.uid
@@ -113,7 +115,8 @@ extension CalendarImporter {
             for (number, offset) in offsets.enumerated() {
                 let suffix = name.suffix + (number == 0 ? "" : "#r\(number)")
                 var ring = Ring(times.trigger(series, offset: offset))
-                // An event is expected when it begins, a to-do that has a date when it is due.
+                // The lead of an event counts to its start, that of a to-do to the time when it is
+                // due.
                 ring.lead = Lead(
                     before: isToEnd && entry.isTodo ? alarmOffset(number) : offset,
                     isAllDay: series.isAllDay)
@@ -140,7 +143,7 @@ extension CalendarImporter {
                 include: rest, zone: .utc))
     }
 
-    /// How long before the event or the date of a to-do an absolute time is.
+    /// Returns the time from an absolute alarm to the event, or to when the to-do is due.
     private func lead(to series: Series, _ entry: Entry, from ring: Instant) -> Lead? {
         guard !series.recurs else { return nil }
         let offset = entry.isTodo ? entry.length : CalendarDuration()
@@ -175,17 +178,17 @@ extension CalendarImporter {
         } catch {
             refuse(entry, Refusal(.invalid, "\(error)"), line: alarm?.line)
         }
-        // They are about the entry: once is enough.
+        // These notes are about the whole entry, so they are given only with its first alert.
         changes = []
     }
 }
 
-/// When one alarm rings.
+/// The times at which one alarm rings.
 struct Ring {
     var trigger: Trigger
-    /// How long that is before the event, if it is before.
+    /// The time from the alarm to the event, if the alarm rings before the event.
     var lead: Lead?
-    /// Up to when the trigger has all times, where that is not forever.
+    /// The day up to which the trigger is complete; `nil` if it is complete without end.
     var until: CivilDate?
 
     init(trigger: Trigger, lead: Lead? = nil) {
@@ -199,7 +202,8 @@ struct Ring {
 }
 
 extension Lead {
-    /// The lead of an alarm that rings at an offset from its event; `nil` if that is not before.
+    /// Creates the lead of an alarm with an offset from its event; `nil` if the alarm is not before
+    /// it.
     fileprivate init?(before offset: CalendarDuration, isAllDay: Bool) {
         guard offset.wallSeconds < 0 else { return nil }
         self.init(days: -offset.days, seconds: -offset.seconds, isAllDay: isAllDay)

@@ -2,17 +2,18 @@ internal import Alerts
 internal import Messages
 internal import Recurrence
 
-/// What an alert shows.
+/// Creates the content of alerts.
 extension CalendarImporter {
-    /// What programs write into an alarm because RFC 5545 wants a text there.
+    /// The placeholder texts that programs write into an alarm because RFC 5545 requires a
+    /// description.
     private static let emptyWords: Set<String> = [
         "Alarm", "Default Mozilla Description", "Event reminder", "Reminder", "REMINDER",
         "This is an event reminder",
     ]
 
-    /// The alert of one alarm.
+    /// Returns the alert for one alarm.
     ///
-    /// - Throws: ``Refusal`` where nothing of it is to come, or there is no name for it.
+    /// - Throws: ``Refusal`` if the alarm never rings again, or no name is free for the alert.
     mutating func alert(
         _ ring: Ring, _ entry: Entry, _ alarm: EntryAlarm?,
         _ name: (uid: String, suffix: String), _ changes: inout [Refusal], like model: Alert?
@@ -44,7 +45,7 @@ extension CalendarImporter {
                             + "https are opened."))
             }
         }
-        // Its name is that of the alert's origin, of which the id is made.
+        // The real id is computed from the UID below, once the alert is known not to be over.
         var alert = Alert(
             id: Alert.ID(digest: 0), content: content, trigger: ring.trigger,
             isOn: alarm?.isOff != true, group: entry.category ?? entry.calendarName,
@@ -55,7 +56,7 @@ extension CalendarImporter {
         return alert.imported(from: uid, times: entry.digest(of: alarm, name.suffix))
     }
 
-    /// Refuses what would never ring.
+    /// Refuses an alert that would never ring.
     private func refuseEnded(_ alert: Alert, _ alarm: EntryAlarm?) throws(Refusal) {
         let start = alert.beginning(at: now, in: zone)
         guard let next = alert.trigger.next(after: start, in: zone) else {
@@ -67,7 +68,7 @@ extension CalendarImporter {
         throw Refusal(.acknowledged, "Its alarm was reacted to already.")
     }
 
-    /// The target that a URL names if it is a page of the web.
+    /// Returns the target of a URL if it is a web page.
     static func webTarget(_ text: String) -> OpenTarget? {
         guard let target = try? OpenTarget(text), target.isWebPage else { return nil }
         return target

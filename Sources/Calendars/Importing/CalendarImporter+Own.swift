@@ -3,7 +3,9 @@ internal import JSONText
 internal import Messages
 internal import Recurrence
 
-/// What Peal wrote itself comes back as it was, unless another program has changed it meanwhile.
+/// Imports the entries that Peal wrote itself.
+///
+/// They become the same alerts again, except for the parts that another program has changed.
 extension CalendarImporter {
     mutating func takeOwn(_ entry: Entry, _ json: String) {
         let alert: Alert
@@ -58,7 +60,7 @@ extension CalendarImporter {
         entry.own?.timesDigest == entry.timesDigest && entry.recurrenceID == nil
     }
 
-    /// Anybody can write what looks like Peal's.
+    /// Removes an unsafe target, because anybody can write an entry that looks like Peal's.
     private mutating func checkTarget(of alert: inout Alert, _ entry: Entry) {
         guard !trustsTargets, let target = alert.content.open, !target.isWebPage else { return }
         alert.content.open = nil
@@ -70,7 +72,8 @@ extension CalendarImporter {
                     + "the file is a backup of your own, --trust keeps it."))
     }
 
-    /// Takes over what was changed, and leaves what the entry never said.
+    /// Imports the parts of the text that were changed, and keeps the parts that the entry never
+    /// had.
     private mutating func updateText(of alert: inout Alert, _ entry: Entry, was old: Alert) {
         let written = AlertEntries.text(of: old)
         if entry.title != written.title { alert.content.title = entry.name }

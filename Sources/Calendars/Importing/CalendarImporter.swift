@@ -2,7 +2,7 @@ internal import Alerts
 internal import Messages
 internal import Recurrence
 
-/// Makes alerts of entries.
+/// Creates alerts from entries.
 struct CalendarImporter {
     let zone: Zone
     let now: Instant
@@ -12,7 +12,7 @@ struct CalendarImporter {
     var result = CalendarImport()
     /// The exceptions of each UID.
     private var exceptions: [String: [Entry]] = [:]
-    /// Entries that are part of what Peal wrote as several, by the alert's id.
+    /// The further entries of alerts that Peal wrote as several entries, by the alert's id.
     var parts: [String: [Entry]] = [:]
 
     init(zone: Zone, now: Instant, trustsTargets: Bool) {
@@ -50,7 +50,8 @@ struct CalendarImporter {
         if done < total || total == 0 { progress(total, total) }
     }
 
-    /// An exception may come before what it is one of, and a part before the rest.
+    /// Collects exceptions and further entries first, because either may come before its main
+    /// entry.
     private mutating func sort(_ entries: [Entry]) {
         let masters = Set(entries.filter { $0.recurrenceID == nil }.compactMap(\.uid))
         for entry in entries {
@@ -81,8 +82,9 @@ struct CalendarImporter {
         }
     }
 
-    /// What is moved or called off does not ring at its former time; where it is now is an entry of
-    /// its own.
+    /// Excludes an occurrence that was moved or cancelled from its series.
+    ///
+    /// A moved occurrence rings by its own entry.
     private mutating func leaveOut(_ exception: Entry, of entry: inout Entry) {
         guard let time = exception.recurrenceID else { return }
         guard exception.isForFuture else {

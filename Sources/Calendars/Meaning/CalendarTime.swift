@@ -1,16 +1,18 @@
 internal import Messages
 internal import Recurrence
 
-/// A time as a calendar has it (RFC 5545, sections 3.3.4 and 3.3.5).
+/// A date or time in a calendar (RFC 5545, sections 3.3.4 and 3.3.5).
 enum CalendarTime: Hashable {
     /// A day without a time.
     case day(CivilDate)
-    /// What the wall shows, in a zone or wherever one is.
+    /// A wall time in a zone.
+    ///
+    /// Without a zone the time floats: it applies wherever the machine is.
     case local(CivilDateTime, Zone?)
-    /// In UTC.
+    /// A time in UTC.
     case instant(Instant)
 
-    /// Reads a value with its zone.
+    /// Reads a property's value, with the zone that its `TZID` names.
     init(_ property: CalendarProperty, _ zones: ZoneNames) throws(Refusal) {
         guard let date = RecurrenceDate(rfc5545: property.value) else {
             throw Refusal(
@@ -30,7 +32,9 @@ enum CalendarTime: Hashable {
         }
     }
 
-    /// The instant it means; a day begins at midnight.
+    /// Returns the instant of this time.
+    ///
+    /// A day begins at midnight.
     func instant(in machineZone: Zone) -> Instant {
         switch self {
         case .day(let day): CalendarTime.instant(of: day, .midnight, in: machineZone)
@@ -42,11 +46,12 @@ enum CalendarTime: Hashable {
 
     private static func instant(of day: CivilDate, _ time: CivilTime, in zone: Zone) -> Instant {
         let wall = CivilDateTime(date: day, time: time)
-        // A time in a gap has an instant by every policy but `skip`.
+        // Only the policy `skip` gives no instant for a time in a gap, so the fallback is never
+        // used.
         return zone.instant(of: wall, gap: .shift) ?? .distantPast
     }
 
-    /// The same for the same time, whoever wrote it.
+    /// A text that is the same for equal times, whichever program wrote the entry.
     var canonical: String {
         switch self {
         case .day(let day): day.description
@@ -56,7 +61,7 @@ enum CalendarTime: Hashable {
     }
 }
 
-/// A duration (RFC 5545, section 3.3.6): days go by the wall, hours by elapsed time.
+/// A duration (RFC 5545, section 3.3.6): days count by the wall clock, hours by elapsed time.
 struct CalendarDuration: Hashable {
     var days = 0
     var seconds = 0
@@ -69,14 +74,16 @@ struct CalendarDuration: Hashable {
         CalendarDuration(days: duration.days * times, seconds: duration.seconds * times)
     }
 
-    /// By the wall alone.
+    /// The length on the wall clock, as if no clock change were in between.
     var wallSeconds: Int { days * 86_400 + seconds }
 
-    /// Longer ones are slips, and numbers that have run over in reading.
+    /// Whether the duration is at most ten years.
+    ///
+    /// A longer one is a typing error, or a number that overflowed when libical read it.
     var isPlausible: Bool { abs(days) <= 3_660 && abs(seconds) <= 3_660 * 86_400 }
 }
 
-/// Why an entry or an alarm is not taken.
+/// The reason why an entry or an alarm is refused or was changed.
 struct Refusal: Error {
     let code: CalendarNote.Code
     let message: Message
@@ -88,16 +95,16 @@ struct Refusal: Error {
 }
 
 extension CivilDateTime {
-    /// The wall time so many seconds later on the same wall.
+    /// Returns the wall time this many seconds later, without regard to clock changes.
     func advanced(bySeconds seconds: Int) -> CivilDateTime {
         let total = time.secondsSinceMidnight + seconds
         let days = Int((Double(total) / 86_400).rounded(.down))
-        // The remainder is 0..<86 400.
+        // The remainder is in 0..<86 400, so the initializer never fails.
         let time = CivilTime(secondsSinceMidnight: total - days * 86_400) ?? .midnight
         return CivilDateTime(date: date.advanced(byDays: days), time: time)
     }
 
-    /// The seconds on the wall from this to another.
+    /// Returns the seconds from this wall time to another, without regard to clock changes.
     func seconds(to other: CivilDateTime) -> Int {
         (other.date.daysSinceEpoch - date.daysSinceEpoch) * 86_400
             + other.time.secondsSinceMidnight - time.secondsSinceMidnight

@@ -1,18 +1,22 @@
 internal import Recurrence
 
-/// What another program has changed of an entry shows in its digests: Peal writes them beside it.
+/// Peal writes these digests into each entry.
+///
+/// If they differ later, another program has changed it.
 extension Entry {
-    /// Of what it says.
+    /// A digest of the entry's text.
     var textDigest: String {
         Digest.hexadecimal([title ?? "", body ?? "", url ?? "", category ?? ""])
     }
 
-    /// Of when it rings.
+    /// A digest of the times at which the entry rings.
     var timesDigest: String {
         Digest.hexadecimal(seriesParts + [alarms.map(\.canonical).joined(separator: " ")])
     }
 
-    /// The digest of the times at which one of its alarms rings; `nil` stands for its start.
+    /// Returns a digest of the times at which one of the entry's alarms rings.
+    ///
+    /// A `nil` alarm stands for the start of the entry.
     func digest(of alarm: EntryAlarm?, _ suffix: String) -> String {
         Digest.hexadecimal(seriesParts + [alarm?.canonical ?? "", suffix])
     }
@@ -28,11 +32,12 @@ extension Entry {
 }
 
 enum Digest {
-    /// FNV-1a of 64 bits: enough to notice a change, and the same everywhere.
+    /// Returns the 64-bit FNV-1a hash, which is enough to notice a change and is the same
+    /// everywhere.
     static func number(_ parts: [String]) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for part in parts {
-            // U+001F separates what is joined; no text of an alert has it.
+            // U+001F ends each part; no text of an alert contains this character.
             for byte in Array(part.utf8) + [0x1F] {
                 hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
             }
@@ -40,7 +45,7 @@ enum Digest {
         return hash
     }
 
-    /// The same in 16 digits.
+    /// Returns the same hash as 16 hexadecimal digits.
     static func hexadecimal(_ parts: [String]) -> String {
         let text = String(number(parts), radix: 16)
         return String(repeating: "0", count: 16 - text.count) + text

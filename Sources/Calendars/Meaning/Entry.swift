@@ -9,41 +9,41 @@ struct Entry {
     var title: String?
     var body: String?
     var url: String?
-    /// The first of its categories.
+    /// The first category of the entry.
     var category: String?
     var calendarName: String?
-    /// `DTSTART`, or `DUE` where there is no start.
+    /// The `DTSTART`, or the `DUE` of a to-do that has no start.
     var start: CalendarTime?
-    /// From the start to the end, or to when it is due.
+    /// The time from the start to the end of an event, or to when a to-do is due.
     var length = CalendarDuration()
     var rule: RecurrenceRule?
     var excludeRules: [RecurrenceRule] = []
     var include: [CalendarTime] = []
     var exclude: [CalendarTime] = []
-    /// Of which occurrence it is the exception.
+    /// The time of the occurrence that this entry replaces, if the entry is an exception.
     var recurrenceID: CalendarTime?
-    /// Whether the exception is for all that follow, too.
+    /// Whether the exception also applies to all following occurrences.
     var isForFuture = false
     var alarms: [EntryAlarm] = []
     var own: OwnParts?
-    /// Called off or done: why it does not ring.
+    /// The reason why a cancelled or completed entry does not ring.
     var ending: Refusal?
-    /// What was changed in reading it.
+    /// The changes that were made while reading the entry.
     var changes: [Refusal] = []
 
-    /// How it is called in notes.
+    /// The name of the entry in notes.
     var name: String { title ?? (isTodo ? "To-do" : "Event") }
 }
 
-/// What Peal has written beside what RFC 5545 has.
+/// The properties that Peal adds to those of RFC 5545.
 struct OwnParts {
     /// `X-PEAL-ALERT`: the alert as JSON.
     var alert: String?
-    /// `X-PEAL-PARTS`: how many more entries there are for the alert.
+    /// `X-PEAL-PARTS`: the number of further entries for the same alert.
     var parts = 0
-    /// `X-PEAL-PART-OF`: of which alert this is such an entry.
+    /// `X-PEAL-PART-OF`: the id of the alert that this further entry belongs to.
     var partOf: String?
-    /// `X-PEAL-TEXT` and `X-PEAL-TIMES`: digests of what Peal wrote.
+    /// `X-PEAL-TEXT` and `X-PEAL-TIMES`: the digests of the text and the times that Peal wrote.
     var textDigest: String?
     var timesDigest: String?
 }
@@ -52,10 +52,10 @@ extension Entry {
     /// Reads an entry.
     ///
     /// - Parameters:
-    ///   - block: Its lines.
-    ///   - zones: The zones that its calendar names.
-    ///   - machineZone: Where times without a zone are, for what has to be an instant.
-    /// - Throws: ``EntryRefusal`` where it cannot be taken.
+    ///   - block: The lines of the entry.
+    ///   - zones: The zones that the calendar names.
+    ///   - machineZone: The zone of floating times, for computing the length of the entry.
+    /// - Throws: ``EntryRefusal`` if the entry cannot be imported.
     init(_ block: EntryBlock, _ zones: ZoneNames, in machineZone: Zone) throws(EntryRefusal) {
         let component = CalendarComponent(block)
         let title = component?.first("SUMMARY").flatMap { EntryText.title($0.value) }
@@ -216,7 +216,7 @@ extension Entry {
     }
 }
 
-/// Why an entry is not taken, with as much of it as was read.
+/// The reason why an entry is refused, with the part of the entry that was read.
 struct EntryRefusal: Error {
     let entry: Entry
     let refusal: Refusal

@@ -2,7 +2,7 @@ internal import Messages
 
 /// A `VALARM` (RFC 5545, section 3.6.6, and RFC 9074) in Peal's types.
 struct EntryAlarm {
-    /// When it rings.
+    /// The time of an alarm: relative to the entry, or absolute.
     enum Trigger: Hashable {
         case relative(CalendarDuration, isToEnd: Bool)
         case absolute(CalendarTime)
@@ -10,26 +10,26 @@ struct EntryAlarm {
 
     let line: Int
     var trigger: Trigger?
-    /// How often it rings again, and after how long each time.
+    /// The number of further rings, with ``pause`` before each of them.
     var repeats = 0
     var pause = CalendarDuration()
-    /// What it says, beside what the entry says.
+    /// The alarm's own text, in addition to that of the entry.
     var text: String?
-    /// Until when it was reacted to (RFC 9074, section 6).
+    /// The time up to which the alarm was acknowledged (RFC 9074, section 6).
     var acknowledged: CalendarTime?
-    /// Why it is not taken.
+    /// The reason why the alarm is refused.
     var refusal: Refusal?
-    /// It stands for having no alarm, as Apple writes it.
+    /// Whether this alarm stands for "no alarm", as Apple's programs write it.
     var isNone = false
-    /// It is switched off, as KOrganizer writes it.
+    /// Whether the alarm is switched off, as KOrganizer writes it.
     var isOff = false
-    /// What was changed in reading it.
+    /// The changes that were made while reading the alarm.
     var changes: [Refusal] = []
 
-    /// More than anybody wants to hear.
+    /// The limit for further rings, as `REPEAT` can be any number.
     private static let mostRepeats = 50
 
-    /// An alarm when the entry starts.
+    /// An alarm at the start of the entry.
     static let atStart = EntryAlarm(
         line: 0, trigger: .relative(CalendarDuration(), isToEnd: false))
 
@@ -117,7 +117,7 @@ struct EntryAlarm {
         }
     }
 
-    /// The same for the same alarm, whoever wrote it.
+    /// A text that is the same for equal alarms, whichever program wrote the entry.
     var canonical: String {
         guard refusal == nil, !isNone else { return "-" }
         let when =

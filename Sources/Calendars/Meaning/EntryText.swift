@@ -1,4 +1,4 @@
-/// The texts of an entry within what an alert may have.
+/// Cuts the texts of an entry to the lengths that an alert allows.
 enum EntryText {
     /// The longest body of an alert, in bytes.
     static let longestBody = 4_096

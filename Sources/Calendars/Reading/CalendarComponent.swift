@@ -1,11 +1,13 @@
 internal import CIcal
 
-/// An entry or alarm as libical has read it, without libical.
+/// An entry or alarm copied from libical's parser, so that no other file uses libical to read.
 struct CalendarComponent {
     var properties: [CalendarProperty] = []
     var alarms: [CalendarComponent] = []
 
-    /// Reads the lines of one entry; `nil` where libical finds none.
+    /// Reads the lines of one entry.
+    ///
+    /// Returns `nil` if libical cannot parse them.
     init?(_ block: EntryBlock) {
         IcalLibrary.prepare()
         var text = Array("BEGIN:VEVENT\r\n".utf8)
@@ -34,13 +36,14 @@ struct CalendarComponent {
         }
     }
 
-    /// The first property of a name.
+    /// Returns the first property with a name.
     func first(_ name: String) -> CalendarProperty? { properties.first { $0.name == name } }
 
-    /// All properties of a name.
+    /// Returns all properties with a name.
     func all(_ name: String) -> [CalendarProperty] { properties.filter { $0.name == name } }
 
-    /// What libical says of a property whose value it cannot read: it takes it out and leaves this.
+    /// Returns the value of a property that libical cannot read: libical replaces the property by
+    /// an `X-LIC-ERROR`.
     func error(about name: String) -> String? {
         let words = "in \(name) property"
         return properties.first { $0.name == "X-LIC-ERROR" && $0.value.contains(words) }
@@ -48,12 +51,12 @@ struct CalendarComponent {
     }
 }
 
-/// A property with what matters of its parameters.
+/// A property with the parameters that Peal needs.
 struct CalendarProperty {
     let name: String
-    /// Text without its escapes; other values as RFC 5545 writes them.
+    /// The value: text without its escapes, other types as RFC 5545 writes them.
     let value: String
-    /// The value where that is a duration.
+    /// The value as a duration, if the property has one.
     var duration: CalendarDuration?
     /// `TZID`.
     var zoneName: String?
@@ -110,9 +113,9 @@ extension CalendarDuration {
     }
 }
 
-/// What has to be said to libical before anything else.
+/// The setup of libical, which must run before any other call.
 enum IcalLibrary {
-    /// By default libical ends the process at whatever it does not like.
+    /// By default libical ends the process on an error in its input.
     private static let isPrepared: Void = icalerror_set_errors_are_fatal(0)
 
     static func prepare() { isPrepared }

@@ -1,21 +1,23 @@
-/// Cuts text into entries, each with the line on which it begins.
+/// Cuts text into entries and keeps the line on which each one begins.
 ///
-/// libical keeps no line numbers and reads whole calendars; cut like this, what is wrong with one
-/// entry stays with that entry, and only lines that matter are read.
+/// libical parses whole calendars and keeps no line numbers. Parsing each entry on its own gives
+/// line numbers and keeps a mistake within its entry. Lines that Peal does not need are skipped.
 struct CalendarScanner {
     private(set) var entries: [EntryBlock] = []
     private(set) var zones = ZoneNames()
     private(set) var hasCalendar = false
-    /// Whether there is any text at all.
+    /// Whether the text has anything but white space.
     private(set) var hasText = false
 
-    /// The names of the components that are open, the outermost first.
+    /// The names of the open components, the outermost first.
     private var open: [String] = []
     private var calendar = CalendarHead()
     private var entry: EntryBlock?
     private var zone: (name: String?, location: String?) = (nil, nil)
 
-    /// Deeper than anything in use; what is deeper is left out.
+    /// The limit for nested components, deeper than in any real calendar.
+    ///
+    /// Deeper ones are ignored.
     private static let deepest = 32
 
     init(_ text: String) {
@@ -41,7 +43,7 @@ struct CalendarScanner {
             open = [name]
             return
         case "VEVENT", "VTODO", "VTIMEZONE", "VJOURNAL", "VFREEBUSY":
-            // They never stand in each other: the one before was not ended.
+            // These components are never nested, so the previous one has no END line.
             if entry != nil { endEntry(.nesting) }
             open = open.isEmpty ? [] : [open[0]]
             if name == "VEVENT" || name == "VTODO", hasCalendar {

@@ -1,4 +1,4 @@
-/// Text as calendars have it, and as alerts may have it.
+/// Converts text between the form in calendars and the form in alerts.
 enum CalendarText {
     /// Undoes the escapes of a `TEXT` value (RFC 5545, section 3.3.11).
     static func unescaped(_ text: String) -> String {
@@ -17,7 +17,7 @@ enum CalendarText {
         return result
     }
 
-    /// The first of a list of `TEXT` values.
+    /// Returns the first of a list of `TEXT` values.
     static func first(of list: String) -> String {
         var isEscape = false
         for index in list.unicodeScalars.indices {
@@ -30,7 +30,9 @@ enum CalendarText {
         return unescaped(list)
     }
 
-    /// Text on one line without control characters, at most so long; `nil` where nothing is left.
+    /// Returns the text as one line without control characters, cut to the limits.
+    ///
+    /// Returns `nil` if nothing is left.
     static func line(_ text: String, characters: Int, bytes: Int) -> String? {
         let clean = String(
             String.UnicodeScalarView(
@@ -38,7 +40,7 @@ enum CalendarText {
         return shortened(clean.trimmed, characters: characters, bytes: bytes)
     }
 
-    /// Text with its line breaks but without other control characters, at most so long.
+    /// Returns the text with its line breaks but no other control characters, cut to the limit.
     static func paragraphs(_ text: String, bytes: Int) -> String? {
         var scalars = String.UnicodeScalarView()
         for scalar in withoutEscapes(text).replacing("\r\n", with: "\n").unicodeScalars {
@@ -48,14 +50,14 @@ enum CalendarText {
         return shortened(String(scalars).trimmed, characters: .max, bytes: bytes)
     }
 
-    /// The beginning of a text, fit to stand in a sentence.
+    /// Returns the beginning of a text, short and clean enough to be quoted in a message.
     static func excerpt(_ text: String) -> String {
         line(text, characters: 40, bytes: 160) ?? ""
     }
 
     private static func shortened(_ text: String, characters: Int, bytes: Int) -> String? {
         guard !text.isEmpty else { return nil }
-        // Bytes first: counting the characters of a text of any size would take long.
+        // Check the bytes first: counting the characters of a very long text would be slow.
         if text.utf8.count <= bytes, text.utf8.count <= characters || text.count <= characters {
             return text
         }
@@ -69,8 +71,9 @@ enum CalendarText {
         return result.isEmpty ? nil : result.trimmed + "…"
     }
 
-    /// The text without escape sequences of terminals (ECMA-48, sections 5.3 to 5.6), of which
-    /// something readable like `[31m` would be left without their first character.
+    /// Returns the text without the escape sequences of terminals (ECMA-48, sections 5.3 to 5.6).
+    ///
+    /// Removing the escape character alone would leave readable rests such as `[31m`.
     private static func withoutEscapes(_ text: String) -> String {
         guard text.utf8.contains(0x1B) else { return text }
         let sequence =
@@ -84,7 +87,7 @@ enum CalendarText {
 }
 
 extension String {
-    /// Without white space at both ends.
+    /// The string without white space at both ends.
     var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,8 +1,8 @@
-/// A line as RFC 5545 (section 3.1) means it: unfolded.
+/// An unfolded line of iCalendar text (RFC 5545, section 3.1).
 struct ContentLine {
-    /// The physical line on which it begins, from 1.
+    /// The physical line on which this line begins, from 1.
     let number: Int
-    /// Without the line end.
+    /// The bytes of the line without the line end.
     let bytes: ArraySlice<UInt8>
 
     /// The name of the property, in capitals.
@@ -11,7 +11,7 @@ struct ContentLine {
     init(number: Int, bytes: ArraySlice<UInt8>) {
         self.number = number
         self.bytes = bytes
-        // No name that matters is longer.
+        // No property name that Peal reads is longer than 64 bytes.
         let end = bytes.prefix(64).firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
         let letters = bytes[..<(end ?? bytes.startIndex)].lazy.map {
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0
@@ -19,7 +19,7 @@ struct ContentLine {
         name = String(decoding: letters, as: UTF8.self)
     }
 
-    /// What comes after the parameters, as it is written.
+    /// The raw text after the parameters.
     var value: String {
         var isQuoted = false
         for index in bytes.indices {
@@ -34,9 +34,9 @@ struct ContentLine {
     }
 }
 
-/// Unfolds text line by line.
+/// Splits text into unfolded lines.
 ///
-/// It takes CRLF, LF and CR for line ends, as they come, and leaves empty lines out.
+/// Lines may end in CRLF, LF or CR, even mixed. Empty lines are skipped.
 struct ContentLines: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position = 0

@@ -1,40 +1,45 @@
-/// The lines of one `VEVENT` or `VTODO`, cut out of the text: what libical gets to read, and what
-/// it does not.
+/// The lines of one `VEVENT` or `VTODO`, cut out of the text.
+///
+/// Most lines are handed to libical; Peal reads the rules and categories itself.
 struct EntryBlock {
-    /// What makes a block unreadable.
+    /// The reason why a block cannot be read.
     enum Damage {
-        /// The text ends within it.
+        /// The text ends within the entry.
         case truncated
-        /// A component within it does not end where it should.
+        /// A component within the entry does not end at the right place.
         case nesting
-        /// A line has a U+0000.
+        /// A line contains U+0000.
         case nul
-        /// A line is longer than any that is meant seriously.
+        /// A line is longer than a megabyte.
         case tooLong
     }
 
     let isTodo: Bool
-    /// The line of its `BEGIN`.
+    /// The line of the entry's `BEGIN`.
     let line: Int
-    /// The calendar that it is in.
+    /// The properties of the calendar that contains the entry.
     let calendar: CalendarHead
-    /// Lines for libical: those whose properties matter.
+    /// The lines for libical, with only the properties that Peal needs.
     var text: [UInt8] = []
-    /// The values of `RRULE`, as they are written: libical would mend what is wrong with them.
+    /// The raw values of `RRULE`.
+    ///
+    /// libical would correct invalid rules silently.
     var rules: [String] = []
-    /// The values of `EXRULE`, likewise.
+    /// The raw values of `EXRULE`, for the same reason.
     var excludeRules: [String] = []
-    /// The values of `CATEGORIES`, whose commas libical takes for text.
+    /// The raw values of `CATEGORIES`.
+    ///
+    /// libical treats their commas as text.
     var categories: [String] = []
-    /// The lines on which its alarms begin.
+    /// The lines on which the entry's alarms begin.
     var alarmLines: [Int] = []
     var damage: Damage?
 
-    /// As much of a text as is ever shown.
+    /// The limit for a text, longer than any text that Peal shows.
     private static let longestText = 16_384
     private static let longestLine = 1_048_576
 
-    /// The texts among the properties that matter; they may be cut.
+    /// The properties that hold text, which may be cut.
     private static let texts: Set<String> = ["SUMMARY", "DESCRIPTION", "LOCATION"]
     private static let others: Set<String> = [
         "ACKNOWLEDGED", "ACTION", "ATTACH", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION",
@@ -50,7 +55,7 @@ struct EntryBlock {
         self.calendar = calendar
     }
 
-    /// Takes a line of the entry itself, or of an alarm within it.
+    /// Adds a line of the entry itself, or of an alarm within the entry.
     mutating func add(_ line: ContentLine, isAlarm: Bool) {
         switch line.name {
         case "RRULE": if !isAlarm { rules.append(line.value) }
@@ -59,10 +64,10 @@ struct EntryBlock {
         case let name where EntryBlock.texts.contains(name):
             append(line.bytes.prefix(EntryBlock.longestText))
         case "ATTACH":
-            // That it is there is all that matters; a picture in it may be of any size.
+            // Peal only needs to know that there is an attachment. Its data can be very large.
             append(line.bytes.count > 1_024 ? ArraySlice("ATTACH:data".utf8) : line.bytes)
         case "PROXIMITY":
-            // libical takes a property that is newer than it is for an error.
+            // libical reports an error for `PROXIMITY`, which is newer than libical.
             append(ArraySlice("X-APPLE-PROXIMITY:\(line.value)".utf8.prefix(128)))
         case let name where EntryBlock.others.contains(name):
             if line.bytes.count > EntryBlock.longestLine { damage = damage ?? .tooLong }
@@ -85,13 +90,13 @@ struct EntryBlock {
     }
 }
 
-/// What a `VCALENDAR` says of all that is in it.
+/// The properties of a `VCALENDAR` that apply to all its entries.
 struct CalendarHead {
     /// `NAME` (RFC 7986) or `X-WR-CALNAME`.
     var name: String?
-    /// `METHOD:CANCEL` (RFC 5546): everything in it is called off.
+    /// `METHOD:CANCEL` (RFC 5546): all entries of the calendar are cancelled.
     var isCancellation = false
-    /// `VERSION:1.0` is vCalendar, whose rules and alarms are written otherwise.
+    /// `VERSION:1.0` is vCalendar, which writes rules and alarms differently.
     var isVersion1 = false
 
     mutating func add(_ line: ContentLine) {

@@ -1,11 +1,14 @@
 internal import Alerts
 internal import Recurrence
 
-/// Alarms that ring again after a while (`REPEAT`, RFC 5545, section 3.8.6.2).
+/// Finds the triggers of alarms that ring again after a pause (`REPEAT`, RFC 5545, section
+/// 3.8.6.2).
 extension AlarmTimes {
-    /// One trigger for several alarms of each occurrence; `nil` where it takes several.
+    /// Returns one trigger for all rings of each occurrence, or `nil` if they need several
+    /// triggers.
     ///
-    /// One is better where it can be: "done" then silences the rest.
+    /// One trigger is better, because "done" then also silences the remaining rings of the
+    /// occurrence.
     func repeated(_ series: Series, offsets: [CalendarDuration]) -> Trigger? {
         guard series.recurs else { return .schedule(series.only(dates(series, offsets))) }
         guard let first = offsets.first, let shifted = series.shifted(by: first),
@@ -34,8 +37,10 @@ extension AlarmTimes {
         }
     }
 
-    /// The days of dates at the time of the series; `nil` where there is one that is at another
-    /// time and is to ring.
+    /// Returns the days of dates that have the time of the series.
+    ///
+    /// Exclusions at another time have no effect and are left out. An inclusion at another time
+    /// would ring, so the result is `nil`.
     private func days(
         _ dates: [RecurrenceDate], _ series: Series, isExclusion: Bool
     ) -> [RecurrenceDate]? {
@@ -52,7 +57,7 @@ extension AlarmTimes {
         return days
     }
 
-    /// The end of a rule by its last day; `nil` where that cannot be said.
+    /// Returns the limit of a rule with its end as a day; `nil` if no day can express the end.
     private func limit(
         of rule: RecurrenceRule, _ series: Series
     ) -> (value: RecurrenceRule.Limit?, Void)? {

@@ -1,20 +1,21 @@
 internal import Alerts
 internal import Recurrence
 
-/// Finds the trigger of an alarm that is some duration away from each occurrence of a series.
+/// Finds the trigger of an alarm that has a fixed distance from each occurrence of a series.
 struct AlarmTimes {
     let machineZone: Zone
     let now: Instant
-    /// When the clocks change, as far as is looked ahead.
+    /// The clock changes of zones up to the ``horizon``.
     private let changes: ZoneChanges
 
-    /// How far ahead changes of the clocks, and times that no rule says, are looked at.
+    /// The time ahead for which clock changes are looked up and times are listed: ten years.
     private static let horizon = Duration.seconds(3_660 * 86_400)
-    /// No change of the clocks is longer, in seconds.
+    /// The longest clock change that is expected, in seconds.
     private static let longestChange = 3 * 3_600
-    /// How many times that no rule says are listed.
+    /// The limit for times that are listed one by one.
     private static let mostTimes = 500
-    /// Occurrences around a change of the clocks that are compared: more are of a rule of minutes.
+    /// The limit for occurrences that are compared around a clock change; only rules of minutes or
+    /// seconds have more.
     fileprivate static let mostCompared = 1_000
 
     init(machineZone: Zone, now: Instant) {
@@ -23,12 +24,13 @@ struct AlarmTimes {
         changes = ZoneChanges(from: now - .seconds(86_400), to: now + AlarmTimes.horizon)
     }
 
-    /// The trigger.
+    /// Returns the trigger of an alarm.
     ///
     /// - Parameters:
-    ///   - series: What happens.
-    ///   - offset: From when it happens to when it rings.
-    /// - Returns: The trigger, and until when it has all that it should where that is not forever.
+    ///   - series: The occurrences of the event.
+    ///   - offset: The time from the occurrence to the alarm.
+    /// - Returns: The trigger, and the day up to which it is complete; `nil` if it is complete
+    ///   without end.
     func trigger(
         _ series: Series, offset: CalendarDuration
     ) -> (trigger: Trigger, until: CivilDate?) {
@@ -40,7 +42,7 @@ struct AlarmTimes {
         return listed(series, offset)
     }
 
-    /// One point in time, by the wall where that says as much.
+    /// Returns a single time, as a wall time if that names the same instant.
     func oneShot(_ series: Series, _ offset: CalendarDuration) -> OneShot {
         guard let zone = series.zone else {
             return .civil(series.start.advanced(bySeconds: offset.wallSeconds), zone: nil)
@@ -52,19 +54,21 @@ struct AlarmTimes {
         return .civil(wall, zone: zone)
     }
 
-    /// Mends what is not exact where the clocks change at the alarm, at what happens or between.
+    /// Corrects a shifted series around clock changes, where a shift by the wall clock can be
+    /// wrong.
     private func corrected(
         _ shifted: Series, from series: Series, _ offset: CalendarDuration
     ) -> Schedule {
         guard let zone = series.zone, !series.isInstant else { return shifted.schedule }
         var result = shifted
-        // Days go by the wall; the hours that are left may lie across the change.
+        // The days of the offset count by the wall clock. Its hours can reach across the change.
         let span = Duration.seconds(
             min(abs(offset.seconds), 60 * 86_400) + AlarmTimes.longestChange)
         let distance = Duration.seconds(offset.wallSeconds)
         let (wanted, actual) = (series.schedule, shifted.schedule)
         for change in changes.changes(of: zone) {
-            // Where the alarm is near the change, and where what happens is.
+            // Check both: the alarms near the change, and the alarms of the occurrences near the
+            // change.
             for center in [change.instant, change.instant + distance] {
                 let (start, end) = (center - span, center + span)
                 let right = wanted.instants(
@@ -83,7 +87,7 @@ struct AlarmTimes {
         return result.schedule
     }
 
-    /// Times one by one, where no rule says them.
+    /// Lists the times of the alarm one by one, as no rule can express them.
     private func listed(
         _ series: Series, _ offset: CalendarDuration
     ) -> (trigger: Trigger, until: CivilDate?) {

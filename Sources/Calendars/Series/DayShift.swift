@@ -1,17 +1,17 @@
 internal import Recurrence
 
-/// Moves the days of a rule earlier or later, where the result is a rule again.
+/// Moves the days of a rule earlier or later, if a rule can express the result.
 ///
-/// An alarm on the evening before is due on the days before those of the event. For `BYDAY=MO` that
-/// is `BYDAY=SU`, for `BYMONTHDAY=1` it is `BYMONTHDAY=-1`, for `BYDAY=2TU` the Monday among the
-/// days 7 to 13. For `BYMONTHDAY=31` there is no such rule.
+/// An alarm on the evening before rings a day before each occurrence. For `BYDAY=MO` the new rule
+/// has `BYDAY=SU`, for `BYMONTHDAY=1` it has `BYMONTHDAY=-1`, and for `BYDAY=2TU` it has the Monday
+/// among the days 7 to 13. For `BYMONTHDAY=31` there is no such rule.
 struct DayShift {
     private var parts: RuleParts
     private let start: CivilDate
     private let days: Int
 
-    /// The rule that has each day of `rule`, which starts on `start`, so many days later; `nil`
-    /// where there is none.
+    /// Returns the parts of the rule with each of its days this many days later; `nil` if there is
+    /// no such rule.
     static func shifted(_ rule: RecurrenceRule, start: CivilDate, byDays days: Int) -> RuleParts? {
         let parts = RuleParts(rule)
         guard days != 0 else { return parts }
@@ -35,7 +35,7 @@ struct DayShift {
         }
     }
 
-    /// Whether the start stays in its month: a longer interval counts from that.
+    /// Whether the shifted start stays in its month, from which longer intervals are counted.
     private var staysInMonth: Bool {
         let later = start.advanced(byDays: days)
         return (later.year, later.month) == (start.year, start.month)
@@ -50,7 +50,8 @@ struct DayShift {
         if !parts.byOrdinalDay.isEmpty { return shiftOrdinals(mayCross: mayCross) }
         if parts.byMonthDay.isEmpty {
             guard parts.byDay.isEmpty else {
-                // All such weekdays of the month: of all months, they are all there are.
+                // The rule has every such weekday of its months. Over all months, that is every
+                // such weekday.
                 return mayCross && rotateDays()
             }
             guard start.day <= 28 else { return false }
@@ -61,7 +62,8 @@ struct DayShift {
         return rotateDays()
     }
 
-    /// The second Tuesday is the Tuesday of the days 8 to 14.
+    /// Shifts weekdays with a number as days of the month: the second Tuesday is the Tuesday of the
+    /// days 8 to 14.
     private mutating func shiftOrdinals(mayCross: Bool) -> Bool {
         let numbers = Set(parts.byOrdinalDay.map(\.ordinal))
         let weekdays = Set(parts.byOrdinalDay.map(\.weekday))
@@ -82,12 +84,14 @@ struct DayShift {
     private func shifted(_ monthDays: Set<Int>, mayCross: Bool) -> Set<Int>? {
         var result: Set<Int> = []
         for day in monthDays {
-            // What lies between 28 and -28 is not in every month.
+            // A month can have fewer than 29 days, so the days beyond 28 and -28 are not in every
+            // month.
             guard abs(day) <= 28 else { return nil }
             var moved = day + days
             if (moved > 0) != (day > 0) || moved == 0 {
                 guard mayCross else { return nil }
-                // There is no day 0: before the first comes -1, the last of the month before.
+                // There is no day 0: the day before the 1st is -1, the last day of the previous
+                // month.
                 moved += day > 0 ? -1 : 1
             }
             guard (1...28).contains(abs(moved)) else { return nil }
@@ -110,7 +114,8 @@ struct DayShift {
             return false
         }
         guard !parts.byMonth.isEmpty else {
-            // Without months, days of the month are those of all months; all else is of the year.
+            // Without `BYMONTH`, `BYMONTHDAY` applies to every month, and weekdays apply to the
+            // whole year.
             let isOfAllMonths = !parts.byMonthDay.isEmpty && parts.byOrdinalDay.isEmpty
             if isOfAllMonths { return shiftDaysOfMonth(mayCross: parts.interval == 1) }
             return !parts.byDay.isEmpty && parts.byOrdinalDay.isEmpty && parts.interval == 1
@@ -119,7 +124,8 @@ struct DayShift {
         return shiftDaysOfMonth(mayCross: false)
     }
 
-    /// A single day of the year, which must be as far from the other in leap years.
+    /// Shifts a single date of the year, if the shifted date is the same in leap years and other
+    /// years.
     private mutating func shiftDate() -> Bool {
         guard parts.byMonthDay.isEmpty || !parts.byMonth.isEmpty || parts.byMonth.count == 1 else {
             return false

@@ -1,6 +1,6 @@
 internal import Recurrence
 
-/// The parts of a rule, to be changed one by one.
+/// The parts of a rule, which can be changed one by one.
 struct RuleParts {
     var frequency: RecurrenceRule.Frequency
     var interval: Int
@@ -34,7 +34,7 @@ struct RuleParts {
         weekStart = rule.weekStart
     }
 
-    /// The rule; `nil` where RFC 5545 forbids the parts together.
+    /// The rule of these parts; `nil` if RFC 5545 forbids the combination.
     var rule: RecurrenceRule? {
         try? RecurrenceRule(
             frequency: frequency, interval: interval, limit: limit, bySecond: bySecond,
@@ -45,7 +45,7 @@ struct RuleParts {
 
     var hasTimes: Bool { !bySecond.isEmpty || !byMinute.isEmpty || !byHour.isEmpty }
 
-    /// Whether there are parts that choose days.
+    /// Whether the rule has parts that choose days.
     var hasDays: Bool {
         !byDay.isEmpty || !byOrdinalDay.isEmpty || !byMonthDay.isEmpty || !byYearDay.isEmpty
             || !byWeekNo.isEmpty || !byMonth.isEmpty
@@ -53,7 +53,7 @@ struct RuleParts {
 }
 
 extension RecurrenceRule {
-    /// The same rule with another end.
+    /// Returns the same rule with another limit.
     func ending(_ limit: Limit?) -> RecurrenceRule {
         guard limit != self.limit else { return self }
         var parts = RuleParts(self)
@@ -63,10 +63,10 @@ extension RecurrenceRule {
 }
 
 extension Weekday {
-    /// The weekday so many days later.
+    /// Returns the weekday this many days later.
     func advanced(byDays days: Int) -> Weekday {
         let number = ((rawValue - 1 + days) % 7 + 7) % 7 + 1
-        // It is 1 to 7.
+        // The number is from 1 to 7, so the initializer never fails.
         return Weekday(rawValue: number) ?? self
     }
 }

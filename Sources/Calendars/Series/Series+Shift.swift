@@ -1,18 +1,20 @@
 internal import Recurrence
 
 extension Series {
-    /// The instant some duration after one of the series: days by the wall, the rest elapsed.
+    /// Returns the instant at an offset from an occurrence: days by the wall clock, the rest by
+    /// elapsed time.
     func instant(_ instant: Instant, plus offset: CalendarDuration, in machineZone: Zone) -> Instant
     {
         let zone = zone ?? machineZone
         guard offset.days != 0 else { return instant + .seconds(offset.seconds) }
         let wall = zone.civil(at: instant).advanced(bySeconds: offset.days * 86_400)
-        // With `shift` there always is one.
+        // The policy `shift` always gives an instant, so the fallback is never used.
         let moved = zone.instant(of: wall, gap: .shift) ?? instant
         return moved + .seconds(offset.seconds)
     }
 
-    /// The series in which all is some duration later by the wall; `nil` where no rule says that.
+    /// Returns the series with all its times later by an offset on the wall clock; `nil` if no rule
+    /// can express that.
     func shifted(by offset: CalendarDuration) -> Series? {
         let seconds = offset.wallSeconds
         guard seconds != 0 else { return self }
@@ -54,7 +56,8 @@ extension Series {
         }
         if parts.hasTimes {
             let times = timesOfDay(parts).map { $0 + seconds - days * 86_400 }
-            // All have to stay on the day of the first, and to be hours by minutes by seconds.
+            // All times must be on the same day, and a rule must be able to express them: `BYHOUR`,
+            // `BYMINUTE` and `BYSECOND` combine every hour with every minute and second.
             guard times.allSatisfy({ (0..<86_400).contains($0) }),
                 let product = TimeProduct(times)
             else { return nil }
@@ -91,14 +94,15 @@ extension Series {
     }
 }
 
-/// Times of a day that are some hours by some minutes by some seconds, as `BYHOUR`, `BYMINUTE` and
-/// `BYSECOND` say them.
+/// Times of the day that combine every hour with every minute and every second, as `BYHOUR`,
+/// `BYMINUTE` and `BYSECOND` do.
 struct TimeProduct: Hashable {
     let hours: Set<Int>
     let minutes: Set<Int>
     let seconds: Set<Int>
 
-    /// `nil` where they are not.
+    /// Creates the product; `nil` if the times are not all the combinations of their hours, minutes
+    /// and seconds.
     init?(_ times: [Int]) {
         let times = Set(times)
         hours = Set(times.map { $0 / 3_600 })

@@ -1,27 +1,29 @@
 internal import Recurrence
 
-/// When an entry happens: its start with what recurs of it (RFC 5545, section 3.8.5), by the wall
-/// of one zone.
+/// The times of an entry: its start and its recurrence (RFC 5545, section 3.8.5), as wall times of
+/// one zone.
 struct Series {
-    /// By the wall of ``zone``; a day begins at midnight.
+    /// The start by the wall clock of ``zone``.
+    ///
+    /// A day begins at midnight.
     var start: CivilDateTime
-    /// `nil` where it floats.
+    /// The zone; `nil` for a floating time.
     var zone: Zone?
-    /// Whether its start is a day without a time.
+    /// Whether the start is a day without a time.
     let isAllDay: Bool
-    /// Whether its start is in UTC.
+    /// Whether the start is in UTC.
     let isInstant: Bool
     var rule: RecurrenceRule?
     var excludeRules: [RecurrenceRule] = []
     var include: [RecurrenceDate] = []
     var exclude: [RecurrenceDate] = []
-    /// Whether the rule does not have its start.
+    /// Whether the rule does not include the start.
     private(set) var startIsExtra = false
 
-    /// What nothing but the start recurs by.
+    /// The rule for an entry that has none: the start is the only occurrence.
     private static let once = RecurrenceRule.daily.ending(.count(1))
 
-    /// The times of an entry; `nil` where it has none.
+    /// Creates the series of an entry; `nil` if the entry has no start.
     init?(_ entry: Entry, in machineZone: Zone) {
         switch entry.start {
         case nil: return nil
@@ -45,19 +47,20 @@ struct Series {
 
     var recurs: Bool { rule != nil || !include.isEmpty || !exclude.isEmpty }
 
-    /// The schedule as RFC 5545 has it.
+    /// The series as a schedule.
     ///
-    /// A time that a change of the clocks skips is read as section 3.3.5 has it, and as calendars
-    /// show it: with the offset from before.
+    /// A time in a daylight saving gap uses the offset from before the gap, as RFC 5545, section
+    /// 3.3.5 requires and as calendars show it.
     var schedule: Schedule {
         Schedule(
             rule: rule ?? Series.once, start: start, exclude: exclude, include: include,
             excludeRules: excludeRules, zone: zone, gap: .shift)
     }
 
-    /// A schedule of nothing but some dates.
+    /// Returns a schedule of these dates only.
     func only(_ dates: [RecurrenceDate]) -> Schedule {
-        // Something has to recur: the first of them, or else the start, which is left out.
+        // A schedule needs a rule. Its only occurrence is the first date, or else the excluded
+        // start.
         guard case .local(let first) = dates.first else {
             return Schedule(
                 rule: Series.once, start: start, exclude: [.local(start)],
@@ -67,7 +70,8 @@ struct Series {
             rule: Series.once, start: first, include: Array(dates.dropFirst()), zone: zone)
     }
 
-    /// A date of the entry by the wall of the series, where that says as much.
+    /// Returns a date of the entry as a wall time of the series, or as an instant if that would be
+    /// ambiguous.
     func date(_ time: CalendarTime) -> RecurrenceDate {
         switch time {
         case .day(let day): return .day(day)
@@ -82,22 +86,26 @@ struct Series {
         }
     }
 
-    /// A rule of days may end at any time of its last day.
+    /// Returns the rule with its end as a day if the entry is all-day, since programs write that
+    /// end at any time of the day.
     private func ending(_ rule: RecurrenceRule, in machineZone: Zone) -> RecurrenceRule {
         guard isAllDay, case .until(let end) = rule.limit else { return rule }
         switch end {
         case .day: return rule
         case .local(let time): return rule.ending(.until(.day(time.date)))
         case .instant(let instant):
-            // Most programs write the day as its midnight in UTC, some that of their zone.
+            // Most programs write the end as midnight in UTC, but some as midnight in their own
+            // zone.
             let utc = Zone.utc.civil(at: instant)
             let wall = utc.time == .midnight ? utc : machineZone.civil(at: instant)
             return rule.ending(.until(.day(wall.date)))
         }
     }
 
+    /// Adds the start if the rule does not include it.
+    ///
     /// "The DTSTART property value always counts as the first occurrence" (RFC 5545, section
-    /// 3.3.10), even of a rule that does not have it.
+    /// 3.3.10).
     private mutating func synchronizeStart() {
         guard let rule else { return }
         let bare = Schedule(rule: rule, start: start)

@@ -2,15 +2,15 @@ internal import Alerts
 internal import JSONText
 internal import Recurrence
 
-/// Turns an alert into entries: one, or several where no single rule says all its times.
+/// Turns an alert into one entry, or into several if no single rule can express all its times.
 struct AlertEntries {
     let zone: Zone
     let now: Instant
 
-    /// What an alert is as entries.
+    /// Returns the entries of an alert.
     ///
-    /// - Parameter alert: Any alert.
-    /// - Returns: At least one entry, and what other programs see otherwise than it is.
+    /// - Parameter alert: The alert.
+    /// - Returns: At least one entry, and a note if other programs see the alert differently.
     func entries(_ alert: Alert) -> (entries: [Entry], change: Refusal?) {
         let times = ScheduleEntries(zone: zone, now: now).times(of: alert.trigger)
         var entries = times.entries.enumerated().map { index, time in
@@ -20,7 +20,7 @@ struct AlertEntries {
             entry.rule = time.rule
             entry.include = time.include
             entry.exclude = time.exclude
-            // What is off must not ring anywhere.
+            // An alert that is off must not ring in other programs either.
             entry.alarms = alert.isOn ? [.atStart] : []
             entry.own = OwnParts(partOf: alert.id.rawValue)
             return entry
@@ -34,7 +34,7 @@ struct AlertEntries {
         return (entries, times.change)
     }
 
-    /// The entry without its times.
+    /// Returns an entry with the alert's text and no times.
     static func text(of alert: Alert) -> Entry {
         var entry = Entry(line: 0, isTodo: false)
         entry.title = EntryText.title(alert.content.title)
@@ -44,7 +44,7 @@ struct AlertEntries {
         return entry
     }
 
-    /// A group as a category: libical does not escape what separates categories.
+    /// Returns a group as a category, without the separators that libical does not escape.
     private static func category(_ group: String) -> String? {
         EntryText.group(group.split { ",;\\ ".contains($0) }.joined(separator: " "))
     }
@@ -55,7 +55,7 @@ struct AlertEntries {
 }
 
 extension JSONValue {
-    /// The document without keys that are null or empty lists, which says the same.
+    /// The document without null values and empty lists, which mean the same as a missing key.
     fileprivate var withoutNothing: JSONValue {
         guard case .object(let object) = self else { return self }
         return .object(

@@ -1,6 +1,6 @@
 internal import Recurrence
 
-/// The times of one entry that is to be written.
+/// The times of one entry to write.
 struct EntryTimes {
     var start: CalendarTime
     var rule: RecurrenceRule?
@@ -9,35 +9,38 @@ struct EntryTimes {
 }
 
 extension Zone {
-    /// An instant by the wall of a zone, where that says as much.
+    /// Returns an instant as a wall time of a zone, or as the instant if that would be ambiguous.
     static func time(_ instant: Instant, _ zone: Zone) -> CalendarTime {
         let instant = Instant(seconds: instant.seconds)
         let wall = zone.civil(at: instant)
         return zone.instant(of: wall) == instant ? time(wall, zone) : .instant(instant)
     }
 
-    /// A wall time as calendars write it; those of UTC have a form of their own.
+    /// Returns a wall time as calendars write it; times in UTC have their own form.
     static func time(_ wall: CivilDateTime, _ zone: Zone?) -> CalendarTime {
         guard let zone, zone.identifier == "UTC" else { return .local(wall, zone) }
         return CalendarTime.instant(CalendarTime.local(wall, zone).instant(in: zone))
     }
 }
 
-/// A rule of a schedule's days at some of its times, which are hours by minutes by seconds.
+/// A group of a schedule's times that one rule can express, because every hour has the same minutes
+/// and second.
 struct SlotGroup {
-    /// How many days after the schedule's day the times are.
+    /// The number of days from the schedule's day to the times.
     let days: Int
     let hours: Set<Int>
     let minutes: Set<Int>
     let second: Int
 
-    /// In seconds after midnight, ascending.
+    /// The times in seconds after midnight, ascending.
     var times: [Int] {
         hours.flatMap { hour in minutes.map { hour * 3_600 + $0 * 60 + second } }.sorted()
     }
 
-    /// Divides times, in seconds after the midnight that a day begins with, into as few groups as
-    /// hours with the same minutes allow.
+    /// Divides times into as few groups as possible.
+    ///
+    /// The times are in seconds after the midnight at which the schedule's day begins. A group has
+    /// all hours with the same minutes.
     static func groups(of slots: [Int]) -> [SlotGroup] {
         struct Hour: Hashable {
             let days: Int

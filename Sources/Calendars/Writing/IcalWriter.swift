@@ -1,11 +1,12 @@
 internal import CIcal
 internal import Recurrence
 
-/// Writes components through libical, which escapes and folds (RFC 5545, sections 3.1 and 3.3.11).
+/// Writes components with libical, which escapes text and folds lines (RFC 5545, sections 3.1 and
+/// 3.3.11).
 struct IcalWriter: ~Copyable {
     private let component: OpaquePointer
 
-    /// Begins a component.
+    /// Creates an empty component.
     init?(_ kind: icalcomponent_kind) {
         IcalLibrary.prepare()
         guard let component = icalcomponent_new(kind) else { return nil }
@@ -14,7 +15,7 @@ struct IcalWriter: ~Copyable {
 
     deinit { icalcomponent_free(component) }
 
-    /// The text, with lines that end in CRLF.
+    /// The component as text, with lines that end in CRLF.
     var text: String {
         guard let text = icalcomponent_as_ical_string_r(component) else { return "" }
         defer { icalmemory_free_buffer(text) }
@@ -28,7 +29,7 @@ struct IcalWriter: ~Copyable {
         icalcomponent_add_property(component, property)
     }
 
-    /// Adds a value that is written as it is: libical would cut `INTERVAL` down to 16 bits.
+    /// Adds a property with a raw value, because libical would cut `INTERVAL` to 16 bits.
     func add(_ name: String, _ value: String, zone: Zone? = nil) {
         guard let property = icalproperty_new_x(value) else { return }
         icalproperty_set_x_name(property, name)
@@ -48,7 +49,7 @@ struct IcalWriter: ~Copyable {
         }
     }
 
-    /// Adds a component, which becomes part of this one.
+    /// Adds this component to a parent, which then owns it.
     consuming func add(to parent: borrowing IcalWriter) {
         icalcomponent_add_component(parent.component, component)
         discard self
@@ -56,7 +57,7 @@ struct IcalWriter: ~Copyable {
 }
 
 extension IcalWriter {
-    /// Writes an entry.
+    /// Returns the text of an entry.
     static func text(_ entry: Entry, stamp: Instant) -> String {
         guard let event = IcalWriter(ICAL_VEVENT_COMPONENT) else { return "" }
         event.add(ICAL_UID_PROPERTY, text: entry.uid ?? "")

@@ -2,14 +2,14 @@ internal import Alerts
 internal import Messages
 internal import Recurrence
 
-/// Says when an alert rings by the means of RFC 5545.
+/// Expresses the times of an alert with the properties of RFC 5545.
 struct ScheduleEntries {
     let zone: Zone
     let now: Instant
 
-    /// How many times are listed where no rule says them.
+    /// The limit for times that are listed one by one.
     private static let mostTimes = 200
-    /// More entries than these are not for one alert.
+    /// The limit for the entries of one alert.
     private static let mostGroups = 30
 
     func times(of trigger: Trigger) -> (entries: [EntryTimes], change: Refusal?) {
@@ -27,7 +27,9 @@ struct ScheduleEntries {
         }
     }
 
-    /// Elapsed time does not care for the clocks: it is a rule in UTC.
+    /// Returns the times of an interval.
+    ///
+    /// Elapsed time ignores clock changes, so the rule is in UTC.
     private func times(of interval: Interval) -> EntryTimes {
         let start = (interval.anchor ?? now) + .seconds(interval.seconds)
         var times = EntryTimes(start: .instant(Instant(seconds: start.seconds)))
@@ -43,7 +45,7 @@ struct ScheduleEntries {
         return times
     }
 
-    /// A schedule with a start and a rule as RFC 5545 has them.
+    /// Returns the times of a schedule that has a start time and a rule like those of RFC 5545.
     private func plain(_ schedule: Schedule) -> [EntryTimes]? {
         guard let startTime = schedule.startTime, let limit = limit(of: schedule) else {
             return nil
@@ -62,13 +64,14 @@ struct ScheduleEntries {
         return [entry]
     }
 
-    /// Days with times and windows: an entry for all hours that have the same minutes.
+    /// Returns the times of a schedule with times or windows, with one entry for all hours that
+    /// have the same minutes.
     private func grouped(_ schedule: Schedule) -> [EntryTimes]? {
         var slots = schedule.times.map(\.secondsSinceMidnight)
         for window in schedule.windows {
             let from = window.from.secondsSinceMidnight
             let end = window.to.secondsSinceMidnight + (window.crossesMidnight ? 86_400 : 0)
-            // No window is longer than a day, and a longer stride could overflow.
+            // A window is at most a day long, and a longer stride could overflow.
             slots += stride(from: from, through: end, by: min(window.every, 86_401))
         }
         let groups = SlotGroup.groups(of: slots)
@@ -112,7 +115,8 @@ struct ScheduleEntries {
         return entry
     }
 
-    /// What is there beside the rule, but for the days that are left out whole.
+    /// Returns the dates that the schedule has in addition to its rule, without those on excluded
+    /// days.
     private func included(_ schedule: Schedule) -> [RecurrenceDate] {
         schedule.include.filter { date in
             switch date {
@@ -123,9 +127,10 @@ struct ScheduleEntries {
         }
     }
 
-    /// Dates as calendars have them beside the start of a schedule; of a day, its times.
+    /// Returns dates of a schedule as calendars write them; a day becomes the times on that day.
     ///
-    /// They are by its wall, because programs misread times in UTC there.
+    /// These are wall times of the schedule's zone, because some programs misread times in UTC
+    /// here.
     private func times(
         _ dates: [RecurrenceDate], _ schedule: Schedule, on walls: (CivilDate) -> [CivilDateTime]
     ) -> [CalendarTime] {
@@ -144,13 +149,14 @@ struct ScheduleEntries {
         schedule.next(after: .distantPast, in: zone)?.wall
     }
 
-    /// Where the rule ends, in the form that a rule with a time has it (RFC 5545, section 3.3.10);
-    /// `nil` where that is more than a rule can say.
+    /// Returns the end of the rule in the form that a rule with a time needs (RFC 5545, section
+    /// 3.3.10).
     ///
     /// - Parameters:
-    ///   - schedule: Any schedule.
-    ///   - days: How many days after the schedule's days the times are.
-    /// - Returns: The end, in a pair because that may be `nil`, too.
+    ///   - schedule: The schedule.
+    ///   - days: The number of days from the schedule's days to the times.
+    /// - Returns: The limit, in a pair because the limit itself can be `nil`. The result is `nil`
+    ///   if one rule cannot express the end.
     private func limit(
         of schedule: Schedule, days: Int = 0
     ) -> (value: RecurrenceRule.Limit?, Void)? {
@@ -189,7 +195,8 @@ struct ScheduleEntries {
         let all = schedule.occurrences(after: now, in: zone).prefix(ScheduleEntries.mostTimes + 1)
             .map(time)
         guard let first = all.first ?? schedule.next(after: .distantPast, in: zone).map(time) else {
-            // It never rings: a start that is left out is no time at all.
+            // The schedule never rings. Write its start and exclude it, so that the entry has no
+            // time.
             let start = Zone.time(
                 CivilDateTime(date: schedule.start, time: schedule.startTime ?? .midnight),
                 schedule.zone)

@@ -1,18 +1,21 @@
 internal import CIcal
 internal import Recurrence
 
-/// Writes a zone as a `VTIMEZONE` (RFC 5545, section 3.6.5): its changes from a year on, the
-/// lasting ones by a rule.
+/// Writes a zone as a `VTIMEZONE` (RFC 5545, section 3.6.5).
+///
+/// The text begins a year before the first time that needs it. Changes that repeat every year
+/// become a rule.
 struct ZoneWriter {
     let zone: Zone
-    /// The first instant that has to be right.
+    /// The first instant that needs a correct offset.
     let start: Instant
     let now: Instant
 
-    /// How far ahead changes are looked at: far enough to tell a fourth Sunday from a last one.
+    /// The years ahead for which changes are looked up, enough to distinguish a fourth Sunday from
+    /// a last one.
     private static let years: Int64 = 24
 
-    /// Changes between the same two offsets by the same name.
+    /// The offsets before and after a change, with the abbreviation of the new one.
     private struct Kind: Hashable {
         let before: Int
         let after: Offset
@@ -31,7 +34,7 @@ struct ZoneWriter {
         var onsets: [(Kind, [CivilDateTime])] = []
         for change in zone.transitions(from: Instant(seconds: first), to: end) {
             let kind = Kind(before: change.before.seconds, after: change.after)
-            // The onset is by the clock that is to be changed.
+            // RFC 5545 gives the onset in the local time from before the change.
             let local = Instant(seconds: change.instant.seconds + Int64(kind.before))
             let wall = Zone.utc.civil(at: local)
             if let index = onsets.firstIndex(where: { $0.0 == kind }) {
@@ -69,7 +72,8 @@ struct ZoneWriter {
         part.add(to: zone)
     }
 
-    /// The changes at the end that come every year on the same weekday of the same month.
+    /// Returns the last changes that repeat every year on the same weekday of the same month, with
+    /// their rule.
     private static func lasting(
         _ walls: [CivilDateTime], until year: Int
     ) -> (walls: [CivilDateTime], count: Int, rule: String)? {
@@ -94,7 +98,7 @@ struct ZoneWriter {
         return best
     }
 
-    /// The how manieth such weekday of its month a day is.
+    /// Returns the number of a weekday within its month, counted from the start or from the end.
     private static func ordinal(_ date: CivilDate, _ isFromEnd: Bool) -> Int {
         guard isFromEnd else { return (date.day + 6) / 7 }
         var number = -1

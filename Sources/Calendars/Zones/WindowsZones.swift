@@ -1,6 +1,6 @@
-/// The names that Windows, and so Outlook and Exchange, has for time zones.
+/// The time zone names of Windows, which Outlook and Exchange use.
 enum WindowsZones {
-    /// The zone of the tz database that stands for each in the Unicode CLDR (`windowsZones`,
+    /// The zone of the tz database for each Windows name, from the Unicode CLDR (`windowsZones`,
     /// territory 001).
     static let names: [String: String] = [
         "AUS Central Standard Time": "Australia/Darwin",

@@ -1,6 +1,6 @@
 internal import Recurrence
 
-/// When the clocks of a zone change.
+/// A clock change of a zone.
 struct ZoneTransition: Hashable {
     /// The first second with the new offset.
     let instant: Instant
@@ -9,8 +9,9 @@ struct ZoneTransition: Hashable {
 }
 
 extension Zone {
-    /// The changes of offset or name between two instants, found by halving the weeks in which
-    /// there is one.
+    /// Returns the changes of the offset or its name between two instants.
+    ///
+    /// Compares the offsets a week apart, then halves each week that has a change.
     func transitions(from start: Instant, to end: Instant) -> [ZoneTransition] {
         var transitions: [ZoneTransition] = []
         var low = start.seconds
@@ -41,7 +42,7 @@ extension Zone {
     }
 }
 
-/// The changes of zones, each looked for once.
+/// A cache for the clock changes of zones.
 final class ZoneChanges {
     private let range: (Instant, Instant)
     private var known: [String: [ZoneTransition]] = [:]
