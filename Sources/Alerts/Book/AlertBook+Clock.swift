@@ -1,56 +1,62 @@
 public import Recurrence
 
-/// How alerts follow a clock that is set, and a change of the time zone.
+/// Reactions to clock steps and to changes of the time zone.
 ///
-/// A clock can be wrong before it is set, or be wrong afterwards, and the book cannot know which.
-/// It keeps these laws in both cases:
+/// The clock may be wrong before a step or after a step, and the book cannot know which. These laws
+/// hold in both cases:
 ///
 /// 1. Nothing rings twice after a small setback. A setback is small as long as the clock shows at
-///    most three hours less than an alert's watermark. Many small steps that add up to more are a
-///    large setback, and so is a single step of more than three hours. After a large setback every
-///    further one counts as large until the alert is due again.
-/// 2. Nothing is lost silently. What falls due rings, in time or late, or the history records it as
-///    missed or suppressed. The only occurrences that pass without a ring or a record are those
-///    that were dealt with before a large setback, when that setback is undone: by a single step
-///    forward of more than three hours, or at a start after the former time.
-/// 3. A large setback starts every alert again. What is still to come by the new time rings at its
-///    time, even if the clock had shown that time before: a one-shot or one-time interval that was
-///    completed then is on again. What a wrong clock recorded as missed, and what is not too late by
-///    the new time, is shown late. What the user said meanwhile stands: an alert that was done,
-///    switched off or removed stays so. A pause or a skip that ended stays over, and a snooze that
-///    was missed stays missed.
-/// 4. Elapsed time is not changed by a step. Intervals, snoozes and new tries move with the clock.
+///    most three hours less than an alert's watermark. Small steps that add up to more are a large
+///    setback, and so is a single step of more than three hours. After a large setback, every
+///    further setback counts as large until the alert is due again.
+/// 2. Nothing is lost silently. Every occurrence that falls due rings, on time or late, or the
+///    history records it as missed or suppressed. The only exceptions are occurrences that were
+///    dealt with before a large setback that is then undone, either by a single step forward of
+///    more than three hours or by a start at which the clock shows a later time than before the
+///    setback.
+/// 3. A large setback restarts every alert. Occurrences after the new time ring at their time, even
+///    if the clock had shown that time before: a one-shot or one-time interval that was completed
+///    then is on again. An occurrence that was recorded as missed under a wrong clock is shown late
+///    if the alert's lateness allows that by the new time. The user's decisions stand: an alert
+///    that was done, switched off or removed stays so. A pause or skip that has ended does not come
+///    back, and a missed snooze stays missed.
+/// 4. A step does not change elapsed time. Intervals, snoozes and retries move with the clock.
 ///
-/// Two instants of an alert are enough for this. The ``AlertState/watermark`` is the instant up to
-/// which all has been dealt with. The ``AlertState/formerWatermark`` is where that was by another
-/// reading of the clock:
+/// Two instants per alert are enough for these laws. The ``AlertState/watermark`` is the instant up
+/// to which all occurrences have been dealt with. The ``AlertState/formerWatermark`` is the
+/// watermark under another reading of the clock:
 ///
-/// - It is later than the watermark after a large setback. If the clock was right before, a later
-///   correction must not repeat what rang.
-/// - It is not later than the watermark after the clock (or a sleep, or a time in which the daemon
-///   did not run) leapt over more than three hours. If the clock was wrong, the correction must
-///   bring back what the leap used up. The next ring in time forgets it.
+/// - After a large setback, the former watermark is later than the watermark. If the clock was
+///   right before the setback, a later correction must not repeat the rings before the former
+///   watermark.
+/// - After a leap over more than three hours (a clock step, a sleep, or a time in which the daemon
+///   did not run), the former watermark is not later than the watermark. If the clock was wrong
+///   after the leap, the correction must bring back the occurrences that the leap used up. The next
+///   ring that is on time clears this former watermark.
 extension AlertBook {
-    /// The largest setback of the clock after which nothing rings twice.
+    /// The largest setback of the clock after which an alert keeps its watermark, so that nothing
+    /// rings twice.
     static let toleratedSetback = Duration.seconds(3 * 3_600)
 
-    /// Corrects the book when the daemon starts at `now`: a watermark far in the future was set
-    /// under another clock.
+    /// Corrects the book when the daemon starts at `now`.
+    ///
+    /// A watermark far in the future means that the clock has been set back since the last run.
     public mutating func started(at now: Instant) -> Decision {
         correcting(by: nil, to: now)
     }
 
     /// Corrects the book when the clock was set by `step` and shows `now`.
     ///
-    /// The time that passed before the step has to be dealt with first, by ``due(at:)`` with the
-    /// time that the clock would show without the step.
+    /// Call ``due(at:)`` first, with the time that the clock would show without the step, so that
+    /// the time that passed before the step is dealt with.
     public mutating func clockStepped(by step: Duration, to now: Instant) -> Decision {
         correcting(by: step, to: now)
     }
 
-    /// Whether an instant that was read from the clock shows that the clock was set back far.
+    /// Whether `instant`, which was read from the clock earlier, shows that the clock was set back
+    /// far.
     ///
-    /// A start does not know the step.
+    /// `step` is `nil` at a start, because the size of the setback is unknown then.
     static func isFarAhead(_ instant: Instant, of now: Instant, by step: Duration?) -> Bool {
         let isLargeStep = step.map { $0 < .zero - toleratedSetback } ?? false
         return instant > (isLargeStep ? now : now + toleratedSetback)
@@ -100,12 +106,13 @@ extension AlertBook {
     /// Moves the book to another time zone.
     ///
     /// Floating schedules are planned again from `now`, and times that the change skipped are not
-    /// late. A one-shot that it skipped rings late, since it has no other time.
+    /// late. A one-shot that the change skipped rings late, because it has no other time.
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
         self.zone = zone
         if restartedAt == now { restartedAt = nil }
         var decision = Decision()
-        // A second change at the same instant leaves the same mark as the first.
+        // A second change at the same instant does not change `zoneSince`, so `apply` would not
+        // replan.
         if common.zoneSince == now { replan() }
         var common = common
         common.zoneSince = now
@@ -128,9 +135,9 @@ extension AlertBook {
 }
 
 extension Pause {
-    /// Lets a pause that the user made before the clock was set back begin now.
+    /// Moves the start of a pause to `now` if the clock was set back before it.
     ///
-    /// If the clock was far off, the pause keeps its length.
+    /// If the clock was set back far, the pause also keeps its length.
     fileprivate mutating func mend(at now: Instant) {
         guard since > now else { return }
         if since > now + AlertBook.toleratedSetback {
@@ -141,7 +148,8 @@ extension Pause {
 }
 
 extension Snooze {
-    /// A one-shot that a pause holds back fell due already, so it waits from `now` on at the latest.
+    /// Moves a one-shot that a pause holds back to `now` if its time is later now, because the
+    /// one-shot was due already.
     fileprivate mutating func correctHeld(at now: Instant) {
         if due != nil { until = min(until, now) }
     }

@@ -1,16 +1,16 @@
 public import Recurrence
 
 extension AlertBook {
-    /// What to do next for an alert's notification.
+    /// The next request to the notification server for one notification.
     public enum Step: Hashable, Sendable {
-        /// Show this.
+        /// Show this notification.
         case deliver(Notification)
-        /// Take this off the screen.
+        /// Take this notification off the screen.
         case withdraw(DeliveryReceipt)
     }
 
-    /// What brings the screen in line with the book for an alert, or for the summary; `nil` where it
-    /// is.
+    /// Returns the step that brings the screen in line with the book for an alert or for the
+    /// summary, or `nil` if nothing has to change.
     public func nextStep(for subject: Subject, at now: Instant) -> Step? {
         guard case .alert(let id) = subject else { return nextSummaryStep(at: now) }
         guard let record = entries[id]?.record, let presentation = record.state.presentation
@@ -42,7 +42,8 @@ extension AlertBook {
             replaces: presentation.receipt)
     }
 
-    /// The buttons that every notification has; the first says how much "done" silences.
+    /// Peal's own buttons on every notification; the label of the first says how much "done"
+    /// silences.
     static func ownActions(doneFor extent: DoneExtent) -> [Action] {
         let done = extent == .ring ? "Done" : "Done for today"
         return [Action(key: ResponseAction.done, label: done), snoozeAction]
@@ -53,10 +54,10 @@ extension AlertBook {
         label: "Snooze "
             + DurationText.describe(seconds: Int(defaultSnooze.components.seconds)))
 
-    /// The server has accepted a notification.
+    /// Records that the server has accepted a notification.
     ///
-    /// If there is another one by now this one is what that replaces; if there is none, it is taken
-    /// off the screen again.
+    /// If a newer ring is due by now, that ring will replace this notification. If the alert has no
+    /// notification any more, this one is withdrawn again.
     public func delivered(
         _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
     ) -> Decision {
@@ -69,7 +70,7 @@ extension AlertBook {
             return decision
         }
         if let other = presentation.receipt, other != receipt, other != notification.replaces {
-            // An earlier try was accepted after all: one is enough.
+            // The server accepted an earlier attempt after all. Withdraw the duplicate.
             decision.effects.append(.withdraw(other))
         }
         presentation.receipt = receipt
@@ -88,9 +89,10 @@ extension AlertBook {
         return decision
     }
 
-    /// The server has accepted a notification whose delivery was given up.
+    /// Records that the server has accepted a notification after its delivery was given up.
     ///
-    /// If it still waits for its next try, that is not needed any more; if not, this is a stray.
+    /// If the notification still waits for a retry, it counts as delivered. Otherwise it is
+    /// withdrawn.
     func accepted(
         _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
     ) -> Decision {
@@ -109,10 +111,10 @@ extension AlertBook {
         return delivered(notification, as: receipt, at: now)
     }
 
-    /// The server has not accepted a notification.
+    /// Records that the server has not accepted a notification.
     ///
-    /// It is tried again, ever more slowly, as long as it is not too late; in any case as soon as a
-    /// server appears.
+    /// Retries follow at growing intervals as long as the notification is not too late, and one
+    /// follows as soon as a server appears.
     public func failed(
         _ notification: Notification, because code: DeliveryError.Code, at now: Instant
     ) -> Decision {
@@ -137,7 +139,8 @@ extension AlertBook {
         return decision
     }
 
-    /// What cannot be shown is not tried for ever; what it was to replace goes.
+    /// Stops trying to show a notification that the server cannot accept, and withdraws the
+    /// notification that it would have replaced.
     private func giveUp(_ record: inout AlertRecord, into decision: inout Decision) {
         if record.state.presentation?.receipt == nil {
             record.state.presentation = nil
@@ -148,7 +151,8 @@ extension AlertBook {
         }
     }
 
-    /// A notification was taken off the screen, or is not to be tried again.
+    /// Records that a notification was taken off the screen, or that no further attempt to do so
+    /// follows.
     public func withdrawn(_ subject: Subject, _ receipt: DeliveryReceipt) -> Decision {
         guard case .alert(let id) = subject else { return summaryWithdrawn(receipt) }
         var decision = Decision()
@@ -157,14 +161,14 @@ extension AlertBook {
         if record.state.presentation?.stage == .withdrawing {
             record.state.presentation = nil
         } else {
-            // Another ring has come meanwhile: there is nothing left for it to replace.
+            // Another ring came due meanwhile. It no longer has a notification to replace.
             record.state.presentation?.receipt = nil
         }
         decision.changes.append(.put(record))
         return decision
     }
 
-    /// Something has left a full screen: the one that has waited longest is tried again at once.
+    /// Retries the ring that has waited longest, because a notification has left a full screen.
     func roomMade() -> Decision {
         let waiting = presenting.compactMap { entries[$0]?.record }.filter {
             $0.state.presentation?.stage == .due && $0.state.presentation?.retryAt != nil
@@ -181,11 +185,12 @@ extension AlertBook {
         return decision
     }
 
-    /// A server has appeared: what is due is shown, and what the user has not seen comes back.
+    /// Shows what is due, and shows unseen notifications again, because a server has appeared.
     ///
-    /// That is so for the server that an earlier run of Peal has used, too: many servers tell of
-    /// clicks only to the connection that showed the notification, and some take it off the screen
-    /// when that goes. Where it still is on screen it is replaced by itself.
+    /// Unseen notifications are also shown again on a server that an earlier run of Peal has used.
+    /// Many servers report clicks only to the connection that showed the notification, and some
+    /// close a notification when that connection goes away. A notification that is still on screen
+    /// is replaced by itself.
     func appeared(session: String, at now: Instant) -> Decision {
         var decision = Decision()
         var common = common
@@ -233,7 +238,8 @@ extension AlertBook {
             record.state.presentation?.stage = .gone
         } else {
             decision.log(.missed, record, at: now, due: presentation.due)
-            // An earlier ring that it was to replace goes, too: nothing would know of it any more.
+            // Withdraw the earlier ring that this one would have replaced, or no record would refer
+            // to it.
             record.state.presentation?.stage = .withdrawing
             record.state.presentation?.isUnseen = false
             record.state.presentation?.retryAt = nil
@@ -247,16 +253,17 @@ extension AlertBook {
 }
 
 extension Presentation {
-    /// Whether it was never on screen, and is to be.
+    /// Whether the notification has never been on screen and still has to be shown.
     var isPending: Bool { !wasShown && (stage == .due || stage == .gathered) }
 
-    /// Puts another try off, ever further.
+    /// Schedules the next attempt; the delay grows with each failure.
     mutating func postpone(at now: Instant) {
         failures += 1
         retryAt = now.advanced(by: .seconds(min(5 << min(failures, 10), 600)))
     }
 
-    /// What a server that has appeared means for it; whether it is over.
+    /// Updates the notification for a server that has appeared, and returns whether the
+    /// notification is over.
     mutating func serverAppeared(_ session: String) -> Bool {
         retryAt = nil
         if receipt?.session != session {

@@ -2,15 +2,15 @@ public import Recurrence
 
 /// The meaning of "done": this ring, or the rest of the day.
 extension AlertBook {
-    /// Says that the user is done with the selected alerts, or takes that back.
+    /// Marks the selected alerts as done, or takes that back.
     ///
-    /// Alerts for which "done" means nothing now stay as they are: no ring waits, and none comes today.
+    /// An alert with no waiting ring and no further ring today is left unchanged.
     ///
     /// - Parameters:
     ///   - selection: The alerts.
-    ///   - extent: How much becomes silent; `nil` leaves that to each alert's trigger.
-    ///   - undo: Whether the alerts shall ring again.
-    ///   - now: The present.
+    ///   - extent: How much becomes silent; `nil` uses the default of each alert's trigger.
+    ///   - undo: Whether to take "done" back, so that the alerts ring again.
+    ///   - now: The current time.
     /// - Returns: The changes.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func finishing(
@@ -34,7 +34,8 @@ extension AlertBook {
         return decision
     }
 
-    /// The meaning of ``finishing(_:extent:undo:at:)`` for each of the selected alerts that it changes.
+    /// Returns how much ``finishing(_:extent:undo:at:)`` would silence for each selected alert that
+    /// it changes.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func finished(
@@ -48,14 +49,15 @@ extension AlertBook {
         return finished
     }
 
-    /// Answers a notification with "done", which is about its own ring or day.
+    /// Handles the response "done" to a notification, which applies to the notification's own ring
+    /// or day.
     ///
     /// - Parameters:
     ///   - record: The alert.
     ///   - presentation: The alert's notification.
     ///   - isSummary: Whether the user answered the summary.
-    ///   - now: The present.
-    ///   - decision: Receives the changes other than the record.
+    ///   - now: The current time.
+    ///   - decision: Receives all changes except the record itself.
     func finish(
         _ record: inout AlertRecord, answering presentation: Presentation, isSummary: Bool,
         at now: Instant, into decision: inout Decision
@@ -76,7 +78,7 @@ extension AlertBook {
         }
     }
 
-    /// Lets a notification that opened something mean "done".
+    /// Marks an alert with `doneOnOpen` as done once the target of its notification is open.
     func finish(
         _ record: inout AlertRecord, opened opening: Opening, at now: Instant,
         into decision: inout Decision
@@ -96,18 +98,19 @@ extension AlertBook {
         }
     }
 
-    /// Whether a ring to come, or the rest of the current day, is silent because the user is done.
+    /// Whether a coming ring or the rest of the current day is silent because the user is done with
+    /// it.
     func isDone(_ record: AlertRecord, at now: Instant) -> Bool {
         doneDay(of: record, at: now) != nil || doneRing(of: record, at: now) != nil
     }
 
-    /// The current day of the schedule, if the user is done for it.
+    /// The schedule's current day if the user is done for that day; otherwise `nil`.
     func doneDay(of record: AlertRecord, at now: Instant) -> CivilDate? {
         let day = record.state.done?.day(in: record.alert.trigger.zone(on: zone))
         return day == currentDay(of: record, at: now) ? day : nil
     }
 
-    /// The ring to come with which the user is done.
+    /// The coming ring that the user has marked as done; `nil` if there is none.
     func doneRing(of record: AlertRecord, at now: Instant) -> Instant? {
         guard case .rings(let instants) = record.state.done, instants.upperBound > now else {
             return nil
@@ -127,9 +130,10 @@ extension AlertBook {
         return extent == .ring ? .ring(ring) : .day(currentDay(of: record, at: now))
     }
 
-    /// The ring that waits: on the screen, unseen, put off, or overdue because no daemon runs.
+    /// The ring that waits for the user: on screen, unseen, snoozed, or overdue because no daemon
+    /// runs.
     private func waitingRing(of record: AlertRecord, at now: Instant) -> Instant? {
-        // A notification that was seen and has left the screen does not wait any more.
+        // A notification that the user has seen and that has left the screen no longer waits.
         if let presentation = record.state.livePresentation,
             presentation.isUnseen || presentation.stage != .gone
         {
@@ -148,7 +152,7 @@ extension AlertBook {
         return last.instant
     }
 
-    /// The next ring of today, unless the user is done with that much already.
+    /// The next ring today, unless that ring or the day is already done.
     private func ringToday(
         of record: AlertRecord, _ extent: DoneExtent, at now: Instant
     ) -> Instant? {
@@ -158,7 +162,7 @@ extension AlertBook {
         let start = max(now, watermark(of: record))
         var open = record
         open.state.done = nil
-        // A pause does not silence a one-shot: it rings when the pause ends.
+        // A pause delays a one-shot to the end of the pause, but does not silence it.
         let next =
             trigger.comesOnce
             ? trigger.next(after: start, in: zone) : nextRing(of: open, after: start)
@@ -185,14 +189,14 @@ extension AlertBook {
         complete(&record)
     }
 
-    /// Keeps that the user is done with a ring that has come: under a wrong clock it may come again.
+    /// Remembers that a ring that has come is done, because a clock correction may bring it again.
     private func remember(_ record: inout AlertRecord, ring due: Instant, at now: Instant) {
         if !isDone(record, at: now) { record.state.done = .rings(due...due) }
     }
 
     /// Silences the rest of a day.
     ///
-    /// An answer to a notification is always recorded.
+    /// An answer to a notification is always recorded in the history.
     private func finish(
         _ record: inout AlertRecord, day: CivilDate, isAnswer: Bool = false, at now: Instant,
         into decision: inout Decision
@@ -204,7 +208,8 @@ extension AlertBook {
             decision.log(.done, record, at: now, due: due)
         }
         if isNew {
-            // The clock may have been set back since the ring was due.
+            // The clock may have been set back after the ring was due, so `now` can be before
+            // `due`.
             record.state.done = .day(day, said: max(now, due ?? now))
         }
         dropSnooze(of: &record, at: now, into: &decision)

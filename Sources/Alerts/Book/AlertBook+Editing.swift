@@ -2,11 +2,13 @@ import Messages
 public import Recurrence
 
 extension AlertBook {
-    /// Adds an alert, which starts from `now`, or from ``Alert/beginning(at:in:)`` if that is
-    /// earlier; it replaces a one-shot with the same id that has rung.
+    /// Adds an alert that starts from `now`, or from ``Alert/beginning(at:in:)`` if that is
+    /// earlier.
     ///
-    /// - Throws: ``AlertError``: ``AlertError/Code/alertExists``, or
-    ///   ``AlertError/Code/invalidAlert`` if a part is not allowed or it would never ring.
+    /// The alert replaces a completed one-shot with the same id.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists``, or with
+    ///   ``AlertError/Code/invalidAlert`` if a part is not allowed or the alert would never ring.
     public func adding(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
         let old = entries[alert.id]?.record
         guard old?.state.isOver ?? true else {
@@ -25,11 +27,11 @@ extension AlertBook {
 
     /// Replaces the alert that has the same id.
     ///
-    /// A changed trigger starts from `now`: nothing that lies before counts as missed, and a skip
-    /// ends, because it named occurrences that the alert may no longer have. Everything else that the
-    /// user said about the alert stays: done, snoozed, paused.
+    /// A changed trigger starts from `now`: earlier occurrences do not count as missed. It also
+    /// ends a skip, because the new trigger may not have the skipped occurrences. Done, snooze and
+    /// pause stay in effect.
     ///
-    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert`` or
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert`` or
     ///   ``AlertError/Code/invalidAlert``.
     public func updating(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
         let old = try record(alert.id)
@@ -43,12 +45,12 @@ extension AlertBook {
             try checkFuture(of: record.alert.trigger, at: start)
             record.state.watermark = start
             record.state.formerWatermark = nil
-            // These were about occurrences that the new trigger does not have.
+            // A skip and a held one-shot refer to occurrences of the old trigger.
             record.state.skip = nil
             if record.state.snooze?.due != nil {
                 dropSnooze(of: &record, at: now, into: &decision)
             }
-            // A one-shot that has rung gets a new time: it is meant to ring.
+            // A new time for a completed one-shot means that it has to ring again.
             record.alert.isOn = record.alert.isOn || old.state.isCompleted
             record.state.isCompleted = false
         }
@@ -64,17 +66,17 @@ extension AlertBook {
         return decision.putting(record)
     }
 
-    /// Has an edit reach what is on screen, silently, if the user has not seen that yet.
+    /// Silently updates a notification that is on screen and unseen after an edit.
     private func redraw(_ record: inout AlertRecord, into decision: inout Decision) {
         guard record.state.presentation?.stage == .shown, record.state.isUnseen else { return }
         record.state.presentation?.stage = .due
         decision.effects.append(.present(.alert(record.id)))
     }
 
-    /// Adds the alerts that are new and replaces those that are there: all of them or none.
+    /// Adds the alerts with new ids and replaces those with known ids, all of them or none.
     ///
-    /// - Throws: ``AlertError`` as ``adding(_:at:)`` and ``updating(_:at:)`` do, about the first alert
-    ///   that cannot be taken.
+    /// - Throws: ``AlertError`` as ``adding(_:at:)`` and ``updating(_:at:)`` do, for the first
+    ///   alert that is refused.
     public func putting(_ alerts: [Alert], at now: Instant) throws(AlertError) -> Decision {
         var ids: Set<Alert.ID> = []
         var decision = Decision()
@@ -104,7 +106,7 @@ extension AlertBook {
         return decision
     }
 
-    /// Takes what is on screen for an alert away.
+    /// Takes an alert's notification off the screen.
     private func withdraw(_ record: AlertRecord, into decision: inout Decision) {
         if let receipt = record.state.presentation?.receipt {
             decision.effects.append(.withdraw(receipt))
@@ -114,9 +116,11 @@ extension AlertBook {
         }
     }
 
-    /// Turns the switch; switching on starts from `now`.
+    /// Switches an alert on or off.
     ///
-    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
+    /// An alert that is switched on starts from `now`.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
     ///   ``AlertError/Code/invalidAlert`` for a one-shot whose time has passed.
     public func switching(
         _ id: Alert.ID, on isOn: Bool, at now: Instant
@@ -161,7 +165,7 @@ extension AlertBook {
 }
 
 extension AlertState {
-    /// Whether it was a one-shot that has rung, and nothing of it is still to be shown.
+    /// Whether the alert is a completed one-shot with nothing left to show.
     fileprivate var isOver: Bool {
         isCompleted && snooze == nil && (presentation.map { $0.wasShown || !$0.isUnseen } ?? true)
     }

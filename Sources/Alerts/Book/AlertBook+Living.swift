@@ -1,26 +1,28 @@
 import Messages
 public import Recurrence
 
-/// Which alerts are meant.
+/// The alerts to which a call applies.
 public enum AlertSelection: Hashable, Sendable {
-    /// These, all of which must exist.
+    /// The alerts with these ids, all of which must exist.
     case ids([Alert.ID])
-    /// Those of a group, of which there must be one.
+    /// The alerts of a group, which must have at least one.
     case group(String)
-    /// All.
+    /// All alerts.
     case all
 }
 
 extension AlertBook {
-    /// How long a snooze is where nothing is said: ten minutes.
+    /// The length of a snooze that does not name one: ten minutes.
     public static let defaultSnooze = Duration.seconds(600)
 
-    /// Rings once more after `duration`; what is on screen is put away until then.
+    /// Snoozes an alert: it rings once more after `duration`, and its notification leaves the
+    /// screen.
     ///
-    /// An alert that is off stays off, and rings this once.
+    /// An alert that is off stays off, but still rings this once.
     ///
-    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
-    ///   ``AlertError/Code/invalidAlert`` for a length outside 1 s to 366 days.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
+    ///   ``AlertError/Code/invalidAlert`` if `duration` is shorter than 1 s or longer than 366
+    ///   days.
     public func snoozing(
         _ id: Alert.ID, for duration: Duration, at now: Instant
     ) throws(AlertError) -> Decision {
@@ -36,7 +38,7 @@ extension AlertBook {
         return decision.putting(record)
     }
 
-    /// Rings now, whatever the schedule says, and changes nothing else.
+    /// Rings now, regardless of the schedule, and changes nothing else.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func presenting(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
@@ -47,7 +49,8 @@ extension AlertBook {
         return decision.putting(record)
     }
 
-    /// Everything that waits has been seen: the badge goes, what is on screen stays.
+    /// Marks all unseen notifications as seen: the badge is cleared, and notifications stay on
+    /// screen.
     public func seeingAll() -> Decision {
         var decision = Decision()
         for id in presenting.sorted() {
@@ -56,11 +59,12 @@ extension AlertBook {
             else { continue }
             presentation.isUnseen = false
             if presentation.stage == .due, presentation.wasShown {
-                // It was to come back only to be seen.
+                // The notification was only waiting to be shown again because the user had not seen
+                // it.
                 presentation.stage = .shown
                 presentation.retryAt = nil
             }
-            // What is on screen still, or on its way there, can be answered.
+            // The user can still respond to a notification that is on screen or being delivered.
             let isOver = presentation.receipt == nil && presentation.stage == .gone
             record.state.presentation = isOver ? nil : presentation
             decision.put(record)
@@ -80,9 +84,9 @@ extension AlertBook {
         retire(&record, at: now, into: &decision)
     }
 
-    /// Takes a snooze away.
+    /// Drops the snooze.
     ///
-    /// A one-shot that a pause held back is recorded as suppressed.
+    /// If the snooze is a one-shot that a pause held back, the history records it as suppressed.
     func dropSnooze(of record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
         if let due = record.state.snooze?.due {
             decision.log(.suppressed, record, at: now, due: due)
@@ -91,7 +95,7 @@ extension AlertBook {
         record.state.snooze = nil
     }
 
-    /// The user has dealt with the notification: it leaves the screen.
+    /// Withdraws the notification, because the user has dealt with it.
     func retire(_ record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
         if let presentation = record.state.presentation, presentation.isPending {
             decision.log(.suppressed, record, at: now, due: presentation.due)
@@ -109,8 +113,9 @@ extension AlertBook {
         decision.effects.append(.present(.alert(record.id)))
     }
 
-    /// The schedule's day that "today" means at `now`: one that began yesterday and is not over, or
-    /// today.
+    /// The schedule's day that "today" means at `now`.
+    ///
+    /// This is yesterday if a window that began yesterday is not over, otherwise today.
     func currentDay(of record: AlertRecord, at now: Instant) -> CivilDate {
         let today = record.alert.trigger.zone(on: zone).civil(at: now).date
         guard let next = record.alert.trigger.next(after: now, in: zone) else { return today }
@@ -130,7 +135,7 @@ extension AlertBook {
 }
 
 extension AlertState {
-    /// Its notification, unless the user has dealt with that: it only has to leave the screen.
+    /// The notification, unless the user has dealt with it and it only has to leave the screen.
     var livePresentation: Presentation? {
         presentation?.stage == .withdrawing ? nil : presentation
     }

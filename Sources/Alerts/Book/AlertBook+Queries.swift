@@ -1,16 +1,16 @@
 import HeapModule
 public import Recurrence
 
-/// A ring to come.
+/// A future ring of an alert.
 public struct UpcomingRing: Hashable, Sendable {
     /// The alert.
     public var alert: Alert.ID
-    /// Its title.
+    /// The alert's title.
     public var title: String
-    /// When it rings.
+    /// The instant at which the alert rings.
     public var at: Instant
 
-    /// Makes one.
+    /// Creates a ring.
     public init(alert: Alert.ID, title: String, at: Instant) {
         self.alert = alert
         self.title = title
@@ -19,19 +19,19 @@ public struct UpcomingRing: Hashable, Sendable {
 }
 
 extension AlertBook {
-    /// All alerts as they stand at `now`, by id.
+    /// The status of every alert at `now`, sorted by id.
     public func statuses(at now: Instant) -> [AlertStatus] {
         entries.values.map { status(of: $0.record, at: now) }.sorted { $0.id < $1.id }
     }
 
-    /// The alerts with an unseen notification, what waits longest first.
+    /// The alerts with an unseen notification, the longest waiting first.
     public func waiting(at now: Instant) -> [AlertStatus] {
         presenting.compactMap { entries[$0]?.record }.filter(\.state.isUnseen)
             .map { status(of: $0, at: now) }
             .sorted { ($0.unseenSince ?? now, $0.id) < ($1.unseenSince ?? now, $1.id) }
     }
 
-    /// The rings that no notification server has accepted yet, as lines of the history.
+    /// The rings that no notification server has accepted yet, as entries of the history.
     func unserved(since instant: Instant) -> [HistoryEntry] {
         presenting.compactMap { id -> HistoryEntry? in
             guard let presentation = entries[id]?.record.state.presentation,
@@ -42,7 +42,7 @@ extension AlertBook {
         }.sorted { ($0.at, $0.alert) < ($1.at, $1.alert) }
     }
 
-    /// One alert as it stands at `now`.
+    /// Returns the status of one alert at `now`.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func status(_ id: Alert.ID, at now: Instant) throws(AlertError) -> AlertStatus {
@@ -53,7 +53,7 @@ extension AlertBook {
         AlertStatus(
             alert: record.alert,
             next: nextRing(of: record, after: max(now, watermark(of: record)))?.instant,
-            // A one-shot that a pause holds back counts as paused.
+            // A one-shot that a pause holds back counts as paused, not as snoozed.
             snoozedUntil: record.state.snooze.flatMap { $0.due == nil ? $0.until : nil },
             doneFor: doneDay(of: record, at: now),
             doneRing: doneRing(of: record, at: now),
@@ -63,18 +63,21 @@ extension AlertBook {
             isCompleted: record.state.isCompleted)
     }
 
-    /// The ids that begin with `prefix`, sorted.
+    /// Returns the ids that begin with `prefix`, sorted.
     public func ids(startingWith prefix: String) -> [Alert.ID] {
         entries.keys.filter { $0.rawValue.hasPrefix(prefix) }.sorted()
     }
 
-    /// The ids of the alerts that a list shows, in an order that does not change as the day goes on:
-    /// by the time of day for what recurs, then one-shots by date, then intervals by length.
+    /// Returns the ids of the alerts that a list shows, in an order that does not change during the
+    /// day.
+    ///
+    /// Recurring alerts come first, by time of day, then one-shots by date, then intervals by
+    /// length.
     ///
     /// - Parameters:
-    ///   - group: whose alerts; `nil` for those of all groups and of none.
-    ///   - all: whether also those that were to ring once and have.
-    /// - Returns: the ids.
+    ///   - group: The group to list; `nil` lists all alerts, with and without a group.
+    ///   - all: Whether to include completed one-time alerts.
+    /// - Returns: The ids.
     public func ids(inGroup group: String?, all: Bool) -> [Alert.ID] {
         var chosen: [(key: (Int, Int64), id: Alert.ID)] = []
         for (id, entry) in entries {
@@ -85,15 +88,16 @@ extension AlertBook {
             .map(\.id)
     }
 
-    /// How many rings there are in each of the spans into which a time is divided.
+    /// Counts the rings in each span of a period.
+    ///
+    /// The count stops at a limit of two rings a minute for a week for each alert, or of one
+    /// million rings in total if that is more.
     ///
     /// - Parameters:
-    ///   - ids: whose rings; those that are not known have none.
-    ///   - now: rings up to it are left out.
-    ///   - spans: the time, and how it is divided.
-    /// - Returns: a number for each span. They are too many to be looked for in one go where there are
-    ///   more than a million, and more than two a minute for a week for each alert: the rest is not
-    ///   counted.
+    ///   - ids: The alerts to count; unknown ids have no rings.
+    ///   - now: Only rings after this instant count.
+    ///   - spans: The period and its spans.
+    /// - Returns: The number of rings in each span.
     public func countRings(
         of ids: [Alert.ID], after now: Instant, in spans: TimeSpans
     ) -> [Int] {
@@ -112,23 +116,24 @@ extension AlertBook {
         return counts
     }
 
-    /// The next rings of all alerts, in order.
+    /// Returns the next rings of all alerts in order.
     ///
     /// - Parameters:
-    ///   - now: the search begins just after it.
-    ///   - end: rings after it are left out.
-    ///   - limit: how many at the most.
-    /// - Returns: the rings, the earliest first.
+    ///   - now: Only rings after this instant are included.
+    ///   - end: Rings after this instant are left out.
+    ///   - limit: The maximum number of rings.
+    /// - Returns: The rings, the earliest first.
     public func upcoming(
         after now: Instant, through end: Instant = .distantFuture, limit: Int
     ) -> [UpcomingRing] {
-        // The agenda knows of each alert when it is to be looked at next, and no ring comes before.
+        // The agenda holds the next wake-up of each alert, and no ring comes before that.
         var candidates = agenda
-        // What a ring uses up, a snooze or the last of what is skipped, the next one has no more.
+        // A ring can use up a snooze or a skip, so keep each alert's record as it is after its last
+        // ring.
         var expected: [Alert.ID: (ring: Instant, record: AlertRecord)] = [:]
         var rings: [UpcomingRing] = []
         while rings.count < limit, let top = candidates.popMin(), top.at <= end {
-            // What an alert has left behind that was removed.
+            // Removed alerts may leave outdated entries in the agenda.
             guard let entry = entries[top.id] else { continue }
             var record: AlertRecord
             var start: Instant
@@ -154,7 +159,7 @@ extension AlertBook {
 }
 
 extension Trigger {
-    /// Where it stands in a list.
+    /// The sort key in a list: the kind of trigger, then the time or the length.
     func place(in zone: Zone) -> (Int, Int64) {
         switch self {
         case .schedule(let schedule):

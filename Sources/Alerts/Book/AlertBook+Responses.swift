@@ -1,20 +1,19 @@
 public import Recurrence
 
-/// What a response means to Peal.
+/// The keys of the actions that Peal itself handles.
 public enum ResponseAction {
-    /// The notification itself was opened.
+    /// Opens the notification itself.
     public static let open = "default"
-    /// Done with this ring, or for today.
+    /// Marks this ring, or the day, as done.
     public static let done = "done"
-    /// Tell me again later.
+    /// Snoozes the alert.
     public static let snooze = "snooze"
 }
 
 extension AlertBook {
-    /// What follows from something that happened to a notification.
+    /// Decides what follows from an event of a notification.
     ///
-    /// Events of notifications that are not the book's, that come twice or that come too late mean
-    /// nothing.
+    /// Duplicate events, late events and events of other programs' notifications are ignored.
     public func responding(to event: DeliveryEvent, at now: Instant) -> Decision {
         switch event {
         case .appeared(let session): appeared(session: session, at: now)
@@ -30,7 +29,8 @@ extension AlertBook {
         }
     }
 
-    /// Whether a notification is on screen for one of the book's alerts.
+    /// Whether this receipt belongs to the notification of one of the book's alerts or to the
+    /// summary.
     func presents(_ receipt: DeliveryReceipt) -> Bool {
         isSummary(receipt) || record(showing: receipt) != nil
     }
@@ -92,8 +92,10 @@ extension AlertBook {
         return decision
     }
 
-    /// Where a later ring is still to come it was an earlier one that the user has dealt with: that
-    /// goes, and the later comes in a place of its own.
+    /// Withdraws the notification to which the user responded.
+    ///
+    /// If a later ring is still pending, the user responded to the earlier ring. Only that is
+    /// withdrawn, and the later ring gets a notification of its own.
     func retire(
         _ record: inout AlertRecord, unlessPending presentation: Presentation, at now: Instant,
         into decision: inout Decision
@@ -107,7 +109,7 @@ extension AlertBook {
         }
     }
 
-    /// Takes what was clicked off the screen; it counts as unseen until its target is open.
+    /// Withdraws the clicked notification; the ring stays unseen until its target is open.
     private func putAway(
         _ record: inout AlertRecord, unlessPending presentation: Presentation,
         into decision: inout Decision
@@ -118,7 +120,7 @@ extension AlertBook {
         decision.effects.append(.withdraw(receipt))
     }
 
-    /// The target of a click is open.
+    /// Records that the target of a click is open.
     public func opened(_ opening: Opening, at now: Instant) -> Decision {
         var decision = Decision()
         guard var record = entries[opening.alert]?.record else { return decision }
@@ -133,7 +135,7 @@ extension AlertBook {
         return decision.putting(record)
     }
 
-    /// The target of a click could not be opened: the alert goes on waiting for the user.
+    /// Records that the target of a click could not be opened; the alert stays unseen.
     public func openingFailed(_ opening: Opening, at now: Instant) -> Decision {
         var decision = Decision()
         guard let record = entries[opening.alert]?.record else { return decision }
@@ -148,20 +150,21 @@ extension AlertBook {
         var decision = Decision()
         guard var record = record(showing: receipt), var presentation = record.state.presentation
         else { return decision }
-        // It may be told twice, and is known by its receipt still.
+        // A server may report an expiry twice. The book keeps the receipt, so ignore the second
+        // report.
         guard presentation.stage != .gone || reason != .expired || room != nil else {
             return decision
         }
         presentation.receipt = nil
         switch (presentation.stage, reason) {
         case (.withdrawing, _): record.state.presentation = nil
-        // What takes its place is still to come, and is shown anew.
+        // The ring that would have replaced this notification is still pending. Show it as new.
         case (.due, _) where presentation.isPending, (.gathered, _):
             record.state.presentation = presentation
         case (.due, .dismissed), (.shown, .dismissed), (.gone, .dismissed):
             decision.log(.dismissed, record, at: now, due: presentation.due)
             record.state.presentation = nil
-        // It was to take its own place: it is shown anew.
+        // The notification was due to replace itself. Show it again.
         case (.due, _): record.state.presentation = presentation
         case (.shown, _), (.gone, _):
             if presentation.stage == .shown {
@@ -169,8 +172,8 @@ extension AlertBook {
             }
             presentation.stage = .gone
             if reason == .expired, room == nil {
-                // KDE keeps the notification in its history under the same number, to be replaced or
-                // withdrawn. Other servers do not mind.
+                // KDE keeps an expired notification in its history under the same id, where it can
+                // still be replaced or withdrawn. Other servers ignore such calls.
                 presentation.receipt = receipt
             }
             let isOver = presentation.receipt == nil && !presentation.isUnseen

@@ -1,15 +1,17 @@
 public import Recurrence
 
 extension AlertBook {
-    /// A catch-up counts no further than this; what it missed is then at least so much.
+    /// The maximum number of occurrences that a catch-up counts.
+    ///
+    /// If more have passed, the count of missed occurrences in the history is a lower limit.
     private static let countLimit = 10_000
 
-    /// What is due at `now`, in the order of its time.
+    /// Decides what happens with all alerts that are due at `now`.
     ///
-    /// Of several due occurrences of one alert the latest within its ``Alert/late`` is shown; the
-    /// others are recorded as missed, silent ones as suppressed. A one-shot in a pause
-    /// waits for the pause's end. Where more than one alert is late, a summary is shown in place of the
-    /// crowd.
+    /// Of several due occurrences of one alert, the latest within its ``Alert/late`` is shown. The
+    /// others are recorded as missed, and silent occurrences as suppressed. A one-shot in a pause
+    /// waits for the end of the pause. If more than one alert is late, one summary is shown for all
+    /// late alerts.
     public mutating func due(at now: Instant) -> Decision {
         var decision = Decision()
         var common = common
@@ -38,7 +40,10 @@ extension AlertBook {
         return decision
     }
 
-    /// Rings for what is due; whether a notification is late, and not yet on its way.
+    /// Rings for the due occurrences of an alert.
+    ///
+    /// - Returns: Whether the ring is late, in which case the caller shows the notification, alone
+    ///   or in the summary.
     private func ring(
         _ record: inout AlertRecord, at now: Instant, into decision: inout Decision
     ) -> Bool {
@@ -65,7 +70,7 @@ extension AlertBook {
                 decision.log(.missed, record, at: now, due: last, count: missed)
             }
             if isShown {
-                // A ring that comes before the snooze is the one that was asked for.
+                // This ring comes before the snooze and replaces it.
                 record.state.snooze = nil
                 shown = latest.at
                 show(
@@ -91,11 +96,11 @@ extension AlertBook {
         return isLate
     }
 
-    /// Records that all has been dealt with up to `now`.
+    /// Moves the watermark to `now`, because everything up to `now` has been dealt with.
     ///
-    /// A catch-up over more than the tolerance may be the leap of a wrong clock. The former
-    /// watermark then keeps what was really dealt with, what was shown included, until the alert
-    /// rings in time.
+    /// A catch-up over more than ``toleratedSetback`` may be the leap of a wrong clock. The former
+    /// watermark then keeps the instant up to which occurrences had really been dealt with,
+    /// including the occurrence shown now, until the alert rings on time.
     private func moveWatermark(
         of record: inout AlertRecord, after due: Due, shown: Instant?, at now: Instant
     ) {
@@ -109,7 +114,7 @@ extension AlertBook {
                 record.state.formerWatermark = isLeap ? dealt.compactMap(\.self).max() : nil
             }
         } else if isStillSetBack {
-            // Only a new try was due. An interval needs its watermark to return to its former place.
+            // Only a retry was due. An interval needs its watermark to return to its former place.
             return
         } else if let former, former > record.state.watermark {
             record.state.formerWatermark = nil
@@ -126,10 +131,10 @@ extension AlertBook {
             var heldUntil: Instant?
         }
 
-        /// The first occurrence, whether it is silent or not.
+        /// The first occurrence, silent or not.
         var first: Instant?
         var latest: Ring?
-        /// The one before the latest.
+        /// The ring before the latest.
         var previous: Instant?
         var audible = 0
         var suppressed = 0
@@ -181,7 +186,7 @@ extension AlertBook {
         return due
     }
 
-    /// Makes a new notification the alert's one, in place of the old.
+    /// Replaces the alert's notification with a new one.
     func show(
         _ due: Instant, day: CivilDate, heldUntil: Instant? = nil, of record: inout AlertRecord,
         at now: Instant, into decision: inout Decision
@@ -197,7 +202,8 @@ extension AlertBook {
             due: due, day: day, heldUntil: heldUntil, replacing: old?.receipt)
     }
 
-    /// A trigger with nothing to come is complete: off, and out of the way.
+    /// Completes an alert whose trigger has no further occurrence: switches it off and hides it in
+    /// lists.
     func complete(_ record: inout AlertRecord) {
         guard record.alert.isOn, record.state.snooze == nil,
             record.alert.trigger.next(after: watermark(of: record), in: zone) == nil

@@ -1,13 +1,15 @@
 import Recurrence
 
-/// Room on servers that keep only a few notifications: the last place is the summary's, which names
-/// all alerts that have no place of their own.
+/// The limit on servers that keep only a few notifications.
+///
+/// The summary takes the last place and names all alerts that have no place of their own.
 extension AlertBook {
-    /// Moves alerts into the summary until the rest fits, and has shown what waited for a place.
+    /// Moves alerts into the summary until the rest fits, and shows the notifications that waited
+    /// for a place.
     ///
-    /// The most urgent keep a place of their own, and among equals those that have one. An alert that
-    /// the user has seen makes room before one that waits unseen. Places that become free are used by
-    /// the next rings.
+    /// The most urgent alerts keep a place of their own; among equally urgent alerts, those that
+    /// already have one. A seen alert makes room before an unseen one. The next rings use places
+    /// that become free.
     func makingRoom() -> Decision {
         var decision = Decision()
         guard let room else { return decision }
@@ -38,8 +40,9 @@ extension AlertBook {
         return decision
     }
 
-    /// Whether a new place may not be asked for yet: something has still to leave the screen, and the
-    /// server would close another notification instead.
+    /// Whether new notifications must wait because another one still has to leave the screen.
+    ///
+    /// If Peal showed one now, the server would close another notification to make room.
     var isClearing: Bool {
         room != nil
             && placed.contains { id in
@@ -66,12 +69,12 @@ extension AlertBook {
 }
 
 extension AlertState {
-    /// Whether the user has seen its notification, which is still on screen.
+    /// Whether the user has seen the alert's notification, which is still on screen.
     fileprivate var isSeen: Bool { !isUnseen && presentation?.wasShown == true }
 
     fileprivate var isOnScreen: Bool { presentation?.receipt != nil }
 
-    /// Whether its notification has a place on the screen of its own, or is about to get one.
+    /// Whether the alert's notification has its own place on the screen, or is about to get one.
     fileprivate var hasPlace: Bool {
         switch presentation?.stage {
         case .due: true

@@ -1,16 +1,17 @@
 import Messages
 public import Recurrence
 
-/// What makes an occurrence silent: its day is done, it is skipped, or it lies in a pause.
+/// The reasons for a silent occurrence: its day or ring is done, it is skipped, or it lies in a
+/// pause.
 extension AlertBook {
-    /// The most occurrences that can be skipped at once.
+    /// The maximum number of occurrences that can be skipped at once.
     static let maximumSkip = 1_000
 
-    /// Silences the next occurrences; 0 takes that back.
+    /// Silences the next occurrences; a count of 0 takes that back.
     ///
-    /// Those of a day that is done, or of a pause, are silent anyway and do not count.
+    /// Occurrences that are done or lie in a pause are silent anyway and do not count.
     ///
-    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
     ///   ``AlertError/Code/invalidAlert`` for a number outside 0 to 1000.
     public func skipping(
         _ id: Alert.ID, _ count: Int, at now: Instant
@@ -25,18 +26,19 @@ extension AlertBook {
         return Decision().putting(record)
     }
 
-    /// Silences an alert, or all, until a time.
+    /// Silences one alert, or all alerts, until `end`.
     ///
-    /// An occurrence in a pause is recorded as suppressed. Two kinds of rings come when the pause ends:
-    /// a snooze, because the user asked for just that ring, and a one-shot, which has no other time.
+    /// Occurrences in a pause are recorded as suppressed. Two kinds of rings come when the pause
+    /// ends instead: a snooze, because the user asked for that very ring, and a one-shot, because
+    /// it has no other time.
     ///
     /// - Parameters:
-    ///   - id: The alert; `nil` is all.
-    ///   - end: When the pause ends; `nil` lets it last until ``resuming(_:at:)``.
-    ///   - now: When it begins.
-    /// - Returns: What to write and do.
-    /// - Throws: ``AlertError``: ``AlertError/Code/noSuchAlert``, or
-    ///   ``AlertError/Code/invalidAlert`` where the pause would end before it begins.
+    ///   - id: The alert; `nil` means all alerts.
+    ///   - end: The end of the pause; `nil` lets it last until ``resuming(_:at:)``.
+    ///   - now: The current time, at which the pause begins.
+    /// - Returns: The changes to write and the effects to carry out.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
+    ///   ``AlertError/Code/invalidAlert`` if the pause would end before it begins.
     public func pausing(
         _ id: Alert.ID?, until end: Instant?, at now: Instant
     ) throws(AlertError) -> Decision {
@@ -44,14 +46,15 @@ extension AlertBook {
             throw .invalid(
                 "\(zone.civil(at: end)) has passed: a pause ends at a time to come.")
         }
-        // One that lasts is made longer or shorter: a snooze that waits in it goes on waiting.
+        // A current pause keeps its start, so that a snooze that waits for its end still does.
         let old = if let id { try record(id).state.pause } else { common.pause }
         let since = old.flatMap { $0.covers(now) ? $0.since : nil } ?? now
         let pause = Pause(since: since, until: end)
         return try putting(pause, for: id, at: now, announcing: pause)
     }
 
-    /// Ends the pause of an alert, or every pause: that of all alerts and those of single ones.
+    /// Ends the pause of one alert, or with `nil` every pause: the common one and those of single
+    /// alerts.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func resuming(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> Decision {
@@ -69,7 +72,7 @@ extension AlertBook {
         return decision
     }
 
-    /// The alerts with a pause of their own: all of them, or `id` if it is one.
+    /// The alerts with a pause of their own at `now`; with `id`, only that alert if it has one.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     func idsPaused(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> [Alert.ID] {
@@ -101,19 +104,20 @@ extension AlertBook {
         decision.effects.append(.announce(.paused(news)))
     }
 
-    /// The pause of all alerts, if it lasts at `now`.
+    /// The pause of all alerts that covers `now`; `nil` if there is none.
     public func pause(at now: Instant) -> Pause? {
         common.pause.flatMap { $0.covers(now) ? $0 : nil }
     }
 
-    /// The pause that an instant lies in: the one that ends last.
+    /// The pause that covers an instant; of two, the one that ends last.
     func pause(of record: AlertRecord, at instant: Instant) -> Pause? {
         let pauses = [record.state.pause, common.pause].compactMap(\.self)
         return pauses.filter { $0.covers(instant) }
             .max { $0.until ?? .distantFuture < $1.until ?? .distantFuture }
     }
 
-    /// When the snooze rings: at its time, or when the pause that this lies in ends.
+    /// The instant at which the snooze rings: its own time, or the end of a pause that covers that
+    /// time.
     func snoozeEnd(of record: AlertRecord) -> Instant? {
         guard var end = record.state.snooze?.until else { return nil }
         while let pause = pause(of: record, at: end) {
@@ -123,8 +127,10 @@ extension AlertBook {
         return end
     }
 
-    /// A snooze that waited in a pause which is over waits from its end on: that may lie in the other
-    /// pause, and nobody would know it once the first is dropped.
+    /// Moves a snooze that waited in an ended pause to the end of that pause.
+    ///
+    /// The end may lie in the other pause. Once the ended pause is dropped, no other record would
+    /// say that the snooze waited for it.
     func keepSnooze(of record: inout AlertRecord, at now: Instant) {
         for pause in [record.state.pause, common.pause] {
             if let pause, let end = pause.until, end <= now,
@@ -135,7 +141,8 @@ extension AlertBook {
         }
     }
 
-    /// Keeps the snoozes of all alerts that `decision` does not change, before a pause is dropped.
+    /// Moves the waiting snoozes of all alerts that `decision` does not change, before a pause is
+    /// dropped.
     func keepSnoozes(at now: Instant, in decision: inout Decision) {
         let changed = Set(decision.changes.compactMap(\.subject))
         for entry in entries.values {
@@ -148,14 +155,16 @@ extension AlertBook {
         }
     }
 
-    /// The next time that an alert rings after `instant`: a snooze or an occurrence, whichever is
-    /// first, past everything that is silent.
+    /// Returns the next ring of an alert after `instant`, past all silent occurrences.
+    ///
+    /// The ring is a snooze or an occurrence, whichever comes first.
     public func nextRing(of record: AlertRecord, after instant: Instant) -> Occurrence? {
         var record = record
         return takeRing(of: &record, after: instant)
     }
 
-    /// The same; the snooze and the skipped occurrences that it uses up are taken away.
+    /// Returns the next ring as ``nextRing(of:after:)`` does, and removes the snooze and the
+    /// skipped occurrences that the ring uses up from `record`.
     func takeRing(of record: inout AlertRecord, after instant: Instant) -> Occurrence? {
         let trigger = record.alert.trigger
         let home = trigger.zone(on: zone)
@@ -188,7 +197,7 @@ extension AlertBook {
 }
 
 extension AlertState {
-    /// Whether an occurrence is silent, pauses aside; one that is skipped is taken off the count.
+    /// Whether an occurrence is done or skipped; a skipped occurrence is taken off the count.
     mutating func silences(_ occurrence: Occurrence, in zone: Zone) -> Bool {
         if let done, done.covers(occurrence, in: zone) { return true }
         guard let left = skip, occurrence.instant > left.since else { return false }
@@ -196,9 +205,9 @@ extension AlertState {
         return true
     }
 
-    /// Records that an occurrence which a pause held back has been dealt with.
+    /// Records that an occurrence that a pause held back has been dealt with.
     ///
-    /// A clock that leapt and is corrected then does not bring it back.
+    /// A later correction of the clock then does not bring the occurrence back.
     mutating func settle(_ due: Instant) {
         formerWatermark = formerWatermark.map { max($0, due) }
     }

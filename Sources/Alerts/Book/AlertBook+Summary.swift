@@ -1,11 +1,12 @@
 import Messages
 import Recurrence
 
-/// One notification for several alerts that were late at once, after a sleep or a start: one sound,
-/// and nothing that covers the screen.
+/// The summary: one notification for several alerts that were late at once after a sleep or a
+/// start.
+///
+/// One sound and one notification replace many that would cover the screen.
 extension AlertBook {
-    /// The alerts that the summary stands for: the most urgent first, then by the time at which they
-    /// were due.
+    /// The alerts in the summary, the most urgent first, then by the time at which they were due.
     var gathered: [AlertRecord] {
         presenting.compactMap { entries[$0]?.record }
             .filter { $0.state.presentation?.stage == .gathered }
@@ -16,7 +17,7 @@ extension AlertBook {
             }
     }
 
-    /// Has what is late shown: one alert by itself, more in the summary.
+    /// Shows late alerts: a single one by itself, several in the summary.
     func present(
         _ late: [AlertRecord], _ common: inout CommonState, into decision: inout Decision
     ) {
@@ -30,7 +31,7 @@ extension AlertBook {
         gather(late, &common, into: &decision)
     }
 
-    /// Has the summary tell of alerts.
+    /// Moves alerts into the summary.
     func gather(
         _ records: [AlertRecord], _ common: inout CommonState, into decision: inout Decision
     ) {
@@ -39,7 +40,7 @@ extension AlertBook {
         for var record in records {
             record.state.presentation?.stage = .gathered
             record.state.presentation?.retryAt = nil
-            // What is still on screen of it goes.
+            // An earlier notification of this alert that is still on screen is withdrawn.
             decision.effects.append(.present(.alert(record.id)))
             decision.put(record)
         }
@@ -59,7 +60,7 @@ extension AlertBook {
         let isDue =
             switch presentation.stage {
             case .due: presentation.retryAt == nil
-            // It tells of alerts that have left it.
+            // Some alerts have left the summary that is on screen, so it is updated.
             case .shown: presentation.retryAt == nil && gathered.count != summary.told
             case .gone, .withdrawing, .gathered: false
             }
@@ -77,7 +78,7 @@ extension AlertBook {
         let contents = gathered.map(\.alert.content)
         let words = Notification.Words(
             title: title(counting: rings.count),
-            // A critical alert is never one of those that are only counted.
+            // The summary names every critical alert and never only counts it.
             lines: rings.map { $0.line(in: zone) },
             most: max(6, contents.count { $0.urgency == .critical }))
         return Notification(
@@ -95,7 +96,9 @@ extension AlertBook {
             words: words)
     }
 
-    /// The summary's title, since with little room it also names alerts that are in time.
+    /// The title of the summary.
+    ///
+    /// On a server with little room, the summary also names alerts that are on time.
     private func title(counting count: Int) -> Message {
         guard room == nil else {
             return .counted(count, one: "\(count) reminder", other: "\(count) reminders")
@@ -105,7 +108,7 @@ extension AlertBook {
             other: "\(count) reminders while you were away")
     }
 
-    // MARK: What becomes of it
+    // MARK: Events of the summary
 
     func summaryDelivered(
         _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
@@ -145,13 +148,13 @@ extension AlertBook {
             summary.presentation.stage == .due || summary.presentation.stage == .shown
         else { return decision }
         if code == .unacceptable {
-            // Its alerts wait, and are told of in the next.
+            // The gathered alerts still wait, and the next summary will name them.
             summary.told = gathered.count
             if summary.presentation.stage == .due { summary.presentation.stage = .gone }
         } else {
             summary.presentation.postpone(at: now)
         }
-        // Those that an earlier one has told of stay: it may be on screen still.
+        // Alerts that an earlier summary has named stay, because that may still be on screen.
         for var record in gathered where record.state.presentation?.isPending == true {
             let old = record
             drop(&record, ifTooLateAt: now, into: &decision)
@@ -175,7 +178,7 @@ extension AlertBook {
         return decision
     }
 
-    /// A response to the summary is one to each of its alerts, but that it opens nothing.
+    /// Applies a response to the summary to each of its alerts, except that no target is opened.
     func summaryActivated(_ action: String, at now: Instant) -> Decision {
         var decision = Decision()
         for var record in gathered {
@@ -217,7 +220,7 @@ extension AlertBook {
             if isDismissed || !presentation.isUnseen {
                 record.state.presentation = nil
             } else {
-                // It waits to be seen, and does not come back with the next crowd.
+                // The alert stays unseen, but is not part of the next summary.
                 record.state.presentation?.stage = .gone
             }
             decision.changes.append(.put(record))
@@ -231,7 +234,7 @@ extension AlertBook {
 }
 
 extension AlertRecord {
-    /// When the ring was due that its notification is for.
+    /// The instant at which the ring of the alert's notification was due.
     fileprivate var dueForOrder: Instant { state.presentation?.due ?? .distantPast }
 }
 

@@ -1,21 +1,21 @@
 public import Recurrence
 
-/// Plans alerts again when the rules of the time zone they are pinned to have changed.
+/// The reaction to new rules of a time zone to which alerts are pinned.
 extension AlertBook {
-    /// The zones that alerts are pinned to, each as the alerts know it.
+    /// The zones to which alerts are pinned, each with the rules that the alerts use now.
     var pinnedZones: Set<Zone> {
         Set(entries.values.lazy.compactMap { $0.record.alert.trigger.ownZone })
     }
 
-    /// Plans the alerts anew whose own zone has other rules.
+    /// Reschedules the alerts that are pinned to changed zones.
     ///
-    /// It is with them as with a change of the machine's zone: occurrences that the new rules put into
-    /// the past are not late, and only a one-shot rings late, since it has no other time.
+    /// As after a change of the machine's zone, occurrences that the new rules move into the past
+    /// are not late. Only a one-shot rings late, because it has no other time.
     ///
     /// - Parameters:
-    ///   - zones: The zones with their new rules, by their identifiers.
-    ///   - now: The present.
-    /// - Returns: The decision; empty if no alert is pinned to one of them.
+    ///   - zones: The zones with their new rules, by identifier.
+    ///   - now: The current time.
+    /// - Returns: The decision; empty if no alert is pinned to one of the zones.
     public func zonesReplaced(_ zones: [String: Zone], at now: Instant) -> Decision {
         var decision = Decision()
         for entry in entries.values {
@@ -38,7 +38,7 @@ extension AlertBook {
 }
 
 extension Trigger {
-    /// When a pinned one-shot rings.
+    /// The instant at which a pinned one-shot rings.
     fileprivate var onlyInstant: Instant? {
         guard case .once(let oneShot) = self else { return nil }
         return oneShot.instant(in: .utc)

@@ -1,16 +1,18 @@
 import HeapModule
 public import Recurrence
 
-/// All alerts and what is to happen to them: the pure core of Peal.
+/// The pure core of Peal: all alerts, and the decisions about them.
 ///
-/// The book never acts and never asks for the time. Each method takes the time and returns a
-/// ``Decision``; only ``apply(_:)`` changes the book. So every rule of scheduling can be tested
-/// without a clock, a store or a desktop.
+/// The book never acts and never reads the clock. Each method takes the time and returns a
+/// ``Decision``; only ``apply(_:)`` changes the alerts. Every scheduling rule can therefore be
+/// tested without a clock, a store or a desktop.
 public struct AlertBook: Sendable {
-    /// An alert's record, apart, so that a table of a million has only pointers to move.
+    /// An alert's record in a box, so that growing a dictionary of a million alerts moves only
+    /// pointers.
     struct Entry: Sendable {
         private let box: Box
-        /// When the book must look at the record again; the distant future if never.
+        /// The instant at which the book must look at the record again; the distant future if
+        /// never.
         var next = Instant.distantFuture
 
         private final class Box: Sendable {
@@ -27,9 +29,10 @@ public struct AlertBook: Sendable {
 
         var record: AlertRecord { box.record }
 
-        // These look at parts of the record: a copy of all of it would take longer than they do.
+        // These properties read parts of the record in place, because copying the whole record is
+        // slower.
 
-        /// What it has in ``AlertBook/badge``.
+        /// The alert's share of ``AlertBook/badge``.
         var badge: Int { box.record.state.isUnseen ? box.record.alert.content.badge ?? 1 : 0 }
 
         var group: String? { box.record.alert.group }
@@ -39,7 +42,7 @@ public struct AlertBook: Sendable {
             return oneShot
         }
 
-        /// Where it stands in a list; `nil` if it is not in this one.
+        /// The sort key in a list; `nil` if the list does not include the alert.
         func place(inGroup group: String?, all: Bool, zone: Zone) -> (Int, Int64)? {
             let state = box.record.state
             let isOver = state.isCompleted && state.snooze == nil && !state.isUnseen
@@ -49,7 +52,8 @@ public struct AlertBook: Sendable {
             return box.record.alert.trigger.place(in: zone)
         }
 
-        /// The next occurrence, silent or not, a snooze, or another try.
+        /// The earliest of the next occurrence (silent or not), the end of the snooze and the next
+        /// retry.
         func wakeUp(in book: borrowing AlertBook) -> Instant {
             var wakeUp = Instant.distantFuture
             if box.record.alert.isOn {
@@ -65,7 +69,7 @@ public struct AlertBook: Sendable {
         }
     }
 
-    /// A wake-up; out of date when the entry has another one by now.
+    /// A planned wake-up; outdated if the alert's entry has another `next`.
     struct Planned: Comparable, Sendable {
         var at: Instant
         var id: Alert.ID
@@ -77,23 +81,23 @@ public struct AlertBook: Sendable {
 
     /// The machine's time zone.
     public internal(set) var zone: Zone
-    /// How many notifications the server keeps; `nil` if it keeps them all.
+    /// The number of notifications that the server keeps; `nil` if it keeps them all.
     public var room: Int?
-    /// What concerns all alerts together.
+    /// The state that concerns all alerts together.
     public private(set) var common: CommonState
-    /// How many notifications wait unseen, as the alerts count them.
+    /// The badge: the number of unseen notifications, each counted as its alert says.
     public private(set) var badge = 0
-    /// When the clock was last set back so far that alerts started again.
+    /// The instant of the last large setback of the clock that restarted alerts.
     var restartedAt: Instant?
     private(set) var entries: [Alert.ID: Entry] = [:]
     private(set) var agenda = Heap<Planned>()
     /// The alerts that have a notification, so that events need not look at all alerts.
     private(set) var presenting: Set<Alert.ID> = []
 
-    /// The alerts with something on screen, or about to be there.
+    /// The alerts with a notification that is on screen or about to be shown.
     private(set) var placed: Set<Alert.ID> = []
 
-    /// A book with what a store has kept.
+    /// Creates a book with the contents of a store.
     public init(
         records: [AlertRecord] = [], common: CommonState = CommonState(), zone: Zone
     ) {
@@ -105,13 +109,13 @@ public struct AlertBook: Sendable {
         }
     }
 
-    /// When ``due(at:)`` will next have something to decide; `nil` if nothing is planned.
+    /// The next instant at which ``due(at:)`` has something to decide; `nil` if nothing is planned.
     public var nextDue: Instant? {
         [agenda.min?.at, common.summary?.presentation.retryAt, common.pause?.until]
             .compactMap(\.self).min()
     }
 
-    /// Makes what was decided true.
+    /// Applies the changes of a decision to the book.
     public mutating func apply(_ decision: Decision) {
         for change in decision.changes {
             switch change {
@@ -131,13 +135,14 @@ public struct AlertBook: Sendable {
         dropOutdated()
     }
 
-    /// The same changes as the store has to write them: most are of the state only.
+    /// Replaces changes that write a whole record by changes that write only its state, if the
+    /// alert itself is unchanged.
     func reduced(_ changes: [StoreChange]) -> [StoreChange] {
         var seen: Set<Alert.ID> = []
         return changes.map { change in
             guard case .put(let record) = change, seen.insert(record.id).inserted,
                 let old = entries[record.id]?.record,
-                // What was written last of one that was completed may have it on.
+                // The stored document of a completed alert may still say `isOn: true`.
                 record.state.isCompleted || !old.state.isCompleted,
                 AlertRecord(stored: old.alert, state: record.state).alert == record.alert
             else { return change }
@@ -145,7 +150,7 @@ public struct AlertBook: Sendable {
         }
     }
 
-    /// The record with this id.
+    /// Returns the record with this id.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func record(_ id: Alert.ID) throws(AlertError) -> AlertRecord {
@@ -179,7 +184,7 @@ public struct AlertBook: Sendable {
         watermark(record.state.watermark, of: record.alert.trigger, since: common.zoneSince)
     }
 
-    /// The same, where the machine came into its time zone at `zoneSince`.
+    /// The effective watermark, given that the machine moved to its time zone at `zoneSince`.
     func watermark(
         _ watermark: Instant, of trigger: Trigger, since zoneSince: Instant?
     ) -> Instant {
@@ -188,7 +193,9 @@ public struct AlertBook: Sendable {
         return zoneSince
     }
 
-    /// Edits leave outdated wake-ups behind; none may stay on top, nor outnumber the alerts.
+    /// Drops outdated wake-ups, which edits leave in the agenda.
+    ///
+    /// None may stay on top, and they must not outnumber the alerts.
     private mutating func dropOutdated() {
         while let top = agenda.min, entries[top.id]?.next != top.at {
             agenda.removeMin()
@@ -198,7 +205,7 @@ public struct AlertBook: Sendable {
         }
     }
 
-    /// Plans every record anew.
+    /// Recalculates the next wake-up of every record.
     mutating func replan() {
         for index in entries.values.indices {
             let next = entries.values[index].wakeUp(in: self)
@@ -209,18 +216,18 @@ public struct AlertBook: Sendable {
                 .map { Planned(at: $0.value.next, id: $0.key) })
     }
 
-    /// The alerts whose time has come.
+    /// The alerts that are due at `now`.
     mutating func idsDue(at now: Instant) -> [Alert.ID] {
         var due: [Planned] = []
         var seen: Set<Alert.ID> = []
         while let top = agenda.min, top.at <= now {
             agenda.removeMin()
-            // One alert may have been planned for one instant more than once.
+            // The agenda may hold the same wake-up of an alert more than once.
             if entries[top.id]?.next == top.at, seen.insert(top.id).inserted {
                 due.append(top)
             }
         }
-        // Nothing is decided yet: they stay planned until the decision is applied.
+        // Nothing is decided yet. The wake-ups stay in the agenda until the decision is applied.
         agenda.insert(contentsOf: due)
         return due.map(\.id)
     }

@@ -1,26 +1,26 @@
 public import Recurrence
 
-/// What the book has decided: what to write down, and what to do once that is written.
+/// A decision of the book: the changes to write, and the effects that follow once they are written.
 ///
-/// A decision changes nothing by itself. The scheduler commits ``changes`` to the store, then
-/// applies them to the book, then carries out ``effects``; so what is shown was always recorded
-/// before.
+/// A decision changes nothing by itself. The scheduler commits ``changes`` to the store, applies
+/// them to the book, and then carries out ``effects``. Everything that is shown has therefore been
+/// recorded before.
 public struct Decision: Hashable, Sendable {
-    /// What to write, in one transaction.
+    /// The changes to write in one transaction.
     public internal(set) var changes: [StoreChange] = []
-    /// What to do afterwards, in order.
+    /// The effects to carry out afterwards, in order.
     public internal(set) var effects: [Effect] = []
 
     /// Whether there is nothing to write and nothing to do.
     public var isEmpty: Bool { changes.isEmpty && effects.isEmpty }
 
-    /// Changes a record, and tells of it.
+    /// Adds a changed record and its announcement.
     mutating func put(_ record: AlertRecord) {
         changes.append(.put(record))
         effects.append(.announce(.changed(record.id)))
     }
 
-    /// The decision with a changed record in it.
+    /// Returns the decision with a changed record added.
     consuming func putting(_ record: AlertRecord) -> Decision {
         put(record)
         return self
@@ -38,30 +38,30 @@ public struct Decision: Hashable, Sendable {
     }
 }
 
-/// Something to do at the edge.
+/// An action outside the book that follows from a decision.
 public enum Effect: Hashable, Sendable {
-    /// Bring what is on screen for this in line with the book.
+    /// Brings the screen in line with the book for this alert or for the summary.
     case present(Subject)
-    /// Take this off the screen: no alert of the book stands behind it any more.
+    /// Withdraws a notification that belongs to no alert of the book any more.
     case withdraw(DeliveryReceipt)
-    /// Open what the user asked to open.
+    /// Opens the target that the user asked for.
     case open(Opening)
-    /// Tell whoever listens.
+    /// Announces news to the programs that listen on the bus.
     case announce(Announcement)
 }
 
-/// News about alerts, for those who listen on the bus.
+/// News about alerts for programs that listen on the bus.
 public enum Announcement: Hashable, Sendable {
     /// An alert was added, edited, removed or changed its state.
     case changed(Alert.ID)
-    /// A notification was accepted by the server.
+    /// The server accepted a notification.
     case presented(Alert.ID, due: Instant)
     /// A notification left the screen without a response.
     case ended(Alert.ID, CloseReason)
-    /// The user responded with this action; a reply brings what was written.
+    /// The user responded with this action; `text` is what the user wrote in a reply.
     case responded(Alert.ID, action: String, text: String)
-    /// All alerts are silent for this time, or are no longer.
+    /// The common pause has begun or changed; `nil` if it has ended.
     case paused(Pause?)
-    /// So many notifications wait unseen now.
+    /// The number of unseen notifications has changed.
     case badge(Int)
 }

@@ -1,8 +1,8 @@
 public import Recurrence
 
-/// The target that a click on a notification opens, and the ring that was clicked.
+/// The target that a click on a notification opens, with the ring that was clicked.
 public struct Opening: Hashable, Sendable {
-    /// The alert.
+    /// The alert's id.
     public var alert: Alert.ID
     /// The occurrence that the notification was for.
     public var due: Instant
@@ -10,6 +10,6 @@ public struct Opening: Hashable, Sendable {
     public var day: CivilDate
     /// The target to open.
     public var target: OpenTarget
-    /// Lets the opened window take the focus, where the server gave one.
+    /// The token that lets the opened window take the focus, if the server sent one.
     public var activationToken: String?
 }

@@ -2,7 +2,7 @@ import Messages
 public import Recurrence
 
 extension Scheduler: AlertDirectory {
-    /// Adds an alert, which starts from now.
+    /// Adds an alert that starts from now.
     public func add(_ alert: Alert) throws -> AlertStatus {
         try requireReadable(alert.id)
         try edit { try $0.adding(alert, at: $1) }
@@ -15,10 +15,10 @@ extension Scheduler: AlertDirectory {
         return try get(alert.id)
     }
 
-    /// The same, unless it is no longer `old`.
+    /// Replaces `old`, unless another program has changed the alert meanwhile.
     public func replace(_ old: Alert, with alert: Alert) throws -> AlertStatus {
         try edit { book, now in
-            // As it is told: it may have gone over the bus.
+            // Compare the JSON documents, because `old` may have been sent over the bus.
             guard try book.record(alert.id).alert.json(in: .utc) == old.json(in: .utc) else {
                 throw AlertError(.alertChanged, "The alert '\(alert.id)' was changed meanwhile.")
             }
@@ -27,13 +27,13 @@ extension Scheduler: AlertDirectory {
         return try get(alert.id)
     }
 
-    /// Adds and replaces alerts, all or none.
+    /// Adds and replaces alerts, all of them or none.
     public func put(_ alerts: [Alert]) throws {
         for alert in alerts { try requireReadable(alert.id) }
         try edit { try $0.putting(alerts, at: $1) }
     }
 
-    /// An alert that cannot be read is kept: its id is not given away.
+    /// Refuses the id of an alert that cannot be read, because that alert is kept.
     private func requireReadable(_ id: Alert.ID) throws(AlertError) {
         guard let reason = unreadable[id] else { return }
         throw AlertError(
@@ -48,50 +48,50 @@ extension Scheduler: AlertDirectory {
         try edit { try $0.removing(id, at: $1) }
     }
 
-    /// All alerts, by id.
+    /// Returns the status of every alert, sorted by id.
     public func list() -> [AlertStatus] {
         book.statuses(at: clock.now)
     }
 
-    /// Those of the alerts that there are, in the order of the ids.
+    /// Returns the status of each of the alerts that exist, in the order of `ids`.
     public func statuses(of ids: [Alert.ID]) -> [AlertStatus] {
         let now = clock.now
         return ids.compactMap { try? book.status($0, at: now) }
     }
 
-    /// The ids of the alerts that a list shows, in the order of their times.
+    /// Returns the ids of the alerts that a list shows, in the order of their times.
     public func ids(inGroup group: String?, all: Bool) -> [Alert.ID] {
         book.ids(inGroup: group, all: all)
     }
 
-    /// Alerts as far as a list shows them.
+    /// Returns the rows of a list for these alerts.
     public func rows(of ids: [Alert.ID]) -> [AlertRow] {
         statuses(of: ids).map(\.row)
     }
 
-    /// The alerts with an unseen notification, what waits longest first.
+    /// Returns the alerts with an unseen notification, the longest waiting first.
     public func waiting() -> [AlertStatus] {
         book.waiting(at: clock.now)
     }
 
-    /// One alert.
+    /// Returns the status of one alert.
     public func get(_ id: Alert.ID) throws -> AlertStatus {
         try book.status(id, at: clock.now)
     }
 
-    /// The ids that begin with `prefix`.
+    /// Returns the ids that begin with `prefix`, including those of alerts that cannot be read.
     public func ids(startingWith prefix: String) -> [Alert.ID] {
         book.ids(startingWith: prefix)
             + unreadable.keys.filter { $0.rawValue.hasPrefix(prefix) }.sorted()
     }
 
-    /// Turns the switch.
+    /// Switches an alert on or off.
     public func setOn(_ isOn: Bool, _ id: Alert.ID) throws -> AlertStatus {
         try edit { try $0.switching(id, on: isOn, at: $1) }
         return try get(id)
     }
 
-    /// Says that the user is done with a ring or for the day, and returns what that means for each alert.
+    /// Marks a ring or the day as done, and returns how much became silent for each alert.
     public func finish(
         _ selection: AlertSelection, extent: DoneExtent?
     ) throws -> [Finished] {
@@ -103,7 +103,7 @@ extension Scheduler: AlertDirectory {
         return finished
     }
 
-    /// Says that the user is done, or takes that back.
+    /// Marks alerts as done, or takes that back, and returns the ids of the changed alerts.
     public func done(_ selection: AlertSelection, undo: Bool) throws -> [Alert.ID] {
         let decision = try edit { try $0.finishing(selection, undo: undo, at: $1) }
         return decision.changes.compactMap {
@@ -111,7 +111,7 @@ extension Scheduler: AlertDirectory {
         }
     }
 
-    /// Rings once more after `duration`.
+    /// Snoozes an alert, which rings once more after `duration`.
     public func snooze(_ id: Alert.ID, for duration: Duration) throws -> AlertStatus {
         try edit { try $0.snoozing(id, for: duration, at: $1) }
         return try get(id)
@@ -123,12 +123,12 @@ extension Scheduler: AlertDirectory {
         return try get(id)
     }
 
-    /// Silences one alert, or all, until a time.
+    /// Silences one alert, or all alerts, until `end`.
     public func pause(_ id: Alert.ID?, until end: Instant?) throws {
         try edit { try $0.pausing(id, until: end, at: $1) }
     }
 
-    /// Ends the pause of one alert, or every pause.
+    /// Ends the pause of one alert, or with `nil` every pause, and returns the resumed alerts.
     @discardableResult
     public func resume(_ id: Alert.ID?) throws -> [Alert.ID] {
         var resumed: [Alert.ID] = []
@@ -139,39 +139,39 @@ extension Scheduler: AlertDirectory {
         return resumed
     }
 
-    /// The pause of all alerts, if there is one now.
+    /// Returns the pause of all alerts that is in effect now; `nil` if there is none.
     public func commonPause() -> Pause? {
         book.pause(at: clock.now)
     }
 
-    /// Rings now.
+    /// Rings an alert now.
     public func present(_ id: Alert.ID) throws {
         try edit { try $0.presenting(id, at: $1) }
     }
 
-    /// The next rings of all alerts.
+    /// Returns the next rings of all alerts.
     public func upcoming(through end: Instant, limit: Int) -> [UpcomingRing] {
         book.upcoming(after: clock.now, through: end, limit: limit)
     }
 
-    /// How many rings of these alerts there are in each span from now on.
+    /// Counts the rings of these alerts in each span, from now on.
     public func countRings(of ids: [Alert.ID], in spans: TimeSpans) -> [Int] {
         book.countRings(of: ids, after: clock.now, in: spans)
     }
 
-    /// The newest lines of the history, and after them the rings that wait for a server.
+    /// Returns the newest entries of the history, followed by the rings that wait for a server.
     public func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
         let entries =
             try store.history(since: instant, limit: limit) + book.unserved(since: instant)
         return entries.suffix(limit)
     }
 
-    /// Everything that waits has been seen.
+    /// Marks all unseen notifications as seen.
     public func clearBadge() throws {
         try edit { book, _ in book.seeingAll() }
     }
 
-    /// How things stand.
+    /// Returns the status of the daemon.
     public func status() async -> DirectoryStatus {
         let settings = await settings()
         var status = statusAtHand()
@@ -179,7 +179,8 @@ extension Scheduler: AlertDirectory {
         return status
     }
 
-    /// How things stand, but for what shows the notifications, which may take its time to answer.
+    /// Returns the status without the delivery settings, for which the server might be slow to
+    /// answer.
     package func statusAtHand() -> DirectoryStatus {
         DirectoryStatus(
             badge: book.badge,

@@ -1,7 +1,7 @@
 import Logging
 import Messages
 
-/// What the desktop is asked for, and what it tells.
+/// The scheduler's calls to the desktop, and the events that come back.
 extension Scheduler {
     func perform(_ effect: Effect, with delivery: any Delivery) async {
         switch effect {
@@ -23,15 +23,15 @@ extension Scheduler {
             carryOut(book.openingFailed(opening, at: clock.now))
             let now = clock.now
             let reason = (error as? any MessageError)?.message ?? Message(verbatim: "\(error)")
-            // The user waits for something to happen. If this cannot be shown either, the history
-            // has it.
+            // The user waits for the window. If this notification fails too, the history has the
+            // failure.
             _ = try? await delivery.deliver(
                 .openingFailed(opening.target, because: reason, at: now, in: clock.zone))
         }
     }
 
     func showBadge(with delivery: any Delivery) async {
-        // One at a time: an earlier one must not arrive last.
+        // Only one call runs at a time, so that an older badge never arrives last.
         guard !isShowingBadge else { return }
         isShowingBadge = true
         defer { isShowingBadge = false }
@@ -47,7 +47,8 @@ extension Scheduler {
     }
 
     private func withdraw(_ receipt: DeliveryReceipt, with delivery: any Delivery) async {
-        // What is being replaced may be the new one by now.
+        // The server may already show the new notification under the receipt that is being
+        // replaced.
         guard canDeliver, !replacing.contains(receipt) else { return }
         do {
             try await delivery.withdraw(receipt)
@@ -56,7 +57,7 @@ extension Scheduler {
         }
     }
 
-    /// Shows what belongs to no alert.
+    /// Shows a notification that belongs to no alert.
     func show(_ warning: Notification, with delivery: any Delivery) async {
         do {
             _ = try await delivery.deliver(warning)
@@ -65,7 +66,7 @@ extension Scheduler {
         }
     }
 
-    /// Brings the screen in line with the book for an alert, or for the summary.
+    /// Brings the screen in line with the book for an alert or for the summary.
     private func present(_ subject: Subject, with delivery: any Delivery) async {
         guard underWay.insert(subject).inserted else { return }
         if !canDeliver, case .deliver = book.nextStep(for: subject, at: clock.now) {
@@ -93,7 +94,7 @@ extension Scheduler {
         do {
             let receipt = try await delivery.deliver(notification) { isWanted(notification) }
             if let earlier { replacing.remove(earlier) }
-            // It has changed while it waited for its turn: the next step is another one.
+            // The notification changed while it waited to be sent, so `present` takes another step.
             guard let receipt else { return }
             carryOut(book.delivered(notification, as: receipt, at: clock.now))
             catchUpOnEvents()
@@ -103,15 +104,15 @@ extension Scheduler {
                 "Could not show a notification",
                 metadata: ["alert": "\(notification.subject)", "error": "\(error)"])
             let code = (error as? DeliveryError)?.code ?? .rejected
-            // The server that was asked has gone, and its successor is there already.
+            // The server has gone and its successor has already appeared, so `present` tries again.
             if code == .unavailable, turn != self.turn, canDeliver { return }
             carryOut(book.failed(notification, because: code, at: clock.now))
-            // The user has dealt with it meanwhile.
+            // The user has dealt with the alert meanwhile, so its earlier notification has to go.
             if let earlier, !book.presents(earlier) { await withdraw(earlier, with: delivery) }
         }
     }
 
-    /// Whether a notification that waits for its turn is still what to show.
+    /// Whether a notification that waits to be sent is still the one to show.
     private func isWanted(_ notification: Notification) -> Bool {
         guard case .deliver(let next) = book.nextStep(for: notification.subject, at: clock.now)
         else { return false }
@@ -139,8 +140,9 @@ extension Scheduler {
                 "A notification was shown after all",
                 metadata: ["alert": "\(notification.subject)"])
         case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _):
-            // A notification may be closed before its delivery has returned. What it replaces is
-            // known, and an event of that counts for the earlier one, once.
+            // The server may close a notification before its delivery has returned, so keep the
+            // event. An event of a notification that is being replaced counts once, for the earlier
+            // notification.
             if !book.presents(receipt), !underWay.isEmpty {
                 if !replacing.contains(receipt) { earlyEvents.append(event) }
                 return
@@ -155,7 +157,7 @@ extension Scheduler {
         for event in events { handle(event) }
     }
 
-    /// What shows the notifications, if anything does.
+    /// The settings of the delivery that shows the notifications; `nil` if there is none.
     func settings() async -> DeliverySettings? {
         guard canDeliver, let delivery else { return nil }
         return try? await delivery.settings()

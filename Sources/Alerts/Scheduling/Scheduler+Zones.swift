@@ -1,13 +1,13 @@
 import Logging
 import Recurrence
 
-/// Time zones whose files were replaced while the daemon runs.
+/// The reaction to time zone files that are replaced while the daemon runs.
 extension Scheduler {
-    /// Reads again the zones that alerts are pinned to.
+    /// Rereads the rules of the zones to which alerts are pinned.
     ///
-    /// An alert whose zone is gone rings by the former rules as long as the daemon runs.
+    /// An alert whose zone file is gone rings by the former rules as long as the daemon runs.
     ///
-    /// - Returns: The zones that have other rules now, by their identifiers.
+    /// - Returns: The zones whose rules have changed, by identifier.
     func rereadZones() -> [String: Zone] {
         var zones: [String: Zone] = [:]
         for known in book.pinnedZones {

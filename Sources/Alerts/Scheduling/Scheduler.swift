@@ -2,14 +2,14 @@ public import Logging
 public import Messages
 import Recurrence
 
-/// Carries out what the ``AlertBook`` decides: waits for the next due time, writes decisions to the
-/// store, and has notifications shown.
+/// Carries out the decisions of the ``AlertBook``: waits for the next due time, writes decisions to
+/// the store, and shows notifications.
 ///
 /// Every decision is committed to the store before any of it is carried out, and no other decision
-/// is made in between. Deliveries run beside each other, one at a time for each alert, so that a
-/// server that is slow with one does not hold up the others.
+/// is made in between. Deliveries of different alerts run concurrently, one at a time for each
+/// alert, so that a slow delivery does not hold up the others.
 public actor Scheduler {
-    /// News about alerts, for one reader.
+    /// News about alerts, for a single consumer.
     public nonisolated let announcements: AsyncStream<Announcement>
 
     let clock: any WallClock
@@ -22,57 +22,59 @@ public actor Scheduler {
     private let foreman: AsyncStream<Job>.Continuation
 
     private(set) var book: AlertBook
-    /// Alerts in the store that cannot be read, and why.
+    /// The alerts in the store that cannot be read, each with the reason.
     private(set) var unreadable: [Alert.ID: String]
-    /// What the store did not take; it goes with the next commit.
+    /// Changes that the store has refused; the next commit includes them.
     private var unsaved: [StoreChange] = []
-    /// When to offer that to the store again.
+    /// The time of the next attempt to write the unsaved changes.
     private var retryAt: Instant?
     private var savePause = Duration.seconds(30)
     private var isRunning = false
     private var timer: Task<Void, Never>?
     private var armedFor: Instant?
-    /// What is to be told when the effects are on their way.
+    /// The announcements to send once the effects are on their way.
     private var news: [Announcement] = []
     private var isToSettle = false
 
     var canDeliver = false
-    /// Which server it is that can be asked.
+    /// The number of servers that have appeared so far; identifies the current one.
     var turn = 0
     var underWay: Set<Subject> = []
-    /// What deliveries under way take the place of.
+    /// The receipts that deliveries under way are replacing.
     var replacing: Set<DeliveryReceipt> = []
-    /// Events of notifications whose receipt may be on its way.
+    /// Events of notifications whose receipt has perhaps not arrived yet.
     var earlyEvents: [DeliveryEvent] = []
     var badgeToShow = 0
     var badgeShown: Int?
     var isShowingBadge = false
 
-    /// When the store was cared for last.
+    /// The time of the store's last maintenance.
     private var maintainedAt = Instant.distantPast
 
     private enum Job: Sendable {
         case effect(Effect)
-        /// What can wait until the effects of a decision are on their way.
+        /// Work that can wait until the effects of a decision are on their way.
         case settle
         case badge
         case maintenance
         case warning(Notification)
     }
 
-    /// The warnings that the user gets as soon as notifications can be shown.
+    /// The warnings to show as soon as notifications can be shown.
     private var warnings: [Message]
 
-    /// Takes the alerts from `store`.
+    /// Loads the alerts from `store`.
     ///
     /// - Parameters:
-    ///   - store: keeps the alerts; nobody else may use it meanwhile.
-    ///   - delivery: shows notifications; without one alerts can be managed, but nothing rings.
-    ///   - clock: tells the time.
-    ///   - executor: where to wait for the next due time, if not on Swift's own threads.
-    ///   - warnings: sentences to show when notifications can be shown; one about alerts that cannot be
-    ///     read is added to them.
-    ///   - logger: gets ids, never what a notification says.
+    ///   - store: The store of the alerts; no other program may use it meanwhile.
+    ///   - delivery: The delivery that shows notifications. Without one, alerts can be managed, but
+    ///     nothing rings.
+    ///   - clock: The clock.
+    ///   - executor: The executor on which to wait for the next due time, if not Swift's thread
+    ///     pool.
+    ///   - warnings: Sentences to show when notifications can be shown. A sentence about alerts
+    ///     that cannot be read is added to them.
+    ///   - logger: The logger; it gets ids, but never the text of a notification.
     /// - Throws: ``AlertError`` if the store cannot be read.
     public init(
         store: any AlertStore, delivery: (any Delivery)?, clock: any WallClock,
@@ -94,14 +96,15 @@ public actor Scheduler {
 
     // MARK: Running
 
-    /// Rings until ``stop()`` is called or the task is cancelled; what is being shown then is
-    /// shown to its end.
+    /// Rings until ``stop()`` is called or the task is cancelled.
+    ///
+    /// Deliveries that are under way at that time are finished.
     public func run() async {
         guard let delivery else { return }
         isRunning = true
         carryOut(book.started(at: clock.now))
         ring()
-        // Whoever shows the badge has forgotten it, though there may be nothing to decide.
+        // Docks forget the badge when the daemon ends. Send it even if there is nothing to decide.
         updateBadge()
         await withDiscardingTaskGroup { listeners in
             listeners.addTask { [events = delivery.events] in
@@ -113,12 +116,13 @@ public actor Scheduler {
             await withDiscardingTaskGroup { workers in
                 for await job in jobs {
                     switch job {
-                    // Begun at once: what is to be shown is on its way before anything else happens.
+                    // Start effects at once, so that they are on their way before anything else
+                    // happens.
                     case .effect(let effect):
                         workers.addImmediateTask { await self.perform(effect, with: delivery) }
                     case .badge:
                         workers.addImmediateTask { await self.showBadge(with: delivery) }
-                    // What takes a while begins when that has been sent.
+                    // Slower work starts when the effects have been sent.
                     case .settle: workers.addTask { await self.settle() }
                     case .maintenance: workers.addTask { await self.maintain() }
                     case .warning(let warning):
@@ -133,7 +137,7 @@ public actor Scheduler {
         if !unsaved.isEmpty {
             try? store.commit(unsaved)
         }
-        // What was decided since there are no more jobs is told, too.
+        // Announce what was decided after the job queue closed.
         settle()
         announcer.finish()
     }
@@ -152,8 +156,9 @@ public actor Scheduler {
             saveAgain()
         }
         settleLater()
-        // At most once an hour, after what was due, and never so that it would wake the machine. A day
-        // would be too long: the first backup is made once there is an alert.
+        // Maintain the store at most once an hour, after a ring, so that maintenance never wakes
+        // the machine. Once a day would be too rare, because the first backup is made only after
+        // there is an alert.
         if maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(3_600) {
             maintainedAt = now
             foreman.yield(.maintenance)
@@ -178,7 +183,7 @@ public actor Scheduler {
     }
 
     private func timerFired(for deadline: Instant) {
-        // It may have woken just as another timer took its place.
+        // This timer may have fired just as another one replaced it.
         guard deadline == armedFor else { return }
         ring()
     }
@@ -188,7 +193,8 @@ public actor Scheduler {
         switch change {
         case .stepped(let step):
             logger.notice("The clock was set", metadata: ["by": "\(step)"])
-            // A sleep can end with a step: what was due in it is late, not skipped by the step.
+            // A sleep can end with a step. Occurrences during the sleep are late, and not skipped
+            // by the step.
             if step > .zero { carryOut(book.due(at: now - step)) }
             carryOut(book.clockStepped(by: step, to: now))
             carryOut(book.due(at: now))
@@ -197,7 +203,7 @@ public actor Scheduler {
             carryOut(book.due(at: now))
             carryOut(book.zoneChanged(to: zone, at: now))
             carryOut(book.due(at: now))
-            // The plan is another one even where there is nothing to write.
+            // The plan has changed, even if there is nothing to write.
             settleLater()
         case .zoneDataChanged:
             let zones = rereadZones()
@@ -218,12 +224,12 @@ public actor Scheduler {
         adopt(decision)
     }
 
-    /// Decides on what somebody asked for, commits it and carries it out.
+    /// Decides on a request, commits the decision and carries it out.
     ///
-    /// What is due comes first, so that it rings as things stood when it was due.
+    /// Due alerts ring first, in the state that they had before the request.
     ///
-    /// - Throws: ``AlertError`` if it cannot be done, or the store does not take it; then nothing
-    ///   has changed.
+    /// - Throws: ``AlertError`` if the request is refused or the store cannot write it; nothing has
+    ///   changed then.
     @discardableResult
     func edit(
         _ decide: (AlertBook, Instant) throws -> Decision
@@ -244,20 +250,22 @@ public actor Scheduler {
         unreadable[id] = nil
     }
 
-    /// Commits and carries out a decision that cannot wait: an alert is rung even where the store
-    /// is full, and what was not written goes with the next commit.
+    /// Commits and carries out a decision that cannot wait.
+    ///
+    /// An alert rings even if the store is full. The next commit includes the changes that were not
+    /// written.
     func carryOut(_ decision: Decision) {
         carryOutAlone(decision)
         makeRoom()
     }
 
-    /// Has what was decided fit on a server that keeps only a few notifications.
+    /// Moves alerts into the summary as needed on a server that keeps only a few notifications.
     private func makeRoom() {
         guard book.room != nil else { return }
         carryOutAlone(book.makingRoom())
     }
 
-    /// Notes how many notifications the server keeps.
+    /// Sets the number of notifications that the server keeps.
     func serverKeeps(_ room: Int?) {
         book.room = room
     }
@@ -288,13 +296,13 @@ public actor Scheduler {
         }
     }
 
-    /// Leaves a store that is full alone for a while, a minute at first, an hour at most.
+    /// Schedules the next attempt to write: after one minute at first, and at most after an hour.
     private func putOffSaving() {
         savePause = min(savePause * 2, .seconds(3_600))
         retryAt = clock.now.advanced(by: savePause)
     }
 
-    /// Keeps what the store did not take; of an alert the last state is enough.
+    /// Keeps changes that the store has refused; for each alert, the latest state is enough.
     private func postpone(_ changes: [StoreChange]) {
         let subjects = Set(changes.compactMap(\.subject))
         unsaved.removeAll { $0.subject.map(subjects.contains) ?? false }
@@ -319,7 +327,7 @@ public actor Scheduler {
         foreman.yield(.settle)
     }
 
-    /// Tells the news, brings the badge up to date and waits for what is due next.
+    /// Sends the announcements, updates the badge and sets the timer for the next due time.
     private func settle() {
         isToSettle = false
         for announcement in news { announcer.yield(announcement) }
@@ -335,7 +343,7 @@ public actor Scheduler {
         foreman.yield(.badge)
     }
 
-    /// Has the warnings shown, once in the life of the daemon.
+    /// Shows the warnings once in the lifetime of the daemon.
     func warn() {
         guard !warnings.isEmpty else { return }
         foreman.yield(.warning(.warning(warnings, at: clock.now, in: clock.zone)))
