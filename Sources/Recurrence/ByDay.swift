@@ -1,6 +1,7 @@
-/// The part `BYDAY`: days of the week, and those that have a number within a month or a year.
+/// The part `BYDAY`: plain weekdays (`MO`), and weekdays with a number within a month or a year
+/// (`-1FR`).
 struct ByDay: Sendable {
-    /// What the numbers count in.
+    /// The span within which the numbers are counted.
     enum Scope: Sendable {
         case month
         case year
@@ -20,7 +21,8 @@ struct ByDay: Sendable {
     func mask(in month: CalendarMonth) -> UInt32 {
         let first = UInt32(month.firstWeekday)
         let week = (weekdays >> first | weekdays << (7 - first)) & 0x7F
-        // Bits 0, 7, 14, 21 and 28: the same week five times.
+        // The factor has bits 0, 7, 14, 21 and 28 set, so the product repeats the week's bits five
+        // times.
         let plain = week &* 0x1020_4081 & month.all
         return ordinals.isEmpty ? plain : plain | numbered(in: month)
     }

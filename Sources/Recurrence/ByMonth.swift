@@ -1,6 +1,6 @@
-/// The part `BYMONTH`: the months that count, or all of them.
+/// The part `BYMONTH`: the months that a rule names, or all months if the rule has no such part.
 struct ByMonth: Sendable {
-    /// Bit 0 is January.
+    /// The months as bits; bit 0 is January.
     let bits: UInt16
 
     static let all = ByMonth(bits: 0xFFF)
@@ -18,7 +18,9 @@ struct ByMonth: Sendable {
     @inline(__always)
     func contains(_ month: Int) -> Bool { bits >> UInt16(month - 1) & 1 == 1 }
 
-    /// The first day at or after a day, in days since 1970-01-01, that is in one of the months.
+    /// Returns the first day on or after a given day that lies in one of the months.
+    ///
+    /// Days are counted from 1970-01-01.
     func day(onOrAfter day: Int) -> Int {
         var (year, month, _) = Gregorian.date(days: day)
         guard bits != 0, !contains(month) else { return day }
@@ -29,7 +31,7 @@ struct ByMonth: Sendable {
         return Gregorian.days(year: year, month: month, day: 1)
     }
 
-    /// The last day at or before a day that is in one of the months.
+    /// Returns the last day on or before a given day that lies in one of the months.
     func day(onOrBefore day: Int) -> Int {
         var (year, month, _) = Gregorian.date(days: day)
         guard bits != 0, !contains(month) else { return day }

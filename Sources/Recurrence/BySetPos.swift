@@ -1,22 +1,22 @@
-/// The part `BYSETPOS` of weekly, monthly and yearly rules: of all that a period has, the n-th, from
-/// its beginning or its end.
+/// The part `BYSETPOS` of weekly, monthly and yearly rules: it keeps the n-th candidates of each
+/// period, counted from the period's beginning or end.
 ///
-/// What is counted are days, or, where the rule itself gives several times a day, those times. To
-/// keep them apart from days and in order, they are numbered: the day times the number of times in
-/// a day, plus the number of the time.
+/// The candidates are days. If the rule itself names several times a day, the candidates are those
+/// times. Each candidate has a number: its day multiplied by ``timesPerDay``, plus the index of its
+/// time within the day. Numbers therefore sort chronologically.
 final class BySetPos: Sendable {
-    /// The periods that are counted through.
+    /// The kind of period within which positions are counted.
     enum Period: Sendable {
         case week(WeekSteps, interval: Int)
         case month(DayFilter, interval: Int, start: Int)
         case year(DayFilter, YearInterval)
     }
 
-    /// Ascending, each once.
+    /// The positions, ascending and without duplicates.
     let positions: [Int]
     let period: Period
     let timesPerDay: Int
-    /// Whether any period can have as many as one of the positions needs.
+    /// Whether a period can ever have enough candidates for at least one of the positions.
     private let isPossible: Bool
 
     init(_ positions: [Int], of period: Period, timesPerDay: Int) {
@@ -26,7 +26,7 @@ final class BySetPos: Sendable {
         isPossible = positions.contains { abs($0) <= period.mostDays * timesPerDay }
     }
 
-    /// The first that counts, at or after one.
+    /// Returns the first chosen number at or after a given number.
     func number(onOrAfter number: Int) -> Int? {
         guard isPossible else { return nil }
         var current = active(onOrAfter: period.index(of: day(of: number)))
@@ -40,7 +40,7 @@ final class BySetPos: Sendable {
         return nil
     }
 
-    /// The last that counts, at or before one.
+    /// Returns the last chosen number at or before a given number.
     func number(onOrBefore number: Int) -> Int? {
         guard isPossible else { return nil }
         var current = active(onOrBefore: period.index(of: day(of: number)))
@@ -67,9 +67,11 @@ final class BySetPos: Sendable {
         index - (index - period.start).flooredDivision(by: period.interval).remainder
     }
 
-    /// Of the positions in a period, the nearest at a number or beyond it.
+    /// Returns the chosen number of a period that is nearest to `number`, in the direction of the
+    /// search.
     private func chosen(in index: Int, from number: Int, isForward: Bool) -> Int? {
-        // A year has twelve months, and weeks that reach into the one before and the one after.
+        // A week-year can reach into the last month of the previous year and the first month of the
+        // next, so it has up to 14 parts.
         withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
             let count = period.days(in: index, into: buffer)
             let total = buffer[..<count].reduce(0) { $0 + $1.mask.nonzeroBitCount } * timesPerDay
@@ -90,7 +92,7 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// What has a place among all that a period has.
+    /// Returns the number of the candidate at a 0-based place within a period.
     func number(at place: Int, in index: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
             let count = period.days(in: index, into: buffer)
@@ -99,7 +101,7 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// How many there are in a period, before the positions choose.
+    /// Returns how many candidates a period has, before the positions choose.
     func total(in index: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
             let count = period.days(in: index, into: buffer)
@@ -107,7 +109,9 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// The n-th of the days, from 0; there are so many.
+    /// Returns the n-th day, counted from 0.
+    ///
+    /// The caller guarantees that there are enough days.
     private static func day(_ place: Int, in days: Slice<UnsafeMutableBufferPointer<Days>>) -> Int {
         var left = place
         for part in days {
@@ -118,7 +122,7 @@ final class BySetPos: Sendable {
         return 0
     }
 
-    /// Days in a row, as bits, and the day that bit 0 stands for.
+    /// Consecutive days as bits, and the day that bit 0 stands for.
     struct Days {
         let first: Int
         let mask: UInt32
@@ -133,7 +137,7 @@ extension BySetPos.Period {
         }
     }
 
-    /// The period of the start.
+    /// The index of the period that contains the schedule's start.
     var start: Int {
         switch self {
         case .week: 0
@@ -142,7 +146,7 @@ extension BySetPos.Period {
         }
     }
 
-    /// After so many periods the calendar repeats itself.
+    /// The number of periods in 400 years, after which the calendar repeats itself.
     var patience: Int {
         switch self {
         case .week: WeekSteps.patience
@@ -151,7 +155,7 @@ extension BySetPos.Period {
         }
     }
 
-    /// How many days a period has at most.
+    /// The largest number of days that can count in one period.
     var mostDays: Int {
         switch self {
         case .week(let steps, _): steps.daysPerWeek
@@ -163,7 +167,7 @@ extension BySetPos.Period {
     var first: Int { index(of: CivilDate.earliest.daysSinceEpoch) }
     var last: Int { index(of: CivilDate.latest.daysSinceEpoch) }
 
-    /// The number of the period that a day is in.
+    /// Returns the index of the period that contains a day.
     func index(of day: Int) -> Int {
         switch self {
         case .week(let steps, _):
@@ -176,7 +180,7 @@ extension BySetPos.Period {
         }
     }
 
-    /// Writes down the days of a period, and returns in how many parts.
+    /// Writes the days of a period into the buffer, and returns the number of elements written.
     func days(in index: Int, into buffer: UnsafeMutableBufferPointer<BySetPos.Days>) -> Int {
         switch self {
         case .week(let steps, _):

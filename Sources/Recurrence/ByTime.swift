@@ -1,8 +1,12 @@
-/// The parts `BYHOUR`, `BYMINUTE` and `BYSECOND`, as seconds after the beginning of a day or of an
-/// hour or minute, and `BYSETPOS` where it chooses among them.
+/// The parts `BYHOUR`, `BYMINUTE` and `BYSECOND`, as seconds after the beginning of a day, an hour
+/// or a minute.
+///
+/// Also applies `BYSETPOS` where it chooses among these times.
 enum ByTime {
-    /// The times of a day of a rule whose frequency is a day or longer: all hours with all minutes
-    /// with all seconds, ascending; what is missing is the start's.
+    /// Returns the times of day for a rule whose frequency is a day or longer, ascending.
+    ///
+    /// They combine every hour with every minute and every second of the rule. A missing part is
+    /// taken from the start.
     static func daily(_ parts: RuleParts, start: CivilTime) -> [Int32] {
         product(
             parts.byHour.isEmpty ? [start.hour] : parts.byHour,
@@ -10,12 +14,13 @@ enum ByTime {
         ).map { Int32($0) }
     }
 
-    /// The times in an hour of an hourly rule, as seconds after its beginning.
+    /// Returns the times within an hour for an hourly rule, in seconds after the beginning of the
+    /// hour.
     static func hourly(_ parts: RuleParts, start: CivilTime) -> [Int] {
         product(minutes(parts, start), seconds(parts, start), unit: 60)
     }
 
-    /// The seconds in a minute of a minutely rule.
+    /// Returns the seconds within a minute for a minutely rule.
     static func minutely(_ parts: RuleParts, start: CivilTime) -> [Int] {
         seconds(parts, start)
     }
@@ -24,7 +29,7 @@ enum ByTime {
         parts.byMinute.isEmpty ? [start.minute] : parts.byMinute
     }
 
-    /// Without second 60, which no POSIX clock shows.
+    /// Returns the seconds of the rule without second 60, which no POSIX clock shows.
     private static func seconds(_ parts: RuleParts, _ start: CivilTime) -> [Int] {
         parts.bySecond.isEmpty ? [start.second] : parts.bySecond.filter { $0 < 60 }
     }
@@ -33,7 +38,8 @@ enum ByTime {
         greater.flatMap { great in smaller.map { great * unit + $0 } }
     }
 
-    /// What `BYSETPOS` leaves of a period's times; all of them where there is no such part.
+    /// Returns the times of a period that `BYSETPOS` chooses, or all of them if the rule has no
+    /// such part.
     static func selected<Time>(_ times: [Time], by positions: [Int]) -> [Time] {
         guard !positions.isEmpty else { return times }
         let indexes = positions.map { $0 > 0 ? $0 - 1 : times.count + $0 }

@@ -1,15 +1,17 @@
-/// The part `BYWEEKNO`: weeks of the year, numbered as in ISO 8601 but begun on the day of `WKST`.
+/// The part `BYWEEKNO`: weeks of the year, numbered as in ISO 8601 but starting on the day of
+/// `WKST`.
 ///
-/// Week 1 is the first that has at least four days in the year. So a week belongs to the year in
-/// which its fourth day lies, and with it all its days, even those of late December or early January
-/// that the calendar counts to the year before or after. `INTERVAL` counts these week-years, from the
-/// one to which the start belongs, so a start that matches its rule is always an occurrence.
+/// Week 1 is the first week with at least four days in the year. So a week belongs to the year that
+/// contains its fourth day. All seven days of the week belong to that year, including days of late
+/// December or early January that lie in the neighboring calendar year. `INTERVAL` counts these
+/// week-years, from the week-year of the start. A start that matches its rule is therefore always
+/// an occurrence.
 struct ByWeekNo: Sendable {
     private let fromStart: UInt64
     private let fromEnd: UInt64
-    /// 0 for Monday.
+    /// The first day of the week; 0 is Monday.
     private let weekStart: Int
-    /// The week-years that count.
+    /// The week-years that `INTERVAL` selects.
     let years: YearInterval
 
     init(_ weeks: [Int], weekStart: Weekday, interval: Int, start: CivilDate) {
@@ -20,10 +22,11 @@ struct ByWeekNo: Sendable {
         years = YearInterval(interval: interval, start: ByWeekNo.year(ofWeek: firstWeek))
     }
 
-    /// The months in which days of the weeks can be.
+    /// Returns the months that can contain days of the given weeks.
     ///
-    /// A week begins at most three days before, and ends at most nine after, the day that so many
-    /// weeks after 1 January are.
+    /// Week n starts within three days of the day that is 7 (n - 1) days after 1 January, so its
+    /// seven days lie at most three days before and nine days after that day. The code checks a
+    /// slightly wider span.
     static func months(of weeks: [Int]) -> ByMonth {
         var bits: UInt16 = 0
         for week in weeks {
@@ -36,7 +39,9 @@ struct ByWeekNo: Sendable {
         return ByMonth(bits: bits)
     }
 
-    /// The days of a month in the weeks that count; only of one year's weeks if one is given.
+    /// Returns the days of a month that lie in the chosen weeks, as bits.
+    ///
+    /// If `only` is given, returns only days in weeks of that week-year.
     func mask(in month: CalendarMonth, ofYear only: Int? = nil) -> UInt32 {
         let last = month.firstDay + month.length - 1
         var week = startOfWeek(month.firstDay)
@@ -52,10 +57,10 @@ struct ByWeekNo: Sendable {
         return mask & month.all
     }
 
-    /// The year to which the week of a day belongs.
+    /// Returns the week-year of the week that contains a day.
     func year(of day: Int) -> Int { ByWeekNo.year(ofWeek: startOfWeek(day)) }
 
-    /// The first day of a year's week 1.
+    /// Returns the first day of week 1 of a year.
     func start(of year: Int) -> Int {
         startOfWeek(Gregorian.days(year: year, month: 1, day: 4))
     }

@@ -1,13 +1,13 @@
-/// The part `BYYEARDAY`: days of the year, from its beginning and from its end.
+/// The part `BYYEARDAY`: days of the year, counted from its beginning or from its end.
 struct ByYearDay: Sendable {
-    /// A bit for each day, in words of 64, for common years.
+    /// One bit for each day of a common year, in words of 64 bits.
     private let common: [UInt64]
-    /// The same for leap years.
+    /// One bit for each day of a leap year, in words of 64 bits.
     private let leap: [UInt64]
 
     init(_ days: [Int]) {
         func words(_ length: Int) -> [UInt64] {
-            // One word more than days need, so that a month can be read over the end.
+            // `mask(in:)` reads two adjacent words, so there is one more word than the days need.
             var words = [UInt64](repeating: 0, count: 7)
             for day in days {
                 let index = day > 0 ? day - 1 : length + day

@@ -1,12 +1,14 @@
-/// A month of one year, as the parts of a rule look at it: bits for its days, the first in bit 0.
+/// A month of a certain year.
+///
+/// The parts of a rule represent its days as bits, with the first day in bit 0.
 struct CalendarMonth {
-    /// The year.
+    /// The calendar year.
     let year: Int
-    /// 1 to 12.
+    /// The month of the year, 1 to 12.
     let month: Int
-    /// The first day, in days since 1970-01-01.
+    /// The first day of the month, in days since 1970-01-01.
     let firstDay: Int
-    /// 28 to 31.
+    /// The number of days in the month, 28 to 31.
     let length: Int
 
     init(year: Int, month: Int) {
@@ -16,16 +18,18 @@ struct CalendarMonth {
         length = Gregorian.length(ofMonth: month, in: year)
     }
 
-    /// The bits of all its days.
+    /// A mask with the bits of all days of the month.
     var all: UInt32 { UInt32.max >> UInt32(32 - length) }
 
-    /// The weekday of the first day, 0 for Monday.
+    /// The weekday of the first day; 0 is Monday.
     var firstWeekday: Int { CalendarMonth.weekday(firstDay) }
 
-    /// How many days of the year come before the month.
+    /// The number of days of the year before the month.
     var daysBefore: Int { firstDay - Gregorian.days(year: year, month: 1, day: 1) }
 
-    /// The weekday of a day, 0 for Monday; 1970-01-01 was a Thursday.
+    /// Returns the weekday of a day; 0 is Monday.
+    ///
+    /// The constant 3 is there because 1970-01-01 was a Thursday.
     @inline(__always)
     static func weekday(_ day: Int) -> Int { (day + 3).flooredDivision(by: 7).remainder }
 }

@@ -1,15 +1,16 @@
-/// Finds the n-th of something that is counted period by period, as months or weeks.
+/// Finds the n-th item when the number of items is known for each period, such as a month or a
+/// week.
 enum CountedPeriods {
-    /// The period that has the n-th, and which of the period's it is.
+    /// Finds the period that contains the n-th item, and the item's place within that period.
     ///
     /// - Parameters:
     ///   - place: The n, counted from 0 and from the beginning of the first period.
-    ///   - periods: The first period and the last there is.
-    ///   - step: How far one period is from the next.
-    ///   - cycle: After so many, a multiple of the step, the counts repeat themselves; what is
-    ///     further away than this is not counted one by one.
-    ///   - count: How many a period has.
-    /// - Returns: `nil` if there are fewer.
+    ///   - periods: The first and the last period to search.
+    ///   - step: The distance from one counted period to the next.
+    ///   - cycle: The number of periods after which the counts repeat, a multiple of `step`. The
+    ///     search skips whole cycles instead of counting their periods one by one.
+    ///   - count: Returns the number of items in a period.
+    /// - Returns: The period and the 0-based place in it; `nil` if there are not enough items.
     static func find(
         _ place: Int, in periods: ClosedRange<Int>, by step: Int = 1, cycle: Int,
         _ count: (Int) -> Int
@@ -34,8 +35,10 @@ enum CountedPeriods {
         return nil
     }
 
-    /// After how many of 400 years an interval and the calendar begin together again, where so many
-    /// steps are 400 years.
+    /// Returns after how many 400-year cycles of the calendar an interval starts in phase with the
+    /// calendar again.
+    ///
+    /// `steps` is the length of 400 years in the unit of the interval.
     static func cycles(of interval: Int, in steps: Int) -> Int {
         var (first, second) = (interval, steps)
         while second != 0 { (first, second) = (second, first % second) }
@@ -44,7 +47,9 @@ enum CountedPeriods {
 }
 
 extension UInt32 {
-    /// The index of the n-th bit that is one, from 0; there are so many.
+    /// Returns the index of the n-th set bit, counted from 0.
+    ///
+    /// The caller guarantees that there are enough set bits.
     func bit(_ place: Int) -> Int {
         var mask = self
         for _ in 0..<place { mask &= mask &- 1 }

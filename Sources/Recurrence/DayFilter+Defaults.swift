@@ -1,11 +1,11 @@
 extension DayFilter {
-    /// The filter of a rule that starts on a date.
+    /// Creates the filter of a rule that starts on a date.
     ///
-    /// What a rule leaves open comes from its start (RFC 5545, section 3.3.10: "Information, not
+    /// The start supplies what the rule does not say (RFC 5545, section 3.3.10: "Information, not
     /// contained in the rule, necessary to determine the various recurrence instance start time and
-    /// dates are derived from the Start Time"): a yearly rule takes the month and the day, with
-    /// months the day, with weeks the weekday; a monthly rule takes the day, a weekly one the
-    /// weekday.
+    /// dates are derived from the Start Time"). A yearly rule takes the month and the day from the
+    /// start; with `BYMONTH` it takes only the day, and with `BYWEEKNO` the weekday. A monthly rule
+    /// takes the day of the month, a weekly rule the weekday.
     init(_ rule: RecurrenceRule, start: CivilDate) {
         let parts = rule.parts
         byMonth = ByMonth(parts.byMonth)

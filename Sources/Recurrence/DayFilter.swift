@@ -1,7 +1,7 @@
-/// What `BYMONTH`, `BYWEEKNO`, `BYYEARDAY`, `BYMONTHDAY` and `BYDAY` leave of the days of a month.
+/// The days of a month that match `BYMONTH`, `BYWEEKNO`, `BYYEARDAY`, `BYMONTHDAY` and `BYDAY`.
 ///
-/// Whether a part expands or limits (the table of RFC 5545, section 3.3.10) comes to the same
-/// for days: a day counts if every part that is there has it.
+/// RFC 5545 (the table of section 3.3.10) says whether each part expands or limits the set. For
+/// days the result is the same: a day counts if it matches every part that the rule has.
 struct DayFilter: Sendable {
     var byMonth = ByMonth.all
     var byWeekNo: ByWeekNo?
@@ -9,7 +9,7 @@ struct DayFilter: Sendable {
     var byMonthDay: ByMonthDay?
     var byDay: ByDay?
 
-    /// The bits of the days that count, the first of the month in bit 0.
+    /// Returns the matching days as bits, with the first day of the month in bit 0.
     @inline(__always)
     func mask(in month: CalendarMonth, ofWeekYear weekYear: Int? = nil) -> UInt32 {
         guard byMonth.contains(month.month) else { return 0 }
@@ -21,7 +21,7 @@ struct DayFilter: Sendable {
         return mask
     }
 
-    /// Whether every day counts.
+    /// Whether every day matches.
     var isAll: Bool {
         byMonth.isAll && byWeekNo == nil && byYearDay == nil && byMonthDay == nil && byDay == nil
     }

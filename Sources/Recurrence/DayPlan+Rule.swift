@@ -1,6 +1,6 @@
-/// How a rule becomes a plan.
+/// Builds a plan from a recurrence rule.
 extension DayPlan {
-    /// The plan of a rule of days with slots of their own.
+    /// Creates the plan of a rule of days in a schedule with its own times or windows (`slots`).
     init(rule: RecurrenceRule, start: CivilDate, slots: [Int32], extras: ScheduleExtras?) {
         let first = CivilDateTime(date: start, time: .midnight)
         guard rule.isWeekly(alone: extras) else {
@@ -13,7 +13,7 @@ extension DayPlan {
         self.init(weekdays: rule.weekdays(from: start), start: start, slots: slots)
     }
 
-    /// The plan of a rule as RFC 5545 has it, with a time at which it starts.
+    /// Creates the plan of a plain RFC 5545 rule, which has a start time and no separate slots.
     init(rule: RecurrenceRule, start: CivilDateTime, extras: ScheduleExtras?) {
         let slots: [Int32]
         let regular: RulePlan
@@ -40,7 +40,7 @@ extension DayPlan {
         }
     }
 
-    /// Adds to a rule what its schedule has beside it.
+    /// Combines a rule's own times with the schedule's included, excluded and final dates.
     private init(
         _ regular: RulePlan, _ rule: RecurrenceRule, start: CivilDateTime, slots: [Int32],
         extras: ScheduleExtras?, plan: (RecurrenceRule) -> DayPlan
@@ -73,7 +73,7 @@ extension DayPlan {
 }
 
 extension RecurrenceRule {
-    /// Whether days of the week are all that there is.
+    /// Whether weekdays alone decide when the rule recurs: it has no other parts and no extras.
     fileprivate func isWeekly(alone extras: ScheduleExtras?) -> Bool {
         let hasExtras =
             extras.map { extras in
@@ -90,7 +90,7 @@ extension RulePlan {
     ) {
         let last = CivilDate.latest.daysSinceEpoch
         let days = RuleDays(rule, start: start.date, last: last)
-        // Of a single day, only the first and the last position are it.
+        // A period of a daily rule is a single day, so only the positions 1 and -1 can choose it.
         let isOut =
             countsDays && rule.frequency == .daily && !rule.bySetPos.isEmpty
             && !rule.bySetPos.contains(1) && !rule.bySetPos.contains(-1)
@@ -132,8 +132,10 @@ extension RulePlan {
 }
 
 extension ScheduleExceptions {
-    /// Takes what is included apart, where the rule ends by a point in time, which only the rule's
-    /// own times are compared with.
+    /// Moves the included times into a plan of their own if the rule ends at an instant (`UNTIL` in
+    /// UTC).
+    ///
+    /// That end applies only to the rule's own times.
     fileprivate mutating func separateSingles(start: CivilDate, slots: [Int32]) {
         guard lastOfRule < .max, !included.isEmpty else { return }
         var others = self
@@ -145,7 +147,7 @@ extension ScheduleExceptions {
         included = []
     }
 
-    /// Takes over what a schedule includes, leaves out and ends with.
+    /// Adds the included dates, the excluded dates and the end of a schedule.
     fileprivate mutating func add(_ extras: ScheduleExtras, slots: [Int32]) {
         for date in extras.include {
             switch date {
@@ -174,7 +176,8 @@ extension ScheduleExceptions {
         case .local(let time): included.removeAll { $0.local > time.localSeconds }
         case .instant(let instant): last = instant.seconds
         }
-        // Of two at one wall time the later day's comes last, and is the one that is found.
+        // Sorting by day, too, puts the later day last. If two days name one wall time, the search
+        // finds the later day.
         included.sort { ($0.local, $0.day) < ($1.local, $1.day) }
         includedSeconds.sort()
         excludedDays.sort()

@@ -1,10 +1,10 @@
-/// The wall times that a schedule names, as plain numbers: days, and slots in each.
+/// The wall times that a schedule names, as plain numbers: days, and slots within each day.
 ///
-/// A wall time is a number of seconds from 1970-01-01T00:00:00 on the wall. This type knows nothing
-/// of zones. The common schedules, on days of the week, need no more than what is in here; all
-/// others have a ``RulePlan``.
+/// A wall time is the number of seconds since 1970-01-01T00:00:00 in local time, so this type does
+/// not depend on a zone. A schedule that only repeats on certain weekdays needs nothing else; every
+/// other schedule has a ``RulePlan``.
 struct DayPlan: Sendable {
-    /// A wall time and the day that it belongs to, as days since 1970-01-01.
+    /// A wall time, and the day of the schedule that it belongs to, in days since 1970-01-01.
     struct Slot: Hashable {
         let local: Int64
         let day: Int
@@ -12,23 +12,24 @@ struct DayPlan: Sendable {
 
     let weekdays: WeekdaySet
     private let firstDay: Int
-    /// Seconds after the beginning of a day, ascending, each once.
+    /// The slots in seconds after the beginning of a day, ascending and without duplicates.
     ///
-    /// The first is less than 86 400, the last less than 172 800.
+    /// The first slot is less than 86 400. The last is less than 172 800, because a window can
+    /// cross midnight.
     let slots: [Int32]
-    /// Whether the last slot is on the day after.
+    /// Whether the last slot falls on the following day.
     let reachesNextDay: Bool
-    /// Whether all slots of a day come before those of the next, and nothing but days says which
-    /// there are.
+    /// Whether all slots of a day come before all slots of the next day, and the plan consists of
+    /// days only (no exceptions, no `BYSETPOS` among times, no intervals below a day).
     let isDayByDay: Bool
     let rule: RulePlan?
 
-    /// The slots of days of the week, from a day on.
+    /// Creates a plan of slots on certain weekdays, from a first day.
     init(weekdays: WeekdaySet, start: CivilDate, slots: [Int32]) {
         self.init(weekdays: weekdays, start: start, slots: slots, rule: nil)
     }
 
-    /// The slots that a rule has, and the days that it has them on.
+    /// Creates a plan whose days, or times, come from a rule.
     init(rule: RulePlan?, start: CivilDate, slots: [Int32]) {
         self.init(weekdays: .all, start: start, slots: slots, rule: rule)
     }
@@ -43,7 +44,8 @@ struct DayPlan: Sendable {
         isDayByDay = length < 86_400 && (rule?.isOfDaysOnly ?? true)
     }
 
-    /// The times of a day and those of its windows, ascending, each once.
+    /// Returns the single times and the times of all windows as slots, ascending and without
+    /// duplicates.
     static func slots(times: [CivilTime], windows: [Window]) -> [Int32] {
         var all = times.map { Int32($0.secondsSinceMidnight) }
         for window in windows { all += window.slots.map { Int32($0) } }
@@ -54,7 +56,7 @@ struct DayPlan: Sendable {
         return unique
     }
 
-    /// The slots of a day; none if it is not a day of the schedule.
+    /// Returns the slots of a day; empty if the day is not part of the schedule.
     func slots(on day: Int) -> [Slot] {
         var found: [Slot] = []
         let start = Int64(day) * 86_400
@@ -67,7 +69,9 @@ struct DayPlan: Sendable {
         return found
     }
 
-    /// The next day that has slots, in a plan that goes day by day.
+    /// Returns the next day that has slots.
+    ///
+    /// Only for plans that are ``isDayByDay``.
     func day(after day: Int) -> Int? {
         guard let rule else {
             return WeekdayDays(weekdays: weekdays, first: firstDay).day(onOrAfter: day + 1)
@@ -75,7 +79,9 @@ struct DayPlan: Sendable {
         return rule.days?.day(onOrAfter: day + 1)
     }
 
-    /// The first slot after a wall time; if two days name that wall time, the later's.
+    /// Returns the first slot after a wall time.
+    ///
+    /// If two days name that slot's wall time, returns the slot of the later day.
     @inline(__always)
     func slot(after local: Int64) -> Slot? {
         guard let rule else {
@@ -84,7 +90,9 @@ struct DayPlan: Sendable {
         return rule.slot(after: local, in: self)
     }
 
-    /// The last slot at or before a wall time; if two days name that wall time, the later's.
+    /// Returns the last slot at or before a wall time.
+    ///
+    /// If two days name that slot's wall time, returns the slot of the later day.
     @inline(__always)
     func slot(atOrBefore local: Int64) -> Slot? {
         guard let rule else {
@@ -93,7 +101,7 @@ struct DayPlan: Sendable {
         return rule.slot(atOrBefore: local, in: self)
     }
 
-    /// The first slot after a wall time, on some days.
+    /// Returns the first slot after a wall time on the days of a source.
     @inline(__always)
     func slot(after local: Int64, on days: some DaySource) -> Slot? {
         let (quotient, remainder) = local.flooredDivision(by: 86_400)
@@ -117,7 +125,7 @@ struct DayPlan: Sendable {
         return best
     }
 
-    /// The last slot at or before a wall time, on some days.
+    /// Returns the last slot at or before a wall time on the days of a source.
     @inline(__always)
     func slot(atOrBefore local: Int64, on days: some DaySource) -> Slot? {
         let (quotient, remainder) = local.flooredDivision(by: 86_400)
@@ -133,8 +141,8 @@ struct DayPlan: Sendable {
         {
             best = slot
         }
-        // A window that reaches into a day began at a later time of the day before, so what an
-        // earlier day still has in it comes first only if the day before has nothing.
+        // A window that crosses midnight ends before the same window starts again on the next day.
+        // So a slot of an earlier day can be the last one only if the day before has no slots.
         if best == nil, let previous = days.day(onOrBefore: day - 2) {
             best = slot(atOrBefore: 172_800, on: previous)
         }
@@ -157,12 +165,12 @@ struct DayPlan: Sendable {
         Slot(local: Int64(day) * 86_400 + Int64(slots[index]), day: day)
     }
 
-    /// The number of a slot where all slots of all days are numbered.
+    /// Returns a slot's number when the slots of all days are numbered consecutively.
     func number(of slot: Slot) -> Int {
         slot.day * slots.count + count(upTo: Int(slot.local - Int64(slot.day) * 86_400)) - 1
     }
 
-    /// How many slots of a day come at or before a second of it.
+    /// Returns how many slots of a day come at or before a second of that day.
     func count(upTo second: Int) -> Int {
         var low = 0
         var high = slots.count
@@ -174,7 +182,7 @@ struct DayPlan: Sendable {
     }
 }
 
-/// Days, forwards and backwards from any day; days are counted from 1970-01-01.
+/// A set of days that can be searched forwards and backwards; days are counted from 1970-01-01.
 protocol DaySource {
     func contains(_ day: Int) -> Bool
     func day(onOrAfter day: Int) -> Int?
@@ -183,12 +191,12 @@ protocol DaySource {
 
 extension RuleDays: DaySource {}
 
-/// Some days of every week, from one day on.
+/// Certain weekdays of every week, from a first day.
 struct WeekdayDays: DaySource {
     let weekdays: WeekdaySet
     let first: Int
 
-    /// The last day there is, 9999-12-31.
+    /// The last supported day, 9999-12-31.
     private static var last: Int { 2_932_896 }
 
     @inline(__always)
@@ -208,7 +216,8 @@ struct WeekdayDays: DaySource {
     func day(onOrBefore day: Int) -> Int? {
         let day = min(day, WeekdayDays.last)
         guard weekdays.bits != 0 else { return nil }
-        // The week that ends with the day: bit 6 of 32 is the day itself.
+        // Shift the mask so that the week ends with `day`: bit 6 is `day` itself. Only 7 of the 32
+        // bits are used, so 25 leading zeros are normal.
         let found = day - (weekdays.week(from: day + 1).leadingZeroBitCount - 25)
         return found >= first ? found : nil
     }

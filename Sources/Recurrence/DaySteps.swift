@@ -1,4 +1,4 @@
-/// The days of daily rules with an interval: every n-th day, of those the ones that a filter leaves.
+/// The days of a daily rule with an interval: every n-th day that also passes the filter.
 final class DaySteps: Sendable {
     let interval: Int
     let start: Int

@@ -1,22 +1,26 @@
-/// The days of yearly and monthly rules, and those that a filter leaves of all days: month by
-/// month, as bits.
+/// The days of yearly and monthly rules, and of daily rules that filter all days.
+///
+/// The search goes month by month, with days as bits.
 final class MonthSteps: Sendable {
-    /// Which months a rule looks at, by its `FREQ` and `INTERVAL`.
+    /// The months that `FREQ` and `INTERVAL` select.
     enum Cycle: Sendable {
         /// Every month.
         case all
         /// Every month of every n-th year.
         case years(YearInterval)
-        /// Every month of every n-th year and of those beside it, into which its weeks reach.
+        /// Every month of every n-th week-year, and of the years before and after it, because the
+        /// week-year's first and last weeks can reach into them.
         case weekYears(YearInterval)
-        /// Every n-th month, counted from one.
+        /// Every n-th month, counted from the start's month.
         case months(interval: Int, start: Int)
     }
 
     let filter: DayFilter
     let cycle: Cycle
-    /// How many months can be in vain in a row, when there is any day at all: the calendar
-    /// repeats itself every 400 years.
+    /// The number of months after which the search gives up.
+    ///
+    /// The calendar repeats itself every 400 years (4800 months), so if none of these months has a
+    /// day, no month has one.
     private let patience: Int
 
     init(filter: DayFilter, cycle: Cycle) {
@@ -25,7 +29,7 @@ final class MonthSteps: Sendable {
         if case .weekYears = cycle { patience = 3 * 4_800 } else { patience = 4_800 }
     }
 
-    /// The number of a month: months since the beginning of year 0.
+    /// Returns the number of a month: the months since the beginning of year 0.
     static func index(year: Int, month: Int) -> Int { year * 12 + month - 1 }
 
     func contains(_ day: Int) -> Bool {

@@ -1,17 +1,18 @@
-/// A weekday with a number, as `BYDAY` of RFC 5545 (section 3.3.10) has it: `2TU`, `-1FR`.
+/// A weekday with a number, such as `2TU` or `-1FR`, as `BYDAY` allows it (RFC 5545, section
+/// 3.3.10).
 ///
-/// It is the n-th such day of the month or, in a yearly rule without months, of the year. Negative
-/// numbers count from the end.
+/// It stands for the n-th such weekday of the month or, in a yearly rule without months, of the
+/// year. Negative numbers count from the end.
 public struct OrdinalWeekday: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// 1 to 53 or -1 to -53.
+    /// The number, 1 to 53 or -1 to -53.
     public let ordinal: Int
     /// The day of the week.
     public let weekday: Weekday
 
-    /// Creates a weekday with a number; `nil` where the number is none that `BYDAY` can have.
+    /// Creates a weekday with a number; `nil` if `BYDAY` does not allow the number.
     ///
     /// - Parameters:
-    ///   - ordinal: 1 to 53 or -1 to -53.
+    ///   - ordinal: The number, 1 to 53 or -1 to -53.
     ///   - weekday: The day of the week.
     public init?(_ ordinal: Int, _ weekday: Weekday) {
         guard ordinal != 0, (-53...53).contains(ordinal) else { return nil }
@@ -19,14 +20,16 @@ public struct OrdinalWeekday: Hashable, Sendable, Comparable, CustomStringConver
         self.weekday = weekday
     }
 
-    /// Its text in a rule, as `-1FR`.
+    /// The text as written in a rule, such as `-1FR`.
     public var description: String { "\(ordinal)\(weekday.code)" }
 
-    /// Whether one is written before another: by number, then by day.
+    /// Compares by number, then by weekday.
+    ///
+    /// This is the order in which a rule is written.
     ///
     /// - Parameters:
     ///   - left: A weekday with a number.
-    ///   - right: Another.
+    ///   - right: Another weekday with a number.
     /// - Returns: Whether `left` comes first.
     public static func < (left: OrdinalWeekday, right: OrdinalWeekday) -> Bool {
         (left.ordinal, left.weekday) < (right.ordinal, right.weekday)

@@ -1,21 +1,22 @@
-/// A date or a time in one of the three forms that RFC 5545 has for `UNTIL`, `EXDATE` and `RDATE`:
-/// a day (section 3.3.4), a local time and a time in UTC (section 3.3.5, forms 1 and 2).
+/// A date or a time in one of the three forms that RFC 5545 allows for `UNTIL`, `EXDATE` and
+/// `RDATE`: a date (section 3.3.4), a local time, or a time in UTC (section 3.3.5, forms 1 and 2).
 public enum RecurrenceDate: Hashable, Sendable {
     /// A whole day of the schedule.
     case day(CivilDate)
-    /// A wall time in the schedule's zone.
+    /// A wall time in the schedule's time zone.
     case local(CivilDateTime)
-    /// A point in time, whatever the zone.
+    /// An instant, independent of the schedule's time zone.
     case instant(Instant)
 }
 
 extension RecurrenceDate: CustomStringConvertible, Codable {
-    /// Reads a date or a time as Peal's JSON writes it.
+    /// Reads a date or a time in the form that Peal's JSON uses.
     ///
-    /// - Parameter iso8601: `2026-12-24`, `2026-12-24T18:00:00`, or with an offset
-    ///   `2026-12-24T18:00:00+09:00`. The basic forms that RFC 5545 writes, `20261224`,
-    ///   `20261224T180000` and `20261224T090000Z`, are read, too.
-    /// - Throws: ``CivilError`` where the text is written otherwise or there is no such day or time.
+    /// - Parameter iso8601: A date `2026-12-24`, a local time `2026-12-24T18:00:00`, or a time with
+    ///   an offset `2026-12-24T18:00:00+09:00`. The basic forms of RFC 5545 (`20261224`,
+    ///   `20261224T180000` and `20261224T090000Z`) are also accepted.
+    /// - Throws: ``CivilError`` if the text has another form, or the day or the time does not
+    ///   exist.
     public init(iso8601: String) throws(CivilError) {
         if let basic = RecurrenceDate(rfc5545: iso8601) {
             self = basic
@@ -28,7 +29,7 @@ extension RecurrenceDate: CustomStringConvertible, Codable {
         }
     }
 
-    /// Reads a date or a time as RFC 5545 writes it; `nil` where it is written otherwise.
+    /// Reads a date or a time in the form of RFC 5545; `nil` if the text has another form.
     ///
     /// - Parameter rfc5545: `20261224`, `20261224T180000` or `20261224T090000Z`.
     public init?(rfc5545: String) {
@@ -42,7 +43,7 @@ extension RecurrenceDate: CustomStringConvertible, Codable {
         }
         guard scanner.take("T") || scanner.take("t"), let hour = scanner.digits(2), hour < 24,
             let minute = scanner.digits(2), let second = scanner.digits(2),
-            // A leap second is the last that a POSIX clock shows before it (section 3.3.12).
+            // POSIX clocks show no leap second, so second 60 is read as 59 (section 3.3.12).
             let time = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second)
         else { return nil }
         let local = CivilDateTime(date: date, time: time)
@@ -54,7 +55,7 @@ extension RecurrenceDate: CustomStringConvertible, Codable {
         guard scanner.isAtEnd else { return nil }
     }
 
-    /// As RFC 5545 writes it: `20261224`, `20261224T180000`, `20261224T090000Z`.
+    /// The text in the form of RFC 5545: `20261224`, `20261224T180000`, `20261224T090000Z`.
     public var rfc5545: String {
         switch self {
         case .day(let date): date.description.filter { $0 != "-" }
@@ -64,7 +65,8 @@ extension RecurrenceDate: CustomStringConvertible, Codable {
         }
     }
 
-    /// As Peal's JSON writes it: `2026-12-24`, `2026-12-24T18:00:00`, `2026-12-24T09:00:00Z`.
+    /// The text in the form of Peal's JSON: `2026-12-24`, `2026-12-24T18:00:00`,
+    /// `2026-12-24T09:00:00Z`.
     public var description: String {
         switch self {
         case .day(let date): date.description
@@ -73,20 +75,20 @@ extension RecurrenceDate: CustomStringConvertible, Codable {
         }
     }
 
-    /// Reads a date or a time from its text.
+    /// Decodes a date or a time from its text.
     ///
-    /// - Parameter decoder: Holds one string.
-    /// - Throws: `DecodingError` where it is anything else.
+    /// - Parameter decoder: A decoder that holds one string.
+    /// - Throws: `DecodingError` if the decoder holds anything else.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(CivilError) in
             try RecurrenceDate(iso8601: text)
         }
     }
 
-    /// Writes the date or time as its text.
+    /// Encodes the date or time as its text.
     ///
-    /// - Parameter encoder: Takes one string.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder that receives one string.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

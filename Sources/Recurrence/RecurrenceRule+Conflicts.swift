@@ -1,14 +1,16 @@
 import Messages
 
 extension RecurrenceRule {
-    /// Creates a rule of parts that are in range, unless RFC 5545 forbids them together.
+    /// Creates a rule of parts whose values are in range, and checks that RFC 5545 allows the parts
+    /// together.
     ///
     /// - Parameters:
     ///   - frequency: `FREQ`.
     ///   - weekdays: The days of `BYDAY` without a number.
-    ///   - parts: Everything else.
-    ///   - positions: Where in the text each part's value begins.
-    /// - Throws: ``RuleError``.
+    ///   - parts: All other parts.
+    ///   - positions: The position in the text at which each part's value begins; empty if there is
+    ///     no text.
+    /// - Throws: ``RuleError`` if two parts conflict.
     init(
         checking frequency: Frequency, _ weekdays: WeekdaySet, _ parts: RuleParts,
         positions: [RulePart: Int] = [:]

@@ -1,12 +1,14 @@
 import Messages
 
 extension RecurrenceRule {
-    /// Reads the text of a rule (RFC 5545, section 3.3.10), in any capitals.
+    /// Reads the text of a rule (RFC 5545, section 3.3.10), in upper or lower case.
     ///
     /// A semicolon after the last part is accepted, because several calendar programs write one.
     ///
-    /// - Parameter rfc5545: `FREQ=MONTHLY;BYDAY=-1FR`, with its parts in any order.
-    /// - Throws: ``RuleError`` where the text is no rule, with the part and the character.
+    /// - Parameter rfc5545: The text of the rule, such as `FREQ=MONTHLY;BYDAY=-1FR`, with the parts
+    ///   in any order.
+    /// - Throws: ``RuleError``, with the part and the position of the problem, if the text is not a
+    ///   valid rule.
     public init(rfc5545: String) throws(RuleError) {
         var reader = RuleReader()
         var position = 0
@@ -32,10 +34,10 @@ private struct RuleReader {
     var frequency: RecurrenceRule.Frequency?
     var weekdays: [Weekday] = []
     var parts = RuleParts()
-    /// Where each part's value begins.
+    /// The position in the text at which each part's value begins.
     var positions: [RulePart: Int] = [:]
 
-    /// Reads `NAME=VALUE`, which begins at a position of the whole text.
+    /// Reads one part `NAME=VALUE`, which begins at `position` of the whole text.
     mutating func read(_ text: Substring, at position: Int) throws(RuleError) {
         let sides = text.fields(separatedBy: "=", most: 2)
         guard sides.count == 2 else {
@@ -102,7 +104,7 @@ private struct RuleReader {
         parts.limit = limit
     }
 
-    /// Reads `MO,-1FR`.
+    /// Reads the value of `BYDAY`, such as `MO,-1FR`.
     private mutating func days(_ value: Substring, at position: Int) throws(RuleError) {
         var ordinals: Set<OrdinalWeekday> = []
         try items(value, at: position) { item, position throws(RuleError) in
@@ -152,7 +154,7 @@ private struct RuleReader {
         return number
     }
 
-    /// Reads digits with or without a sign.
+    /// Reads an integer with or without a sign, of at most `digits` digits.
     private static func signed(_ text: Substring, digits: Int) -> Int? {
         var scanner = TextScanner(text)
         let isNegative = scanner.take("-")
@@ -163,7 +165,7 @@ private struct RuleReader {
 }
 
 extension Substring {
-    /// What stands between separators, which are ASCII; empty fields count.
+    /// Splits the text at an ASCII separator and keeps empty fields.
     fileprivate func fields(separatedBy separator: Unicode.Scalar, most: Int = .max) -> [Substring]
     {
         utf8.split(

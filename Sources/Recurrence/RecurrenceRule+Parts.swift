@@ -1,22 +1,23 @@
 extension RecurrenceRule {
-    /// Creates a rule of all its parts.
+    /// Creates a rule from all its parts.
     ///
     /// - Parameters:
-    ///   - frequency: `FREQ`.
-    ///   - interval: `INTERVAL`: every how many periods, 1 at least.
-    ///   - limit: `COUNT` or `UNTIL`.
+    ///   - frequency: `FREQ`: the period of the rule.
+    ///   - interval: `INTERVAL`: 2 means every second period. At least 1.
+    ///   - limit: `COUNT` or `UNTIL`: the end of the rule.
     ///   - bySecond: `BYSECOND`, 0 to 60.
     ///   - byMinute: `BYMINUTE`, 0 to 59.
     ///   - byHour: `BYHOUR`, 0 to 23.
     ///   - byDay: The days of `BYDAY` without a number.
-    ///   - byOrdinalDay: The days of `BYDAY` with a number; monthly and yearly only.
-    ///   - byMonthDay: `BYMONTHDAY`, 1 to 31 and -1 to -31; not weekly.
-    ///   - byYearDay: `BYYEARDAY`, 1 to 366 and -1 to -366; not daily, weekly, monthly.
-    ///   - byWeekNo: `BYWEEKNO`, 1 to 53 and -1 to -53; yearly only.
+    ///   - byOrdinalDay: The days of `BYDAY` with a number; in monthly and yearly rules only.
+    ///   - byMonthDay: `BYMONTHDAY`, 1 to 31 and -1 to -31; not allowed in weekly rules.
+    ///   - byYearDay: `BYYEARDAY`, 1 to 366 and -1 to -366; not allowed in daily, weekly and
+    ///     monthly rules.
+    ///   - byWeekNo: `BYWEEKNO`, 1 to 53 and -1 to -53; in yearly rules only.
     ///   - byMonth: `BYMONTH`, 1 to 12.
-    ///   - bySetPos: `BYSETPOS`, 1 to 366 and -1 to -366; only with another `BY…` part.
-    ///   - weekStart: `WKST`: the day on which weeks begin.
-    /// - Throws: ``RuleError`` where a value is out of range, or parts do not go together.
+    ///   - bySetPos: `BYSETPOS`, 1 to 366 and -1 to -366; only together with another `BY…` part.
+    ///   - weekStart: `WKST`: the first day of a week.
+    /// - Throws: ``RuleError`` if a value is out of range, or two parts conflict.
     public init(
         frequency: Frequency, interval: Int = 1, limit: Limit? = nil, bySecond: Set<Int> = [],
         byMinute: Set<Int> = [], byHour: Set<Int> = [], byDay: Set<Weekday> = [],
@@ -39,21 +40,21 @@ extension RecurrenceRule {
         try self.init(checking: frequency, WeekdaySet(byDay), parts)
     }
 
-    /// `INTERVAL`: every how many periods, 1 at least.
+    /// `INTERVAL`: the distance between periods, at least 1; 2 means every second period.
     public var interval: Int { parts.interval }
-    /// `COUNT` or `UNTIL`, where the rule ends; `nil` if it does not.
+    /// `COUNT` or `UNTIL`, the end of the rule; `nil` if the rule does not end.
     public var limit: Limit? { parts.limit }
     /// `BYSECOND`, ascending, 0 to 60.
     ///
-    /// No POSIX clock shows a second 60, so it never occurs.
+    /// POSIX clocks never show second 60, so a second 60 in the list never occurs.
     public var bySecond: [Int] { parts.bySecond }
     /// `BYMINUTE`, ascending, 0 to 59.
     public var byMinute: [Int] { parts.byMinute }
     /// `BYHOUR`, ascending, 0 to 23.
     public var byHour: [Int] { parts.byHour }
-    /// The days of `BYDAY` that have no number; empty if there are none.
+    /// The days of `BYDAY` without a number; empty if there are none.
     public var byDay: Set<Weekday> { Set(weekdays.days) }
-    /// The days of `BYDAY` that have a number, ascending.
+    /// The days of `BYDAY` with a number, ascending.
     public var byOrdinalDay: [OrdinalWeekday] { parts.byOrdinalDay }
     /// `BYMONTHDAY`, ascending, 1 to 31 and -1 to -31.
     public var byMonthDay: [Int] { parts.byMonthDay }
@@ -65,7 +66,7 @@ extension RecurrenceRule {
     public var byMonth: [Int] { parts.byMonth }
     /// `BYSETPOS`, ascending, 1 to 366 and -1 to -366.
     public var bySetPos: [Int] { parts.bySetPos }
-    /// `WKST`: the day on which weeks begin, Monday unless the rule says otherwise.
+    /// `WKST`: the first day of a week; Monday by default.
     public var weekStart: Weekday { parts.weekStart }
 
     private static func checkValues(_ parts: RuleParts) throws(RuleError) {

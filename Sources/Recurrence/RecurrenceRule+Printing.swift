@@ -1,8 +1,8 @@
 extension RecurrenceRule: Codable {
-    /// The text of the rule as RFC 5545 writes it: capitals, `FREQ` first, lists in order, and
-    /// nothing that says no more than the default (`INTERVAL=1`, `WKST=MO`).
+    /// The text of the rule in the form of RFC 5545: upper case, `FREQ` first, lists sorted, and no
+    /// parts that only repeat a default (`INTERVAL=1`, `WKST=MO`).
     ///
-    /// Reading it gives the same rule again.
+    /// Parsing this text gives an equal rule.
     public var rfc5545: String {
         var text = "FREQ=\(frequency.rawValue)"
         let parts = parts
@@ -36,20 +36,20 @@ extension RecurrenceRule: Codable {
         }
     }
 
-    /// Reads a rule from its text.
+    /// Decodes a rule from its text.
     ///
-    /// - Parameter decoder: Holds one string, `FREQ=DAILY`.
-    /// - Throws: `DecodingError` where it is anything else.
+    /// - Parameter decoder: A decoder that holds one string, such as `FREQ=DAILY`.
+    /// - Throws: `DecodingError` if the decoder holds anything else.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(RuleError) in
             try RecurrenceRule(rfc5545: text)
         }
     }
 
-    /// Writes the rule as its text.
+    /// Encodes the rule as its text.
     ///
-    /// - Parameter encoder: Takes one string.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder that receives one string.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rfc5545)

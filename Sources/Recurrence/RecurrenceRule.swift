@@ -1,41 +1,42 @@
-/// When something recurs: a recurrence rule of RFC 5545 (section 3.3.10), all of it.
+/// A recurrence rule of RFC 5545 (section 3.3.10), with all parts that the specification defines.
 ///
-/// A rule says how often (``frequency``, ``interval``), narrows or widens that by its `BY…` parts,
-/// and may end (``limit``). What it leaves open it takes from the start of the ``Schedule`` that it
-/// is in: a monthly rule without days means the start's day of the month. Lists are kept sorted,
-/// each value once, so rules that mean the same by the same parts are equal.
+/// ``frequency`` and ``interval`` say how often the rule recurs. The `BY…` parts limit or expand
+/// that, and ``limit`` ends it. The start of the ``Schedule`` supplies the rest: a monthly rule
+/// without days recurs on the start's day of the month. Lists are sorted and without duplicates, so
+/// two rules with the same parts are equal.
 ///
-/// Rules come from their text, from ``daily`` and ``weekly(on:)``, or from
+/// Create a rule from its text with ``init(rfc5545:)``, with ``daily`` or ``weekly(on:)``, or with
 /// ``init(frequency:interval:limit:bySecond:byMinute:byHour:byDay:byOrdinalDay:byMonthDay:byYearDay:byWeekNo:byMonth:bySetPos:weekStart:)``.
 public struct RecurrenceRule: Hashable, Sendable {
     /// The part `FREQ`.
     public let frequency: Frequency
     /// The days of `BYDAY` that have no number.
     let weekdays: WeekdaySet
-    /// Everything else, for the rules that have more than that.
+    /// The other parts; `nil` in the common rules that have only a frequency and weekdays.
     private let box: RulePartsBox?
 
-    /// Every day, `FREQ=DAILY`.
+    /// The rule that recurs every day, `FREQ=DAILY`.
     public static let daily = RecurrenceRule(frequency: .daily)
 
-    /// In every week on some days, `FREQ=WEEKLY;BYDAY=…`.
+    /// Creates a rule that recurs every week on certain days, `FREQ=WEEKLY;BYDAY=…`.
     ///
-    /// - Parameter days: The days. None means the weekday of the schedule's start, as in RFC 5545.
+    /// - Parameter days: The days. An empty set means the weekday of the schedule's start, as in
+    ///   RFC 5545.
     /// - Returns: The rule.
     public static func weekly(on days: Set<Weekday>) -> RecurrenceRule {
         RecurrenceRule(frequency: .weekly, weekdays: days)
     }
 
-    /// Creates a rule of a frequency and days of the week.
+    /// Creates a rule of a frequency and weekdays.
     ///
     /// - Parameters:
     ///   - frequency: The part `FREQ`.
-    ///   - weekdays: The part `BYDAY`, without numbers; empty if there is none.
+    ///   - weekdays: The part `BYDAY` without numbers; empty if the rule has no such part.
     public init(frequency: Frequency, weekdays: Set<Weekday> = []) {
         self.init(frequency, WeekdaySet(weekdays), RuleParts())
     }
 
-    /// Creates a rule of parts that are known to be in range and to go together.
+    /// Creates a rule of parts that have already been checked for range and conflicts.
     init(_ frequency: Frequency, _ weekdays: WeekdaySet, _ parts: RuleParts) {
         self.frequency = frequency
         self.weekdays = weekdays
@@ -44,10 +45,10 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     var parts: RuleParts { box?.parts ?? RuleParts() }
 
-    /// Whether the rule is nothing but a frequency and days of the week.
+    /// Whether the rule has only a frequency and weekdays.
     var hasOnlyDays: Bool { box == nil }
 
-    /// The same rule with another `COUNT`.
+    /// Returns the same rule with a different `COUNT`.
     func limited(to count: Int) -> RecurrenceRule {
         var parts = parts
         parts.limit = .count(count)
@@ -56,47 +57,49 @@ public struct RecurrenceRule: Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-    /// The part `FREQ`: how often a rule recurs before its other parts narrow or widen it.
+    /// The part `FREQ`: how often a rule recurs before its other parts limit or expand it.
     public enum Frequency: String, CaseIterable, Comparable, Hashable, Sendable {
-        /// In every second.
+        /// Every second.
         case secondly = "SECONDLY"
-        /// In every minute.
+        /// Every minute.
         case minutely = "MINUTELY"
-        /// In every hour.
+        /// Every hour.
         case hourly = "HOURLY"
-        /// On every day.
+        /// Every day.
         case daily = "DAILY"
-        /// In every week.
+        /// Every week.
         case weekly = "WEEKLY"
-        /// In every month.
+        /// Every month.
         case monthly = "MONTHLY"
-        /// In every year.
+        /// Every year.
         case yearly = "YEARLY"
 
         private var rank: Int { Frequency.allCases.firstIndex(of: self) ?? 0 }
 
-        /// Whether a frequency is the more frequent one.
+        /// Compares two frequencies by the length of their periods.
         ///
         /// - Parameters:
         ///   - left: A frequency.
-        ///   - right: Another.
+        ///   - right: Another frequency.
         /// - Returns: Whether `left` has the shorter period.
         public static func < (left: Frequency, right: Frequency) -> Bool {
             left.rank < right.rank
         }
     }
 
-    /// The parts `COUNT` and `UNTIL`, of which a rule can have one: where it ends.
+    /// The end of a rule: `COUNT` or `UNTIL`.
+    ///
+    /// A rule cannot have both.
     public enum Limit: Hashable, Sendable {
-        /// After so many occurrences, 1 at least. In a schedule with times or windows of its own,
-        /// after so many days.
+        /// Ends the rule after a number of occurrences, at least 1. In a schedule with its own
+        /// times or windows, the number counts days.
         case count(Int)
-        /// With the last occurrence at or before a date or a time.
+        /// Ends the rule with the last occurrence at or before a date or a time.
         case until(RecurrenceDate)
     }
 }
 
-/// Holds what few rules have, so that a rule stays small.
+/// Stores the rarely used parts on the heap, so that a rule stays small.
 private final class RulePartsBox: Hashable, Sendable {
     let parts: RuleParts
 

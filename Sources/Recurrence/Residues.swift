@@ -1,14 +1,17 @@
-/// When an arithmetic progression meets some residues: found with Euclid's algorithm, so in a time
-/// that grows with the logarithm of the modulus only.
+/// Computes when an arithmetic progression, taken modulo a number, first reaches a range of
+/// residues.
+///
+/// It uses Euclid's algorithm, so the time grows only with the logarithm of the modulus.
 enum Residues {
-    /// The least `k` from 0 with `(first + k * step) mod modulus` in a range; `nil` if there is none.
+    /// Returns the smallest `k >= 0` for which `(first + k * step) mod modulus` lies in a range;
+    /// `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - first: At least 0, less than the modulus.
-    ///   - step: At least 0.
-    ///   - modulus: At least 1.
-    ///   - range: Within 0 to the modulus - 1.
-    /// - Returns: The number of steps.
+    ///   - first: The first term, at least 0 and less than `modulus`.
+    ///   - step: The difference between two terms, at least 0.
+    ///   - modulus: The modulus, at least 1.
+    ///   - range: The wanted residues, within `0...(modulus - 1)`.
+    /// - Returns: The number of steps; `nil` if the progression never reaches the range.
     static func steps(
         from first: Int64, by step: Int64, modulus: Int64, to range: ClosedRange<Int64>
     ) -> Int64? {
@@ -17,7 +20,7 @@ enum Residues {
         return steps(by: step % modulus, modulus, low, low + range.upperBound - range.lowerBound)
     }
 
-    /// The least `k` with `low <= k * step mod modulus <= high`.
+    /// Returns the smallest `k` with `low <= k * step mod modulus <= high`.
     private static func steps(
         by step: Int64, _ modulus: Int64, _ low: Int64, _ high: Int64
     ) -> Int64? {
@@ -25,7 +28,8 @@ enum Residues {
         if step == 0 { return nil }
         let count = (low + step - 1) / step
         if count * step <= high { return count }
-        // No multiple of the step is in the range, so it is the turns round the modulus that count.
+        // The range contains no multiple of `step` below `modulus`, so the progression has to wrap
+        // around. Compute recursively how often it wraps around before it reaches the range.
         let turns = steps(
             by: modulus % step, step, step - high % step, (step - low % step) % step)
         return turns.map { (low + modulus * $0 + step - 1) / step }

@@ -1,6 +1,7 @@
-/// The n-th day, found by counting the days of whole months or of other periods.
+/// Finds the n-th day of a rule by counting the days of whole months or other periods.
 extension RuleDays {
-    /// The n-th day from a day on, counted from 0; `nil` if there are fewer.
+    /// Returns the n-th day on or after a given day, counted from 0; `nil` if there are not enough
+    /// days.
     func day(_ count: Int, from day: Int) -> Int? {
         guard let first = self.day(onOrAfter: day) else { return nil }
         if case .positions(let positions) = steps {
@@ -21,7 +22,7 @@ extension RuleDays {
         return day <= last ? day : nil
     }
 
-    /// Whether the days can be had as months.
+    /// Whether ``mask(inMonth:)`` can return the days month by month.
     var hasMonths: Bool {
         switch steps {
         case .months, .weeks, .days: true
@@ -29,7 +30,7 @@ extension RuleDays {
         }
     }
 
-    /// The bits of the days of a month that count, the first of the month in bit 0.
+    /// Returns the days of a month that count, as bits; bit 0 is the first day of the month.
     func mask(inMonth index: Int) -> UInt32 {
         let first = CalendarMonth(index: index).firstDay
         var mask = steps.mask(inMonth: index)
@@ -38,7 +39,8 @@ extension RuleDays {
         return mask
     }
 
-    /// After how many times 400 years the days repeat themselves; `nil` if they end.
+    /// The number of 400-year cycles after which the days repeat themselves; `nil` if the rule
+    /// ends.
     var cycles: Int? { last < CivilDate.latest.daysSinceEpoch ? nil : steps.cycles }
 }
 
@@ -63,7 +65,7 @@ extension RuleDays.Steps {
 }
 
 extension MonthSteps {
-    /// The number of the last month there is, December 9999.
+    /// The number of the last supported month, December 9999.
     static var last: Int { index(year: 9_999, month: 12) }
 
     var cycles: Int {
@@ -112,7 +114,7 @@ extension DaySteps {
 }
 
 extension CalendarMonth {
-    /// The month that so many months after the beginning of year 0 begins.
+    /// Creates the month with a number: the months since the beginning of year 0.
     init(index: Int) {
         let (year, month) = index.flooredDivision(by: 12)
         self.init(year: year, month: month + 1)
@@ -120,7 +122,8 @@ extension CalendarMonth {
 }
 
 extension BySetPos {
-    /// The n-th from one that counts on, counted from 0; `nil` if there are fewer.
+    /// Returns the n-th chosen number at or after `first`, counted from 0; `nil` if there are not
+    /// enough.
     func number(_ count: Int, from first: Int) -> Int? {
         let start = period.index(of: first.flooredDivision(by: timesPerDay).quotient)
         let earlier = numbers(in: start).prefix { $0 < first }.count
@@ -132,7 +135,9 @@ extension BySetPos {
         return found.map { numbers(in: $0.period)[$0.rest] }
     }
 
-    /// How many of the positions a period has, each once.
+    /// Returns how many candidates the positions choose in a period.
+    ///
+    /// A candidate that both a positive and a negative position choose counts once.
     private func count(in index: Int) -> Int {
         let total = total(in: index)
         var count = 0
@@ -143,7 +148,7 @@ extension BySetPos {
         return count
     }
 
-    /// Those that a period has, ascending.
+    /// Returns the chosen numbers of a period, ascending.
     private func numbers(in index: Int) -> [Int] {
         let total = total(in: index)
         let places = positions.filter { abs($0) <= total }.map { $0 > 0 ? $0 - 1 : total + $0 }

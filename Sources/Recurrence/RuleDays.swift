@@ -1,7 +1,8 @@
-/// The days of a rule, forwards and backwards from any day.
+/// The days of a rule, searchable forwards and backwards from any day.
 ///
-/// Nothing walks from the start of the rule, nothing allocates, and where there is no day, that is
-/// found out after at most 400 years of the rule's periods, in which the calendar repeats itself.
+/// A search does not walk from the start of the rule and does not allocate. If there is no further
+/// day, the search ends after at most 400 years of the rule's periods, because the calendar then
+/// repeats itself.
 final class RuleDays: Sendable {
     enum Steps: Sendable {
         case months(MonthSteps)
@@ -15,21 +16,22 @@ final class RuleDays: Sendable {
     let first: Int
     let last: Int
 
-    /// The days of a rule whose frequency is a day or longer.
+    /// Creates the days of a rule whose frequency is a day or longer.
     init(_ rule: RecurrenceRule, start: CivilDate, last: Int) {
         steps = Steps(rule, start: start)
         first = start.daysSinceEpoch
         self.last = last
     }
 
-    /// The same days, but none after one.
+    /// Creates the same days with an earlier end.
     init(_ days: RuleDays, last: Int) {
         steps = days.steps
         first = days.first
         self.last = min(days.last, last)
     }
 
-    /// What `BYSETPOS` chooses of several times a day; `nil` if there is no such part.
+    /// Returns the `BYSETPOS` selection among several times a day; `nil` if the rule has no such
+    /// part.
     static func positions(
         _ rule: RecurrenceRule, start: CivilDate, timesPerDay: Int
     ) -> BySetPos? {
@@ -103,7 +105,7 @@ extension RuleDays.Steps {
             self = .months(MonthSteps(filter: filter, cycle: .all))
             return
         }
-        // Every n-th week on one day: it is always the same.
+        // An interval of whole weeks always falls on the start's weekday.
         let isSameWeekday = interval.isMultiple(of: 7) && !rule.weekdays.isEmpty
         if isSameWeekday, !rule.weekdays.contains(daysSinceEpoch: start.daysSinceEpoch) {
             self = .never
@@ -123,7 +125,9 @@ extension RuleDays.Steps {
         }
     }
 
-    /// Whether a day counts, without looking for another.
+    /// Returns whether a day counts.
+    ///
+    /// Avoids a search for other days where it can.
     fileprivate func contains(_ day: Int) -> Bool {
         if case .months(let steps) = self { return steps.contains(day) }
         return self.day(onOrAfter: day) == day

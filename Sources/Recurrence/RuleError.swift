@@ -1,33 +1,34 @@
 public import Messages
 
-/// Why a text or a set of parts is not a recurrence rule of RFC 5545 (section 3.3.10).
+/// The reason why a text or a set of parts is not a valid recurrence rule (RFC 5545, section
+/// 3.3.10).
 ///
-/// Its description is one sentence that names the part, the character and what is allowed; match on
-/// ``code``, never on the sentence.
+/// The description is one sentence that names the part, the character and the allowed values.
+/// Programs should match on ``code``, not on the sentence.
 public struct RuleError: MessageError, Hashable, Sendable {
-    /// What is wrong with a rule.
+    /// The kind of problem.
     public enum Code: Hashable, Sendable {
-        /// Something is not written `NAME=VALUE`, or there is nothing at all.
+        /// A part does not have the form `NAME=VALUE`, or the text is empty.
         case malformed
-        /// RFC 5545 has no part of this name.
+        /// RFC 5545 defines no part with this name.
         case unknownPart
         /// A part occurs twice.
         case repeatedPart
         /// `FREQ` is missing.
         case missingFrequency
-        /// The value of a part is not what the part can be.
+        /// The value of a part is not allowed.
         case invalidValue
-        /// RFC 5545 forbids two parts together.
+        /// RFC 5545 does not allow two parts together.
         case conflict
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public let code: Code
-    /// The part of the rule that it is about, as `INTERVAL`.
+    /// The name of the affected part, such as `INTERVAL`.
     public let part: String
-    /// Where in the text the trouble begins, in bytes from its beginning; 0 if there is no text.
+    /// The position of the problem in the text, in bytes from the beginning; 0 if there is no text.
     public let position: Int
-    /// The sentence, to be translated.
+    /// The sentence in a translatable form.
     public let message: Message
     /// The sentence in English.
     public var description: String { message.description }

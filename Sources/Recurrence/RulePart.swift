@@ -1,6 +1,6 @@
 import Messages
 
-/// The names of a rule's parts, in the order in which RFC 5545 (section 3.3.10) has them.
+/// The names of a rule's parts, in the order of RFC 5545 (section 3.3.10).
 enum RulePart: String, CaseIterable {
     case frequency = "FREQ"
     case until = "UNTIL"
@@ -17,7 +17,8 @@ enum RulePart: String, CaseIterable {
     case bySetPos = "BYSETPOS"
     case weekStart = "WKST"
 
-    /// What the numbers of the part may be; `nil` if it is no list of numbers.
+    /// The allowed numbers of the part, without their negatives; `nil` if the part is not a list of
+    /// numbers.
     var range: ClosedRange<Int>? {
         switch self {
         case .bySecond: 0...60
@@ -31,7 +32,7 @@ enum RulePart: String, CaseIterable {
         }
     }
 
-    /// Whether its numbers may count from the end, with a minus sign.
+    /// Whether the part allows negative numbers, which count from the end.
     var countsFromEnd: Bool {
         switch self {
         case .byMonthDay, .byYearDay, .byWeekNo, .bySetPos: true
@@ -39,7 +40,7 @@ enum RulePart: String, CaseIterable {
         }
     }
 
-    /// What the part may be, as the end of a sentence.
+    /// The allowed values of the part, as the end of a sentence.
     var allowed: Message {
         switch self {
         case .frequency: Message("SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY")
@@ -60,12 +61,14 @@ enum RulePart: String, CaseIterable {
         }
     }
 
-    /// The greatest interval and count: more than there are seconds in ten thousand years.
+    /// The largest allowed interval and count: more than the number of seconds in ten thousand
+    /// years.
     static let greatest = 999_999_999_999
 
     fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// Where ``RuleParts`` keeps the numbers of the part.
+    /// The list of numbers in ``RuleParts`` that belongs to the part; `nil` if it is not a list of
+    /// numbers.
     var list: WritableKeyPath<RuleParts, [Int]>? {
         switch self {
         case .bySecond: \.bySecond

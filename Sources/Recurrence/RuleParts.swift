@@ -1,4 +1,6 @@
-/// The parts of a rule beside `FREQ` and days without numbers; lists ascend, each value once.
+/// The parts of a rule other than `FREQ` and weekdays without numbers.
+///
+/// Lists are sorted and without duplicates.
 struct RuleParts: Hashable, Sendable {
     var interval = 1
     var limit: RecurrenceRule.Limit?
@@ -13,7 +15,7 @@ struct RuleParts: Hashable, Sendable {
     var bySetPos: [Int] = []
     var weekStart = Weekday.monday
 
-    /// The list of a part that is a list of numbers.
+    /// The list of numbers of a part; empty if the part is not a list of numbers.
     subscript(_ part: RulePart) -> [Int] {
         get { part.list.map { self[keyPath: $0] } ?? [] }
         set { if let list = part.list { self[keyPath: list] = newValue } }

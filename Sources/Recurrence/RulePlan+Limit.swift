@@ -1,19 +1,20 @@
-/// The parts `COUNT` and `UNTIL`, as the last wall time of a rule.
+/// Converts `COUNT` and `UNTIL` into the last wall time of a rule.
 extension RulePlan {
-    /// The rule's wall times up to its end, and no exceptions.
+    /// Returns a plan with the rule's wall times up to its end, without exceptions.
     ///
     /// - Parameters:
     ///   - limit: `COUNT` or `UNTIL`.
     ///   - countsDays: Whether `COUNT` counts days rather than times.
     ///   - slots: The slots of each day.
-    ///   - start: The day of the start.
-    /// - Returns: The plan.
+    ///   - start: The day on which the schedule starts.
+    /// - Returns: The limited plan.
     func limited(
         by limit: RecurrenceRule.Limit?, countsDays: Bool, slots: [Int32], start: CivilDate
     ) -> RulePlan {
         switch limit {
         case nil, .until(.instant):
-            // A point in time is compared when the zone is known.
+            // An instant can be compared only when the zone is known, so the caller applies this
+            // limit later.
             return self
         case .until(.day(let date)):
             return ending(onDay: date.daysSinceEpoch)
@@ -24,7 +25,8 @@ extension RulePlan {
                 let plan = DayPlan(rule: self, start: start, slots: slots)
                 return ending(at: last(of: count, in: plan))
             }
-            // The start's own day may have lost the times before the start's.
+            // Slots before the start time are lost on the first day, so the count must not include
+            // them.
             let day = start.daysSinceEpoch
             let lost = slots.prefix { Int64(day) * 86_400 + Int64($0) < lower }.count
             let perDay = countsDays ? 1 : max(slots.count, 1)
@@ -43,14 +45,17 @@ extension RulePlan {
     private func ending(onDay day: Int) -> RulePlan {
         switch source {
         case .days(let days):
-            // A window may reach into the day after.
+            // The last day's windows may reach into the next day, so end the days and not the
+            // times.
             RulePlan(.days(RuleDays(days, last: day)), lower: lower, upper: upper)
         case .positions, .ticks, .never:
             ending(at: (Int64(day) + 1) * 86_400 - 1)
         }
     }
 
-    /// The n-th wall time, counted from 1; the last there can be, if there are fewer.
+    /// Returns the n-th wall time, counted from 1.
+    ///
+    /// If there are not enough, returns the upper limit of the plan.
     private func last(of count: Int, in plan: DayPlan) -> Int64 {
         switch source {
         case .ticks(let ticks):

@@ -1,13 +1,14 @@
-/// The wall times of a rule, its end, and the exceptions of its schedule: for all schedules that
-/// are more than days of the week.
+/// The wall times of a rule, its end, and the exceptions of its schedule.
+///
+/// Every schedule needs a plan like this unless it only repeats on certain weekdays.
 final class RulePlan: Sendable {
-    /// Where a rule's wall times come from.
+    /// The source of a rule's wall times.
     enum Source: Sendable {
         /// Days that all have the same slots.
         case days(RuleDays)
-        /// The chosen of the slots that a week's, month's or year's days have.
+        /// The slots that `BYSETPOS` chooses within each week, month or year.
         case positions(BySetPos)
-        /// An interval of less than a day.
+        /// Multiples of an interval in hours, minutes or seconds.
         case ticks(Ticks)
         /// The rule can never match.
         case never
@@ -27,13 +28,13 @@ final class RulePlan: Sendable {
         self.exceptions = exceptions
     }
 
-    /// The days, where they all have the same slots.
+    /// The days if they all have the same slots; otherwise `nil`.
     var days: RuleDays? {
         guard case .days(let days) = source else { return nil }
         return days
     }
 
-    /// Whether there are only days, with no exceptions.
+    /// Whether the plan consists of days only, without exceptions.
     var isOfDaysOnly: Bool { exceptions == nil && days != nil }
 
     @inline(__always)
@@ -48,7 +49,8 @@ final class RulePlan: Sendable {
         return exceptions.slot(atOrBefore: local, in: plan, of: self)
     }
 
-    /// What the rule alone has after a wall time.
+    /// Returns the rule's first wall time after a given one, without regard to the schedule's
+    /// exceptions.
     func regular(after local: Int64, in plan: DayPlan) -> DayPlan.Slot? {
         let local = max(local, lower - 1)
         guard local < upper else { return nil }
@@ -69,7 +71,8 @@ final class RulePlan: Sendable {
         return found
     }
 
-    /// What the rule alone has at or before a wall time.
+    /// Returns the rule's last wall time at or before a given one, without regard to the schedule's
+    /// exceptions.
     func regular(atOrBefore local: Int64, in plan: DayPlan) -> DayPlan.Slot? {
         let local = min(local, upper)
         guard local >= lower else { return nil }

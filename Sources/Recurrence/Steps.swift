@@ -1,26 +1,30 @@
 import Synchronization
 
-/// Counts the steps of searches in debug builds, so that tests can hold searches to a budget that no
-/// machine's speed changes.
+/// Counts the steps of searches in debug builds.
 ///
-/// A step is a turn of a loop that looks for a time: a day, week, month or year that is looked at,
-/// a time that is left out, a leap of an interval.
+/// Tests compare the count with a budget, which unlike a time limit does not depend on the speed of
+/// the machine.
+///
+/// A step is one iteration of a loop that looks for a time: it examines a day, week, month or year,
+/// skips an excluded time, or leaps over an interval.
 final class Steps: Sendable {
-    /// More than making a schedule, a search forwards and one backwards may take together: about two
-    /// for each month of the years 1 to 9999.
+    /// An upper limit for the steps of creating a schedule, one search forwards and one backwards:
+    /// about two steps for each month of the years 1 to 9999.
     static let budget = 200_000
 
     @TaskLocal private static var current: Steps?
 
     private let number = Atomic(0)
 
-    /// Counts a step, if anyone counts; for `assert`, so that optimized builds have no trace of it.
+    /// Counts a step if a test is counting.
+    ///
+    /// Call it only in `assert`, so that optimized builds do not contain the call.
     static func take() -> Bool {
         current?.number.wrappingAdd(1, ordering: .relaxed)
         return true
     }
 
-    /// How many steps something takes.
+    /// Returns how many steps a closure takes.
     static func count(_ body: () throws -> Void) rethrows -> Int {
         let steps = Steps()
         try $current.withValue(steps) { try body() }

@@ -1,13 +1,14 @@
-/// The n-th wall time, found by counting the ticks of whole months.
+/// Finds the n-th wall time by counting the ticks of whole months.
 ///
-/// Only a rule of hours, minutes or seconds whose interval does not fit into a day needs each day's
-/// own number; where its end is far away that takes some tens of milliseconds.
+/// If the interval divides a day evenly, all days that count have the same number of ticks.
+/// Otherwise each day is counted separately, which takes some tens of milliseconds if the end of
+/// the rule is far away.
 extension Ticks {
-    /// So many are quicker to step through than to count.
+    /// The number of ticks below which stepping is faster than counting.
     private static var few: Int { 500 }
 
-    /// The n-th wall time from one on, not before the start, counted from 1; `nil` if there are
-    /// fewer.
+    /// Returns the n-th wall time at or after `lower`, counted from 1, but none before the start;
+    /// `nil` if there are not enough.
     func last(of count: Int, from lower: Int64) -> Int64? {
         guard let first = local(after: lower - 1) else { return nil }
         let unit = first.flooredDivision(by: unit)
@@ -17,7 +18,7 @@ extension Ticks {
         return number * self.unit + times[time]
     }
 
-    /// The n-th tick from one on, counted from 0.
+    /// Returns the n-th tick after a tick, which itself is number 0.
     private func tick(_ count: Int, from first: Int64) -> Int64? {
         let end = CivilDateTime.localRange.upperBound.flooredDivision(by: unit).quotient
         guard Int64(count) <= (end - first) / interval else { return nil }
@@ -52,8 +53,9 @@ extension Ticks {
         return ticks(on: last).dropFirst(rest).first { _ in true }
     }
 
-    /// The n-th tick where all days count: the times of day repeat themselves after as many steps
-    /// as a day has units, at most.
+    /// Returns the n-th tick of a rule in which all days count.
+    ///
+    /// The times of day repeat after at most as many steps as a day has units.
     private func tickOfAnyDay(_ count: Int, from first: Int64) -> Int64? {
         func counts(_ step: Int) -> Bool {
             let units = first + Int64(step) * (interval % unitsPerDay)
@@ -68,14 +70,17 @@ extension Ticks {
         return overflow ? nil : first + distance
     }
 
-    /// The ticks of a day that counts.
+    /// Returns the ticks of a day.
+    ///
+    /// The caller has checked that the day counts.
     private func ticks(on day: Int) -> some Sequence<Int64> {
         let first = Int64(day) * unitsPerDay
         return stride(from: first + offset(on: day), to: first + unitsPerDay, by: Int(interval))
             .lazy.filter { [timesOfDay] in timesOfDay.contains($0 - first) }
     }
 
-    /// How many units after the beginning of a day the interval has its first there or later.
+    /// Returns the distance in units from the beginning of a day to the interval's first tick at or
+    /// after it.
     fileprivate func offset(on day: Int) -> Int64 {
         let over = (Int64(day) * unitsPerDay - start).flooredDivision(by: interval).remainder
         return over == 0 ? 0 : interval - over
@@ -84,16 +89,19 @@ extension Ticks {
     fileprivate func isDay(_ day: Int) -> Bool { days?.contains(day) ?? true }
 }
 
-/// Counts the ticks of days, each of which depends on how far into the day the first one comes.
+/// Counts the ticks of days.
+///
+/// The number of a day's ticks depends only on the offset of its first tick.
 private struct TickCounter {
     let ticks: Ticks
-    /// The number by the offset of the day's first.
+    /// The number of a day's ticks, indexed by the offset of the first tick.
     private let counts: [Int32]
 
     init(_ ticks: Ticks) {
         self.ticks = ticks
         let length = Int(ticks.unitsPerDay)
-        // A unit and those an interval later: from the end of the day on.
+        // Each count includes the count one interval later, so fill the array from the end of the
+        // day.
         var counts = [Int32](repeating: 0, count: length)
         for unit in stride(from: length - 1, through: 0, by: -1) {
             let later = unit + Int(ticks.interval)
@@ -104,20 +112,22 @@ private struct TickCounter {
         self.counts = counts
     }
 
-    /// After how many months the counts repeat themselves.
+    /// The number of months after which the counts repeat themselves.
     var cycle: Int {
         let days = CountedPeriods.cycles(of: Int(ticks.interval), in: Int(ticks.unitsPerDay))
         return CountedPeriods.cycles(of: days, in: 146_097) * 4_800
     }
 
-    /// How many a day has, if it counts.
+    /// Returns the number of ticks of a day.
+    ///
+    /// The caller has checked that the day counts.
     func count(on day: Int) -> Int { count(at: ticks.offset(on: day)) }
 
     private func count(at offset: Int64) -> Int {
         offset < counts.count ? Int(counts[Int(offset)]) : 0
     }
 
-    /// How many a month has, before one of its days.
+    /// Returns the number of ticks in a month, up to but not including the day `end`.
     func count(inMonth index: Int, before end: Int = .max) -> Int {
         let month = CalendarMonth(index: index)
         var mask = ticks.days?.mask(inMonth: index) ?? month.all
@@ -129,7 +139,7 @@ private struct TickCounter {
         }
         var total = 0
         while mask != 0 {
-            // Days between two that are looked at have nothing, or do not count.
+            // The skipped days do not count or have no tick.
             let skipped = max(mask.trailingZeroBitCount, Int(offset / ticks.unitsPerDay))
             offset -= Int64(skipped) * ticks.unitsPerDay
             if offset < 0 {

@@ -1,25 +1,26 @@
-/// The wall times of hourly, minutely and secondly rules: every n-th hour, minute or second, counted
-/// from the start on the wall, of those the ones that the `BY…` parts leave.
+/// The wall times of hourly, minutely and secondly rules: every n-th hour, minute or second after
+/// the start in local time, limited by the `BY…` parts.
 ///
-/// A search leaps over days, hours and minutes that cannot be, so it is quick however rarely the
-/// interval and the parts meet.
+/// A search leaps over days, hours and minutes that cannot match, so it is fast even if the
+/// interval and the parts rarely coincide.
 final class Ticks: Sendable {
-    /// The length of what is counted, in seconds: 3 600, 60 or 1.
+    /// The length of the rule's unit (hour, minute or second) in seconds: 3 600, 60 or 1.
     let unit: Int64
-    /// How many of them a day has.
+    /// The number of units in a day.
     let unitsPerDay: Int64
     let interval: Int64
-    /// The number of the unit that the start is in.
+    /// The number of the unit that contains the start, counted from 1970-01-01.
     let start: Int64
-    /// The times in a unit, as seconds after its beginning, ascending.
+    /// The times within a unit, in seconds after its beginning, ascending.
     let times: [Int64]
     let timesOfDay: TimesOfDay
-    /// The days that count, if not all do.
+    /// The days that count; `nil` if all days count.
     let days: MonthSteps?
     /// The weekdays that count.
     private let weekdays: WeekdaySet
 
-    /// Creates the times of a rule whose frequency is less than a day; `nil` if there are none.
+    /// Creates the times of a rule whose frequency is shorter than a day; `nil` if the rule has no
+    /// times.
     init?(_ rule: RecurrenceRule, start: CivilDateTime) {
         let parts = rule.parts
         let times: [Int]
@@ -43,7 +44,7 @@ final class Ticks: Sendable {
         }
     }
 
-    /// The first wall time after one, not before the start.
+    /// Returns the first wall time after a given one, but none before the start.
     func local(after local: Int64) -> Int64? {
         let unit = local.flooredDivision(by: unit)
         var number = unit.quotient
@@ -59,7 +60,7 @@ final class Ticks: Sendable {
         return tick * self.unit + times[0]
     }
 
-    /// The last wall time at or before one.
+    /// Returns the last wall time at or before a given one.
     func local(atOrBefore local: Int64) -> Int64? {
         let unit = local.flooredDivision(by: unit)
         var number = unit.quotient
@@ -134,8 +135,10 @@ final class Ticks: Sendable {
         }
     }
 
-    /// How many steps of the interval lead from a unit of a day to the first that counts, on whatever
-    /// day; `nil` if it is among those already or the ranges do not tell.
+    /// Returns how many steps of the interval lead from a unit of a day to the first unit in one of
+    /// the ranges, on any day.
+    ///
+    /// Returns `nil` if the unit already lies in a range, or if no step leads to one.
     private func leap(from rest: Int64, by step: Int64) -> Int64? {
         guard interval > 1 else { return nil }
         var least: Int64?
@@ -148,9 +151,9 @@ final class Ticks: Sendable {
 }
 
 extension Ticks {
-    /// Whether the interval ever meets an hour, minute, second and weekday that count.
+    /// Whether the interval ever meets a matching hour, minute, second and weekday.
     ///
-    /// All that counts here repeats itself every week.
+    /// All of these repeat every week, so one week of units is the modulus.
     private var canMeet: Bool {
         let week = 7 * unitsPerDay
         let first = start.flooredDivision(by: week).remainder
@@ -166,15 +169,17 @@ extension Ticks {
         return false
     }
 
-    /// The same, one by one.
+    /// Whether the interval ever meets a match, found by trying the steps one by one.
     ///
-    /// The times of day that an interval meets repeat themselves after as many steps as a day has
-    /// units, at most. Where that takes whole weeks, each has one weekday and keeps it.
+    /// The times of day that an interval meets repeat after at most as many steps as a day has
+    /// units. If this cycle is a whole number of weeks, each time always falls on the same weekday,
+    /// so the weekday must match, too.
     private var canMeetStepping: Bool {
         let days = CountedPeriods.cycles(of: Int(interval), in: Int(unitsPerDay))
         let isSameWeekday = days.isMultiple(of: 7)
         for step in 0..<(unitsPerDay * Int64(days) / interval) {
-            // Only the remainder of a week counts, which keeps the product small.
+            // Only the interval's remainder modulo a week matters; using it keeps the product
+            // small.
             let number = start + step * (interval % (7 * unitsPerDay))
             let (day, rest) = number.flooredDivision(by: unitsPerDay)
             guard timesOfDay.contains(rest) else { continue }

@@ -1,17 +1,22 @@
-/// The hours, minutes and seconds that a rule of hours, minutes or seconds leaves of a day.
+/// The times of day that `BYHOUR`, `BYMINUTE` and `BYSECOND` allow in an hourly, minutely or
+/// secondly rule.
 struct TimesOfDay: Sendable {
-    /// Bits of the hours, minutes and seconds that count; all where there is no part.
+    /// The allowed hours, minutes and seconds as bits; all bits are set if the rule lacks the part.
     let hours: UInt64
     let minutes: UInt64
     let seconds: UInt64
-    /// The length of what is counted, in seconds: 3 600, 60 or 1.
+    /// The length of the rule's unit (hour, minute or second) in seconds: 3 600, 60 or 1.
     let unit: Int64
-    /// The units of a day that count, in ranges: those of the hours alone, if there are many.
+    /// The allowed units of a day, as ranges.
+    ///
+    /// If there would be too many, the ranges cover the allowed hours, or hours and minutes, only.
     let ranges: [ClosedRange<Int64>]
-    /// Whether the ranges are of all three.
+    /// Whether the ranges contain exactly the allowed units.
     let isExact: Bool
 
-    /// More ranges than these take longer to look at than the times in an hour.
+    /// The largest number of ranges.
+    ///
+    /// Checking more ranges would take longer than checking the times in an hour one by one.
     private static let most = 512
 
     init(_ parts: RuleParts, unit: Int64) {
@@ -38,10 +43,10 @@ struct TimesOfDay: Sendable {
         self.isExact = isExact
     }
 
-    /// Whether every time counts.
+    /// Whether every time of day is allowed.
     var isAll: Bool { hours & minutes & seconds == .max }
 
-    /// Whether a unit of a day counts.
+    /// Returns whether a unit of a day is allowed.
     func contains(_ number: Int64) -> Bool {
         if isAll { return true }
         let second = number * unit
@@ -55,8 +60,10 @@ struct TimesOfDay: Sendable {
             ? .max : values.reduce(0) { $0 | 1 << UInt64($1) }
     }
 
-    /// What is left of ranges whose parts of a length, so many in a row, count by bits; `nil` if it
-    /// is too many.
+    /// Splits ranges into blocks of `length` units and returns the blocks whose bit is set; the
+    /// blocks repeat every `count` bits.
+    ///
+    /// Returns `nil` if there would be more than `most` ranges.
     private static func divided(
         _ ranges: [ClosedRange<Int64>], by bits: UInt64, count: Int64, length: Int64
     ) -> [ClosedRange<Int64>]? {
@@ -78,8 +85,8 @@ struct TimesOfDay: Sendable {
 }
 
 extension TimesOfDay {
-    /// The seconds from a second of a day to the first at which hour, minute and second could
-    /// count; the next day at the latest.
+    /// Returns the seconds from a second of a day until hour, minute and second could all match, at
+    /// most until the next day; 0 if they match already.
     func wait(from second: Int64) -> Int64 {
         let (hour, inHour) = second.quotientAndRemainder(dividingBy: 3_600)
         let laterHours = hours >> UInt64(hour)
@@ -95,8 +102,8 @@ extension TimesOfDay {
         return min((seconds >> UInt64(inMinute)).zeros, 60 - inMinute)
     }
 
-    /// The seconds back from a second of a day to the last at which hour, minute and second could
-    /// count; the day before at the latest.
+    /// Returns the seconds from a second of a day back to the last time at which hour, minute and
+    /// second could all match, at most to the day before; 0 if they match already.
     func back(from second: Int64) -> Int64 {
         let (hour, inHour) = second.quotientAndRemainder(dividingBy: 3_600)
         guard hours >> UInt64(hour) & 1 == 1 else { return inHour + 1 }
@@ -111,6 +118,6 @@ extension TimesOfDay {
 }
 
 extension UInt64 {
-    /// How many bits are zero before the first one, from the lowest.
+    /// The number of zero bits below the lowest set bit.
     fileprivate var zeros: Int64 { Int64(trailingZeroBitCount) }
 }

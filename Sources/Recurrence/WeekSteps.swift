@@ -1,14 +1,16 @@
-/// The days of weekly rules: `BYDAY` in every n-th week, which begins on the day of `WKST`, and of
-/// those the ones in the months of `BYMONTH`.
+/// The days of a weekly rule: the days of `BYDAY` in every n-th week, limited to the months of
+/// `BYMONTH`.
+///
+/// Weeks begin on the day of `WKST`.
 final class WeekSteps: Sendable {
     let interval: Int
-    /// The first day of the week of the start, in days since 1970-01-01.
+    /// The first day of the week that contains the start, in days since 1970-01-01.
     private let anchor: Int
-    /// The days of a week, its first in bit 0.
+    /// The days that count in a week, as bits; bit 0 is the first day of the week.
     let days: UInt32
     let byMonth: ByMonth
 
-    /// After so many weeks, 400 years, the calendar repeats itself.
+    /// The number of weeks in 400 years, after which the calendar repeats itself.
     static let patience = 20_871
 
     init(
@@ -65,15 +67,17 @@ final class WeekSteps: Sendable {
         return nil
     }
 
-    /// How many days a week has at most.
+    /// The largest number of days that can count in one week.
     var daysPerWeek: Int { days.nonzeroBitCount }
 
-    /// The number of the week of a day, in which the week of the start is 0.
+    /// Returns the number of the week that contains a day.
+    ///
+    /// The week of the start is week 0.
     func week(of day: Int) -> Int { (day - anchor).flooredDivision(by: 7).quotient }
 
     func firstDay(ofWeek week: Int) -> Int { anchor + week * 7 }
 
-    /// The first day of a week, and the bits of its days that count.
+    /// Returns the first day of a week, and the days that count in it as bits.
     func days(inWeek week: Int) -> (first: Int, mask: UInt32) {
         let first = firstDay(ofWeek: week)
         guard !byMonth.isAll else { return (first, days) }

@@ -1,4 +1,4 @@
-/// `INTERVAL` of a yearly rule: every how many years, counted from one of them.
+/// The part `INTERVAL` of a yearly rule: every n-th year, counted from the start's year.
 struct YearInterval: Sendable {
     let interval: Int
     let start: Int
@@ -6,13 +6,13 @@ struct YearInterval: Sendable {
     @inline(__always)
     func contains(_ year: Int) -> Bool { distance(fromActiveTo: year) == 0 }
 
-    /// How many years lie between the last year that counts and a year.
+    /// Returns the years from the last year that counts to a given year; 0 if the year counts.
     @inline(__always)
     func distance(fromActiveTo year: Int) -> Int {
         interval == 1 ? 0 : (year - start).flooredDivision(by: interval).remainder
     }
 
-    /// How many years lie between a year and the next that counts.
+    /// Returns the years from a given year to the next year that counts; 0 if the year counts.
     @inline(__always)
     func distance(toActiveFrom year: Int) -> Int {
         let over = distance(fromActiveTo: year)

@@ -1,24 +1,25 @@
 import Synchronization
 
-/// The plans of a schedule whose `COUNT` leaves out the wall times that do not exist, which are
-/// others in each zone.
+/// The plans of a schedule whose `COUNT` does not include wall times that daylight saving skips.
+///
+/// Those times differ from zone to zone, and so does the end of the rule.
 ///
 /// "Recurrence rules may generate recurrence instances with an invalid date or nonexistent local
-/// time; such recurrence instances MUST be ignored and MUST NOT be counted as part of the recurrence
-/// set" (RFC 5545, section 3.3.10). Where it is days that are counted, those are left out that have
-/// no wall time that exists.
+/// time; such recurrence instances MUST be ignored and MUST NOT be counted as part of the
+/// recurrence set" (RFC 5545, section 3.3.10). If `COUNT` counts days, a day is not counted if none
+/// of its wall times exist.
 final class ZonedCount: Sendable {
-    /// A rule's plan, with what the schedule has beside it or without.
+    /// Makes the plan of a rule, with or without the schedule's extra dates and exceptions.
     typealias Maker = @Sendable (_ rule: RecurrenceRule, _ hasExtras: Bool) -> DayPlan
 
     private let rule: RecurrenceRule
     private let count: Int
     private let countsDays: Bool
     private let make: Maker
-    /// That of the zone that was asked for last.
+    /// The plan of the zone that was asked for last.
     private let known = Mutex<(timeline: ZoneTimeline, plan: DayPlan)?>(nil)
 
-    /// `nil` where the plan is the same in all zones.
+    /// Returns `nil` if the plan is the same in all zones.
     init?(
         _ rule: RecurrenceRule, _ gap: GapPolicy, countsDays: Bool, _ make: @escaping Maker
     ) {
@@ -39,7 +40,10 @@ final class ZonedCount: Sendable {
         }
     }
 
-    /// What is left out makes the rule longer, which may leave out more; both only grow.
+    /// Makes the plan with one more occurrence for each missing one.
+    ///
+    /// A longer rule may reach more missing times, so the loop repeats until the number stays the
+    /// same. The number can only grow.
     private func newPlan(in timeline: ZoneTimeline) -> DayPlan {
         var missing = 0
         while true {
@@ -50,7 +54,7 @@ final class ZonedCount: Sendable {
         }
     }
 
-    /// How many wall times, or days, of a plan do not exist in a zone.
+    /// Returns how many wall times, or days, of a plan do not exist in a zone.
     private func missingCount(of plan: DayPlan, in timeline: ZoneTimeline) -> Int {
         guard let rule = plan.rule, let first = plan.slot(after: rule.lower - 1),
             let last = plan.slot(atOrBefore: rule.upper)
@@ -82,7 +86,7 @@ final class ZonedCount: Sendable {
 }
 
 extension ZoneTimeline {
-    /// Whether the clocks go forward over a wall time.
+    /// Whether the clocks skip a wall time when they go forward.
     fileprivate func isMissing(_ local: Int64) -> Bool {
         if case .gap = resolve(local: local) { true } else { false }
     }
