@@ -5,11 +5,11 @@ import DesktopDelivery
 import TestSupport
 import Testing
 
-@Suite("A server is started when that was asked for, and only then", .privateBus)
+@Suite("A server is started only if the user has asked for it", .privateBus)
 struct ActivationTests {
     private static let failure = "error: No notification server could be started"
 
-    @Test("Nobody is started unasked, whatever is done")
+    @Test("Without the option, no call starts a server")
     func unasked() async throws {
         try await PrivateBus.current.install(NotificationServer.name)
         try await delivering { delivery, _ in
@@ -26,7 +26,7 @@ struct ActivationTests {
         #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
     }
 
-    @Test("Asked for, the bus starts what is installed; that this fails is said once")
+    @Test("With the option, the bus starts the installed server; a failure is logged once")
     func asked() async throws {
         try await PrivateBus.current.install(NotificationServer.name)
         let log = LogRecorder()
@@ -40,7 +40,7 @@ struct ActivationTests {
         }
     }
 
-    @Test("Where nothing is installed that is said, and nothing else happens")
+    @Test("With the option but no installed server, the failure is logged")
     func nothing() async throws {
         let log = LogRecorder()
         try await delivering(activatesServer: true, logger: log.logger) { delivery, _ in
@@ -49,7 +49,7 @@ struct ActivationTests {
         }
     }
 
-    @Test("A server that runs is enough")
+    @Test("A running server is used and no other one is started")
     func running() async throws {
         try await PrivateBus.current.install(NotificationServer.name)
         let server = try await NotificationServer.started(on: .current)
@@ -58,7 +58,7 @@ struct ActivationTests {
         await server.stop()
     }
 
-    @Test("A server is asked without a delivery that runs")
+    @Test("Settings of server and portal can be read without a running delivery")
     func asking() async throws {
         let kind = NotificationServer.Kind.plasma6
         let server = try await NotificationServer.started(on: .current, settings: kind.settings)

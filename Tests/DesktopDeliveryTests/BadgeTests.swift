@@ -7,14 +7,14 @@ import Testing
 
 @Suite("The badge", .privateBus)
 struct BadgeTests {
-    /// What a dock is told.
+    /// The update that a dock receives.
     private struct Update: Hashable, Sendable {
         var count: Int64
         var isVisible = true
         var isUrgent = false
     }
 
-    /// A dock that has been there all along; what it is told, each taken once.
+    /// Listens as a dock that has been running all along, and collects its updates.
     private func dock(_ bus: Bus) async throws -> Arrivals<Update> {
         let signals = try await bus.events(matching: [
             MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update")
@@ -36,7 +36,7 @@ struct BadgeTests {
         return updates
     }
 
-    @Test("It is sent as docks read it, asks for attention when it grows, and is hidden at 0")
+    @Test("A badge has the launcher format, asks for attention when it grows, and is hidden at 0")
     func wire() async throws {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)
@@ -54,7 +54,7 @@ struct BadgeTests {
         await bus.close()
     }
 
-    @Test("Of many changes at once the last is sent, and no dock is flooded")
+    @Test("Many changes at once send only the last badge, and no dock is flooded")
     func coalesces() async throws {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)
@@ -65,7 +65,7 @@ struct BadgeTests {
                 counts.append(try await updates.next(within: .seconds(20)).count)
             }
             #expect(counts.count <= 3)
-            // Plank ignores who sends more than three in 32 ms.
+            // Plank ignores senders of more than three signals in 32 ms.
             let start = ContinuousClock.now
             for count in 1...5 {
                 delivery.setBadge(count)
@@ -76,12 +76,12 @@ struct BadgeTests {
         await bus.close()
     }
 
-    @Test("A dock that appears is told, without a call for attention")
+    @Test("A dock that appears gets the badge without a call for attention")
     func newDock() async throws {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)
         try await delivering { delivery, events in
-            // It listens when it tells of the server.
+            // The delivery reports the server only after it has subscribed to the dock's name.
             let server = try await NotificationServer.started(on: .current)
             _ = try await events.next(within: .seconds(20))
             delivery.setBadge(3)
@@ -93,7 +93,7 @@ struct BadgeTests {
         await bus.close()
     }
 
-    @Test("It is sent again after the connection was lost")
+    @Test("The badge is sent again after a lost connection")
     func reconnects() async throws {
         try await delivering { delivery, events in
             let server = try await NotificationServer.started(on: .current)
@@ -105,7 +105,8 @@ struct BadgeTests {
             try await PrivateBus.current.start()
             let bus = try await PrivateBus.current.connect()
             let updates = try await dock(bus)
-            // Whether the dock is back before the badge or after it, it is told.
+            // The new dock gets the badge, whether it appears before or after the delivery
+            // reconnects.
             _ = try await bus.requestName("com.canonical.Unity")
             #expect(try await updates.next(within: .seconds(20)) == Update(count: 5))
             await bus.close()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DesktopDelivery
 
-/// Runs a delivery on the test's bus, by default where no player of sounds is installed.
+/// Runs a delivery on the test's bus, by default without any sound player in the search path.
 func delivering(
     deadline: Duration = .seconds(20), burst: Int = 10, interval: Duration = .milliseconds(5),
     activatesServer: Bool = false, environment: [String: String] = [:], logger: Logger = .silent,
@@ -35,12 +35,14 @@ func delivering(
     try result.get()
 }
 
-/// Waits until nothing has gone out for a while; after that the server is asked anew what it can do.
+/// Waits until the burst is over.
+///
+/// The next delivery then asks for the server's capabilities again.
 func rest(_ delivery: DesktopDelivery) async throws {
     while !delivery.pace.isIdle { try await Task.sleep(for: .milliseconds(1)) }
 }
 
-/// A notification that has something of everything.
+/// A notification with markup, several scripts, two lines and two buttons.
 func notification(
     _ change: (inout Alerts.Notification) -> Void = { _ in }
 ) throws -> Alerts.Notification {

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Notifications on the desktop", .privateBus)
 struct DesktopDeliveryTests {
-    @Test("It keeps the contract")
+    @Test("The delivery keeps the contract")
     func contract() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
@@ -22,7 +22,7 @@ struct DesktopDeliveryTests {
         await bus.close()
     }
 
-    @Test("Everything is on the wire as the specification has it")
+    @Test("Every argument of Notify follows the specification")
     func wire() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -44,7 +44,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("What comes back to the screen makes no sound")
+    @Test("A notification that is only shown again makes no sound")
     func again() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -56,7 +56,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("A server without markup and actions gets plain text and none")
+    @Test("A server without markup and actions gets plain text and no actions")
     func capabilities() async throws {
         var settings = NotificationServer.Settings()
         settings.capabilities = ["body"]
@@ -70,7 +70,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("Images, icons and categories are told as the specification has them")
+    @Test("Images, icons and categories follow the specification; unfit files are not sent")
     func ornaments() async throws {
         let server = try await NotificationServer.started(on: .current)
         let folder = try TemporaryFolder()
@@ -111,7 +111,7 @@ struct DesktopDeliveryTests {
     }
 
     @Test(
-        "An icon that is neither a theme's name nor an absolute path is Peal's own",
+        "An icon that is neither a theme's name nor an absolute path is replaced by Peal's own",
         arguments: [
             ("alarm-symbolic", "alarm-symbolic"), ("org.gnome.Calendar", "org.gnome.Calendar"),
             ("http://tracker.example/x.png", "io.github.peal.Peal"),
@@ -127,7 +127,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("The field for a reply is only where the server has one")
+    @Test("A field for a reply is only sent to servers that have one")
     func replies() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -143,7 +143,7 @@ struct DesktopDeliveryTests {
             await server.change { $0.capabilities.append("inline-reply") }
             try await rest(delivery)
             let receipt = try await delivery.deliver(wished)
-            // What is known to have changed by now takes the place of what was shown.
+            // The first one was sent with the old capabilities and is replaced by the second.
             _ = try await server.nextNotification()
             #expect(
                 try await server.nextNotification().actions
@@ -155,7 +155,7 @@ struct DesktopDeliveryTests {
     }
 
     @Test(
-        "Sounds",
+        "Each sound becomes the hint for it",
         arguments: [
             (Sound.default, Urgency.normal, "sound-name", Value.string("message-new-instant")),
             (.none, .normal, "suppress-sound", .boolean(true)),
@@ -176,7 +176,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("What is late says so")
+    @Test("A late notification says when it was due")
     func late() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -196,7 +196,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("A notification replaces by its number, but never one of another server")
+    @Test("A notification replaces by its id, but never on another server")
     func replaces() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -220,7 +220,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("Clicks and closes come back, with the activation token")
+    @Test("Clicks and closes are reported, with the activation token")
     func events() async throws {
         var settings = NotificationServer.Settings()
         settings.activationToken = "token"
@@ -237,7 +237,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("A stranger's signals are not the server's")
+    @Test("A signal from a program other than the server is ignored")
     func stranger() async throws {
         let server = try await NotificationServer.started(on: .current)
         let stranger = try await PrivateBus.current.connect()
@@ -249,7 +249,7 @@ struct DesktopDeliveryTests {
                     path: "/org/freedesktop/Notifications",
                     interface: "org.freedesktop.Notifications", member: "ActionInvoked",
                     arguments: [.uint32(receipt.id), .string("done")]))
-            // Its answer comes after the signal, so the signal has passed.
+            // The answer to this call comes after the signal, so the delivery has seen the signal.
             _ = try await stranger.owner(of: "org.freedesktop.Notifications")
             try await server.close(id: receipt.id, reason: 1)
             #expect(try await events.next(within: .seconds(20)) == .closed(receipt, .expired))
@@ -257,7 +257,7 @@ struct DesktopDeliveryTests {
         await stranger.close()
     }
 
-    @Test("A signal of the former server that comes after a hand-over -> ignored")
+    @Test("A signal from the previous server after a hand-over is ignored")
     func handOver() async throws {
         let former = try await NotificationServer.started(on: .current)
         let formerName = try #require(await former.uniqueName)
@@ -268,8 +268,8 @@ struct DesktopDeliveryTests {
             let server = try await NotificationServer.started(on: .current)
             _ = try await events.next(within: .seconds(20))
             let receipt = try await delivery.deliver(notification())
-            // The bus filters by the owner at the time; a signal that was queued before that time
-            // is handled after it.
+            // The bus filters by the owner at the time of sending. So a signal from the previous
+            // owner can wait in the queue and be handled after the hand-over.
             let click = Signal(
                 sender: formerName, path: NotificationServer.path,
                 interface: NotificationServer.interface, member: "ActionInvoked",
@@ -281,7 +281,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("A token from before the server left and came back -> not given to a later action")
+    @Test("A token from before the server left and came back is not given to a later action")
     func oldToken() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in

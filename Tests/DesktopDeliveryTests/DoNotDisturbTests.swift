@@ -5,8 +5,9 @@ import DesktopDelivery
 import TestSupport
 import Testing
 
-/// Desktops that tell do-not-disturb elsewhere than at the server; those that tell it there are in
-/// ``ServerQuirkTests``.
+/// Desktops that keep do-not-disturb in their settings.
+///
+/// ``ServerQuirkTests`` has the desktops whose server reports it.
 @Suite("Do-not-disturb in the settings of a desktop", .privateBus)
 struct DoNotDisturbTests {
     typealias Kind = NotificationServer.Kind
@@ -24,11 +25,11 @@ struct DoNotDisturbTests {
         return try await result.next(within: .seconds(1))
     }
 
-    /// What `gsettings` is asked by a desktop's reader, and what its answers mean.
+    /// The query for a desktop's setting, and the meaning of its answer.
     struct Row: CustomTestStringConvertible {
         var kind: Kind
         var question: String
-        /// What it prints where the user does not want to be disturbed.
+        /// The output of `gsettings` if do-not-disturb is on.
         var isOn: String
         var testDescription: String { "\(kind): \(question)" }
     }
@@ -52,7 +53,7 @@ struct DoNotDisturbTests {
             isOn: "true"),
     ]
 
-    @Test("GSettings", arguments: rows)
+    @Test("GSettings is asked for the desktop's own key", arguments: rows)
     func gsettings(row: Row) async throws {
         for answer in ["true", "false"] {
             let folder = try TemporaryFolder()
@@ -67,7 +68,7 @@ struct DoNotDisturbTests {
     }
 
     @Test(
-        "What GSettings does not tell is not known",
+        "A failing, slow or unclear gsettings leaves do-not-disturb unknown",
         arguments: ["exit 1", "echo maybe", ":", "echo true; exit 1", "exec /bin/sleep 60"])
     func unknown(script: String) async throws {
         let folder = try TemporaryFolder()
@@ -93,13 +94,13 @@ struct DoNotDisturbTests {
         await server.stop()
     }
 
-    @Test("Without GSettings it is not known")
+    @Test("Without gsettings, do-not-disturb is unknown")
     func missing() async throws {
         #expect(try await setting(at: .gnome48) == nil)
     }
 
     @Test(
-        "Xfconf",
+        "Xfconf's value is used if it is a boolean",
         arguments: [
             (.variant(.boolean(true)), true), (.variant(.boolean(false)), false),
             (.variant(.string("true")), nil), (nil, nil),
@@ -135,7 +136,7 @@ struct DoNotDisturbTests {
         await serving.value
     }
 
-    @Test("Xfconf is not started for it")
+    @Test("Reading do-not-disturb does not start Xfconf")
     func notStarted() async throws {
         try await PrivateBus.current.install("org.xfce.Xfconf")
         #expect(try await setting(at: .xfce) == nil)

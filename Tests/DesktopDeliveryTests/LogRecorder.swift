@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Keeps what is logged.
+/// Keeps the messages that a test logs.
 final class LogRecorder: Sendable {
     private let lines = Mutex<[String]>([])
 

@@ -4,11 +4,11 @@ import Testing
 
 @testable import DesktopDelivery
 
-@Suite("What opens what a notification is for")
+@Suite("Opening the target of a notification")
 struct OpenerTests {
     private let token = ["XDG_ACTIVATION_TOKEN": "t"]
 
-    @Test("A URI is the desktop's to open, a desktop entry that of its launcher")
+    @Test("A URI is opened with xdg-open, a desktop entry with gtk-launch")
     func desktop() throws {
         let page = try OpenTarget("https://example.org/?a=b")
         let entry = try OpenTarget("org.example.Editor")
@@ -18,7 +18,7 @@ struct OpenerTests {
             try DesktopOpener.command(
                 page, variables: token, environment: ["PATH": path], process: 7)
                 == ["\(path)/xdg-open", "https://example.org/?a=b"])
-        // Another process's: that of the terminal that Peal was started in.
+        // The id of another process, such as the terminal in which the user started Peal.
         #expect(
             try DesktopOpener.command(
                 entry, variables: token, environment: ["PATH": path, "SYSTEMD_EXEC_PID": "6"],
@@ -26,7 +26,7 @@ struct OpenerTests {
                 == ["\(path)/gtk-launch", "org.example.Editor"])
     }
 
-    /// A folder with programs that fail.
+    /// A folder with programs that run this script; by default they fail.
     private static func programs(_ script: String = "exit 1") throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for name in ["xdg-open", "gtk-launch", "systemd-run"] {
@@ -36,7 +36,7 @@ struct OpenerTests {
     }
 
     @Test(
-        "A program that is not in an absolute folder of PATH is not started", arguments: ["", ".:"])
+        "A program is only looked for in absolute folders of PATH", arguments: ["", ".:"])
     func searchPath(_ path: String) throws {
         let page = try OpenTarget("https://example.org/")
         #expect(throws: DeliveryError.self) {
@@ -45,7 +45,7 @@ struct OpenerTests {
         }
     }
 
-    @Test("An opener that fails -> an error; one that ends well or goes on -> none")
+    @Test("An opener that fails is an error; one that succeeds or keeps running is not")
     func fails() async throws {
         let page = try OpenTarget("https://example.org/")
         let failing = try Self.programs()
@@ -58,7 +58,7 @@ struct OpenerTests {
             page, activationToken: "t", environment: ["PATH": working.path])
     }
 
-    @Test("A service of systemd, which may do little, has systemd start it")
+    @Test("A service of systemd has systemd start the opener outside its sandbox")
     func service() throws {
         let page = try OpenTarget("https://example.org/")
         let folder = try Self.programs()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Bursts", .privateBus)
 struct PaceTests {
-    @Test("Some go out at once, the rest one after the other")
+    @Test("A burst goes out at once, the rest one after the other")
     func pace() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering(burst: 3, interval: .milliseconds(50)) { delivery, events in
@@ -26,13 +26,13 @@ struct PaceTests {
         }
     }
 
-    @Test("Of what waits the highest priority goes first, and equals in their order")
+    @Test("The highest priority goes first, and equal ones go in order of arrival")
     func order() async throws {
         let bus = try await PrivateBus.current.connect()
         let pace = Pace(burst: 1, interval: .milliseconds(10))
         await pace.take(priority: 0)
         let order = Arrivals<String>()
-        // All wait when they have been begun.
+        // An immediate task runs until its first wait, so the waiters are queued in this order.
         for (name, priority) in [("back", 1), ("ring", 4), ("other", 4), ("critical", 5)] {
             Task.immediate {
                 await pace.take(priority: priority)
@@ -48,11 +48,11 @@ struct PaceTests {
         await bus.close()
     }
 
-    @Test("A critical alert behind a crowd -> the next to go out")
+    @Test("A critical alert behind a crowd is the next to go out")
     func critical() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
-        // Nothing is given back, so the order is that of the queue.
+        // No place is freed by time, so only the queue decides the order.
         let delivery = DesktopDelivery(
             bus: bus, burst: 1, interval: .seconds(3600), environment: [:], logger: .silent)
         let running = Task { try? await delivery.run() }
@@ -80,7 +80,7 @@ struct PaceTests {
         await server.stop()
     }
 
-    @Test("Who waits for his turn when all ends does not wait for ever")
+    @Test("Waiting deliveries end when the delivery stops")
     func ends() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
@@ -101,18 +101,19 @@ struct PaceTests {
         await server.stop()
     }
 
-    @Test("What a server can do is asked anew for each burst, and when it says that it has changed")
+    @Test("Each burst asks for the capabilities again and corrects an outdated notification")
     func refresh() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
             _ = try await events.next(within: .seconds(20))
             _ = try await delivery.deliver(notification())
             #expect(try await !server.nextNotification().actions.isEmpty)
-            // Silently, as mako does when its configuration changes.
+            // mako changes silently, too, when its configuration changes.
             await server.change { $0.capabilities = ["body"] }
             try await rest(delivery)
             let receipt = try await delivery.deliver(notification())
-            // It went out as it was known; what has changed is put right in its place.
+            // The notification went out with the old capabilities, and was replaced after the
+            // answer.
             let first = try await server.nextNotification()
             let second = try await server.nextNotification()
             #expect(!first.actions.isEmpty && second.actions.isEmpty)

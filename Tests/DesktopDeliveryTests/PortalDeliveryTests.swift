@@ -42,7 +42,7 @@ struct PortalDeliveryTests {
         return notification
     }
 
-    @Test("It keeps the contract", arguments: [1, 2] as [UInt32])
+    @Test("The delivery keeps the contract", arguments: [1, 2] as [UInt32])
     func contract(_ version: UInt32) async throws {
         let portal = try await PortalServer.started(on: .current, version: version)
         let bus = try await PrivateBus.current.connect()
@@ -53,7 +53,7 @@ struct PortalDeliveryTests {
         await bus.close()
     }
 
-    @Test("On the wire: title and body as they are, priority, icon, buttons")
+    @Test("Version 1 gets title and body unescaped, priority, icon and buttons")
     func wire() async throws {
         let portal = try await PortalServer.started(on: .current, version: 1)
         try await delivering { delivery, events in
@@ -79,7 +79,7 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
-    @Test("Version 2 is told what makes no sound, and what is new")
+    @Test("Version 2 also gets whether a notification is silent and whether it is new")
     func version2() async throws {
         let portal = try await PortalServer.started(on: .current, version: 2)
         try await delivering { delivery, events in
@@ -102,7 +102,7 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
-    @Test("Replacing with version 1 -> what it replaces is removed first")
+    @Test("Replacing with version 1 removes the old notification first")
     func replaces1() async throws {
         let portal = try await PortalServer.started(on: .current, version: 1)
         try await delivering { delivery, events in
@@ -116,7 +116,7 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
-    @Test("A button is told, with the activation token; what others show is not ours")
+    @Test("A click is reported with its activation token; other programs' clicks are not")
     func action() async throws {
         let portal = try await PortalServer.started(on: .current, version: 2)
         try await delivering { delivery, events in
@@ -138,7 +138,7 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
-    @Test("A dock that appears is told the badge, without a call for attention")
+    @Test("A dock that appears gets the badge without a call for attention")
     func newDock() async throws {
         let portal = try await PortalServer.started(on: .current, version: 2)
         let dock = try await PrivateBus.current.connect()

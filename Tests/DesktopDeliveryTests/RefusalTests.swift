@@ -5,9 +5,9 @@ import DesktopDelivery
 import TestSupport
 import Testing
 
-@Suite("What is refused", .privateBus)
+@Suite("Notifications that a server refuses", .privateBus)
 struct RefusalTests {
-    @Test("No server is another thing than no bus")
+    @Test("A missing server and a missing bus are different errors")
     func nobody() async throws {
         try await delivering { delivery, events in
             await expectFailure(.unavailable) { _ = try await delivery.deliver(notification()) }
@@ -22,7 +22,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("A server that dies over a notification is no server")
+    @Test("A server that dies during Notify counts as no server")
     func dies() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -36,7 +36,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "Errors say what to do next",
+        "An error of the server becomes a code that says whether to try again",
         arguments: [
             ("org.freedesktop.Notifications.MaxNotificationsExceeded", DeliveryError.Code.rejected),
             ("org.freedesktop.DBus.Error.Failed", .rejected),
@@ -58,7 +58,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "A number of 0 means that it is not shown",
+        "An id of 0 means that the notification is not shown",
         arguments: [
             (NotificationServer.Kind.dunst, DeliveryError.Code.unacceptable),
             (.notifyOSD, .rejected),
@@ -74,7 +74,7 @@ struct RefusalTests {
         await server.stop()
     }
 
-    @Test("A critical alert on notify-osd -> not a dialog, which would have no number")
+    @Test("A critical alert on notify-osd does not become a dialog, which would have the id 0")
     func dialog() async throws {
         let server = try await NotificationServer.started(
             on: .current, settings: NotificationServer.Kind.notifyOSD.settings)
@@ -88,7 +88,7 @@ struct RefusalTests {
         await server.stop()
     }
 
-    @Test("A server whose object is not there yet -> has appeared once it answers")
+    @Test("A server that owns its name before its object exists appears once it answers")
     func noObject() async throws {
         let server = NotificationServer(on: PrivateBus.current.address)
         await server.change { $0.callsBeforeObject = 4 }
@@ -104,7 +104,7 @@ struct RefusalTests {
         await server.stop()
     }
 
-    @Test("A server that was full tells by what it closes that there is room")
+    @Test("A full server that closes a notification reports that there is room")
     func room() async throws {
         var settings = NotificationServer.Kind.notificationDaemon.settings
         settings.limit = 1
@@ -120,7 +120,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("What is refused with its ornaments is shown without them")
+    @Test("A notification refused with its ornaments is shown without them")
     func plain() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -135,7 +135,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "A notification that belongs to another connection is shown anew", .timeLimit(.minutes(1)))
+        "A notification of another connection is not replaced", .timeLimit(.minutes(1)))
     func stranger() async throws {
         let server = try await NotificationServer.started(
             on: .current, settings: NotificationServer.Kind.gnome48.settings)
@@ -154,7 +154,7 @@ struct RefusalTests {
         #expect(await server.acceptedCount == 2)
     }
 
-    @Test("No server is ever started")
+    @Test("A delivery never starts a server")
     func activation() async throws {
         try await PrivateBus.current.install("org.freedesktop.Notifications")
         try await delivering { delivery, events in
@@ -171,7 +171,7 @@ struct RefusalTests {
             try await delivery.withdraw(DeliveryReceipt(session: session, id: 1))
         }
         #expect(!PrivateBus.current.hasStarted("org.freedesktop.Notifications"))
-        // The bus would have done it.
+        // A plain call shows that the bus would have started the server.
         let bus = try await PrivateBus.current.connect()
         _ = try? await bus.call(
             MethodCall(

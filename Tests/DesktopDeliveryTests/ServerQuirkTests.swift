@@ -5,12 +5,12 @@ import DesktopDelivery
 import TestSupport
 import Testing
 
-/// The same notifications against every server that was run, with all that it does differently.
-@Suite("What real servers do", .privateBus)
+/// The same notifications on every server that we have studied, each with its peculiarities.
+@Suite("Peculiarities of real servers", .privateBus)
 struct ServerQuirkTests {
     typealias Kind = NotificationServer.Kind
 
-    /// A deadline that is to be missed, but not by what comes before on a busy machine.
+    /// A deadline for `Notify` to miss, long enough for the earlier calls on a busy machine.
     private static let patience = Duration.seconds(5)
 
     private func serving(
@@ -27,7 +27,7 @@ struct ServerQuirkTests {
         await server.stop()
     }
 
-    /// A notification that no other equals.
+    /// A notification with a title of its own.
     private func numbered(
         _ number: Int, _ change: (inout Alerts.Notification) -> Void = { _ in }
     ) throws -> Alerts.Notification {
@@ -37,7 +37,7 @@ struct ServerQuirkTests {
         }
     }
 
-    /// The next event that is about a notification of ours.
+    /// Returns the next event about this notification.
     private func next(
         _ events: Arrivals<DeliveryEvent>, about receipt: DeliveryReceipt
     ) async throws -> DeliveryEvent {
@@ -51,7 +51,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("Deliver and replace: the receipt is the number on screen", arguments: Kind.allCases)
+    @Test("A receipt has the id on screen, also after a replacement", arguments: Kind.allCases)
     func replace(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
             let first = try await delivery.deliver(numbered(1))
@@ -68,7 +68,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("What is on the wire suits the server", arguments: Kind.allCases)
+    @Test("Hints, body and actions suit the server", arguments: Kind.allCases)
     func wire(kind: Kind) async throws {
         let settings = kind.settings
         try await serving(kind) { server, delivery, _ in
@@ -100,13 +100,13 @@ struct ServerQuirkTests {
                 Issue.record("The click is lost")
                 return
             }
-            // A click on one says nothing about another.
+            // A click on one notification must not affect the other.
             try await server.dismiss(id: other.id)
             #expect(try await next(events, about: other) == .closed(other, .dismissed))
         }
     }
 
-    @Test("On Budgie the default action is last, where no button is lost behind it")
+    @Test("Budgie gets the default action last, so that it drops no button")
     func budgie() async throws {
         var settings = Kind.budgie.settings
         settings.closesEarly = false
@@ -120,7 +120,7 @@ struct ServerQuirkTests {
     }
 
     @Test(
-        "The close button is the user's, whatever reason the server gives", arguments: Kind.allCases
+        "A click on the close button is the user's, whatever the reason", arguments: Kind.allCases
     )
     func dismissed(kind: Kind) async throws {
         guard !kind.settings.closesEarly else { return }
@@ -132,7 +132,7 @@ struct ServerQuirkTests {
     }
 
     @Test(
-        "What a crowded server closes for the next one -> not dismissed by the user",
+        "A notification closed to make room does not count as dismissed by the user",
         arguments: [Kind.gnome43, .gnome48, .cinnamon])
     func evicted(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
@@ -144,7 +144,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("How many a server keeps", arguments: Kind.allCases)
+    @Test("The number of notifications that each server keeps is known", arguments: Kind.allCases)
     func room(kind: Kind) async throws {
         let known: [Kind: Int] = [
             .gnome43: 3, .gnome48: 10, .budgie: 3, .cinnamon: 10, .mate: 20,
@@ -153,7 +153,7 @@ struct ServerQuirkTests {
         try await serving(kind) { _, delivery, _ in #expect(delivery.room == known[kind]) }
     }
 
-    @Test("A server that is slow with one ring -> not asked again, and shown once")
+    @Test("A ring that a slow server has not answered is not sent again")
     func slowOnce() async throws {
         try await serving(.bySpecification, deadline: Self.patience) {
             server, delivery, events in
@@ -171,7 +171,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A late refusal -> the ring may be tried again")
+    @Test("A ring that a server refuses late can be tried again")
     func lateRefusal() async throws {
         try await serving(.bySpecification, deadline: Self.patience) { server, delivery, _ in
             await server.change {
@@ -191,7 +191,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("Withdraw, twice, and what is not there", arguments: Kind.allCases)
+    @Test("Withdrawing twice, or an unknown id, is no error", arguments: Kind.allCases)
     func withdraw(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
             let receipt = try await delivery.deliver(numbered(1))
@@ -206,7 +206,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("An action comes once, with its token where there is one", arguments: Kind.allCases)
+    @Test("An action is reported once, with a token if there is one", arguments: Kind.allCases)
     func action(kind: Kind) async throws {
         let token = kind.settings.activationToken
         guard kind.settings.capabilities.contains("actions"), !kind.settings.closesEarly else {
@@ -220,7 +220,8 @@ struct ServerQuirkTests {
                     == .activated(
                         receipt, action: "done", activationToken: token.isEmpty ? nil : token))
             try await delivery.withdraw(receipt)
-            // What comes next is the close, so the action came once, however often it was said.
+            // The next event is the close, so the action was reported once however often it was
+            // sent.
             guard kind.settings.closesAfterAction || !kind.settings.closeReasons.isEmpty,
                 case .closed = try await next(events, about: receipt)
             else {
@@ -230,7 +231,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A reply, where there is a field for it", arguments: [Kind.plasma5, .plasma6])
+    @Test("A reply in the server's field is reported", arguments: [Kind.plasma5, .plasma6])
     func reply(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
             let receipt = try await delivery.deliver(
@@ -242,7 +243,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("Of a burst of 60 nothing is lost", arguments: Kind.allCases)
+    @Test("All of a burst of 60 are shown in the end", arguments: Kind.allCases)
     func burst(kind: Kind) async throws {
         try await serving(kind) { server, delivery, _ in
             var waiting = Array(1...60)
@@ -265,7 +266,7 @@ struct ServerQuirkTests {
                 }
                 try #require(refused.count < waiting.count, "Nothing goes on")
                 waiting = refused
-                // The user makes room.
+                // The user closes notifications, which makes room for others.
                 for id in await server.shown.keys { try await server.close(id: id, reason: 2) }
             }
             #expect(await server.acceptedCount == 60)
@@ -274,7 +275,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("Equal notifications at one time are all shown", arguments: [Kind.plasma5, .dunst])
+    @Test("Equal notifications at the same time are all shown", arguments: [Kind.plasma5, .dunst])
     func equals(kind: Kind) async throws {
         try await serving(kind) { server, delivery, _ in
             try await withThrowingTaskGroup { group in
@@ -287,7 +288,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A server that dies and comes back is another one", arguments: Kind.allCases)
+    @Test("A server that restarts is a new server whose ids start again", arguments: Kind.allCases)
     func restart(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
             let first = try await delivery.deliver(numbered(1))
@@ -309,7 +310,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("What was shown after its deadline is told of", arguments: Kind.allCases)
+    @Test("A notification shown after its deadline is reported", arguments: Kind.allCases)
     func late(kind: Kind) async throws {
         try await serving(kind, deadline: Self.patience) { server, delivery, events in
             await server.change { $0.neverAnswersNotify = true }
@@ -329,7 +330,7 @@ struct ServerQuirkTests {
     }
 
     @Test(
-        "A server that is stuck on one holds up no other; that one is told of, and not shown twice",
+        "A server stuck on one notification shows the others, and reports the stuck one once",
         arguments: Kind.allCases)
     func stuck(kind: Kind) async throws {
         try await serving(kind, deadline: Self.patience) { server, delivery, events in
@@ -364,7 +365,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A server may take its time: what it answers within the deadline is the receipt")
+    @Test("A slow answer within the deadline is the receipt")
     func slow() async throws {
         try await serving(.bySpecification) { server, delivery, _ in
             await server.change { $0.slowness = .milliseconds(300) }
@@ -373,7 +374,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("Do-not-disturb is read where the server tells it", arguments: Kind.allCases)
+    @Test("Do-not-disturb is read from servers that report it", arguments: Kind.allCases)
     func doNotDisturb(kind: Kind) async throws {
         let isTold = [Kind.dunst, .mako, .swaync, .plasma5, .plasma6].contains(kind)
         try await serving(kind) { server, delivery, _ in

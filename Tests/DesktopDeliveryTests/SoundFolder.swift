@@ -1,15 +1,17 @@
 import Glibc
 import TestSupport
 
-/// A folder with players that only write down what they were to play, and a sound theme.
+/// A folder with a sound theme, and with players that only record what they should play.
 final class SoundFolder: Sendable {
     private let folder: TemporaryFolder
     var path: String { folder.path }
 
+    /// Creates the folder.
+    ///
     /// - Parameters:
-    ///   - players: which are installed, each with its exit status.
-    ///   - sounds: the files of the theme.
-    /// - Throws: what prevented it.
+    ///   - players: The players to install, each with its exit status.
+    ///   - sounds: The files of the theme.
+    /// - Throws: An error if the folder cannot be created.
     init(players: [String: Int], sounds: [String] = ["message-new-instant.oga"]) throws {
         folder = try TemporaryFolder()
         for (name, status) in players {
@@ -26,7 +28,7 @@ final class SoundFolder: Sendable {
         for sound in sounds { try folder.write("", to: "\(theme)/\(sound)") }
     }
 
-    /// Installs a player that does more than to write down what it was to play.
+    /// Installs a player that records what it should play and then runs a script.
     func addPlayer(_ name: String, running script: String) throws {
         try folder.write(
             """
@@ -37,7 +39,7 @@ final class SoundFolder: Sendable {
             """, to: name, isExecutable: true)
     }
 
-    /// The process that a player of ``addPlayer(_:running:)`` was started as last.
+    /// The id of the process in which a player from ``addPlayer(_:running:)`` last ran.
     func process(of name: String) -> pid_t? {
         guard let file = fopen("\(path)/\(name).pid", "r") else { return nil }
         defer { fclose(file) }
@@ -58,7 +60,7 @@ final class SoundFolder: Sendable {
     /// Adds a file.
     func add(_ name: String) throws { try folder.write("", to: name) }
 
-    /// What was played so far, a line each.
+    /// The command lines of the sounds played so far.
     var played: [String] {
         guard let file = fopen(path + "/played", "r") else { return [] }
         defer { fclose(file) }
@@ -68,7 +70,9 @@ final class SoundFolder: Sendable {
             .map(String.init)
     }
 
-    /// Waits until so much was played; players cannot tell anybody.
+    /// Waits until this many sounds were played.
+    ///
+    /// It has to poll, as players send no event.
     func played(_ count: Int) async throws -> [String] {
         try await within {
             while self.played.count < count { try await Task.sleep(for: .milliseconds(5)) }

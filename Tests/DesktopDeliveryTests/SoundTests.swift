@@ -31,7 +31,7 @@ struct SoundTests {
     }
 
     @Test(
-        "A server that plays no sounds, or only says so, is told not to: Peal plays",
+        "Peal plays for servers that play no sounds, and has them suppress theirs",
         arguments: [NotificationServer.Kind.dunst, .mate, .notificationDaemon, .plasma5])
     func own(kind: NotificationServer.Kind) async throws {
         let sounds = try SoundFolder(
@@ -66,7 +66,7 @@ struct SoundTests {
             let hints = try await server.nextNotification().hints
             #expect(hints["sound-name"] == .string("message-new-instant"))
             #expect(hints["suppress-sound"] == nil)
-            // Had Peal played that, the next would come after it.
+            // If Peal had played that sound, it would come first in the list below.
             await server.change { $0.capabilities = ["body"] }
             try await rest(delivery)
             _ = try await delivery.deliver(ring(.named("message")))
@@ -74,7 +74,7 @@ struct SoundTests {
         }
     }
 
-    @Test("A player that fails at once -> tried once in a burst, and named as failing")
+    @Test("A player that fails at once is tried once in a burst and reported as failing")
     func failing() async throws {
         let sounds = try SoundFolder(players: ["pw-play": 1])
         let player = SoundPlayer(environment: sounds.environment, logger: .silent)
@@ -88,13 +88,13 @@ struct SoundTests {
         }
         for _ in 1...5 { player.play(commands, isFirst: false) }
         #expect(player.working(of: players).installed.isEmpty)
-        // The next burst tries it again; had the others been tried, there would be more.
+        // The next burst tries the player again. Two entries show that the five rings did not.
         player.play(commands, isFirst: true)
         _ = try await sounds.played(2)
         #expect(sounds.played.count == 2)
     }
 
-    @Test("A player that hangs -> the next ring is played by another, and both end with the daemon")
+    @Test("While a player hangs, another plays the next ring; the daemon's end stops both")
     func hanging() async throws {
         let sounds = try SoundFolder(players: ["paplay": 0])
         try sounds.addPlayer("pw-play", running: "exec /bin/sleep 3600")
@@ -119,7 +119,7 @@ struct SoundTests {
         }
     }
 
-    @Test("The player that works plays; one that fails does not keep it silent")
+    @Test("If a player fails, the next one plays")
     func fallsBack() async throws {
         let sounds = try SoundFolder(players: ["canberra-gtk-play": 1, "pw-play": 1, "paplay": 0])
         try await serving(.dunst, sounds) { _, delivery in
@@ -134,7 +134,7 @@ struct SoundTests {
     }
 
     @Test(
-        "A missing sound is replaced by the usual one, with a line in the log",
+        "A missing sound is replaced by the usual one and logged",
         arguments: [Sound.named("no-such-sound"), .file("/missing/물.oga")])
     func missing(sound: Sound) async throws {
         let log = LogRecorder()
@@ -151,7 +151,7 @@ struct SoundTests {
         }
     }
 
-    @Test("A theme without any sound is silent, with a line in the log, and no error")
+    @Test("Without any sound to play, a warning is logged and nothing fails")
     func nothing() async throws {
         let log = LogRecorder()
         let sounds = try SoundFolder(players: ["canberra-gtk-play": 1])
@@ -165,7 +165,7 @@ struct SoundTests {
         }
     }
 
-    @Test("What is silent, comes back, is refused, or comes in do-not-disturb is not heard")
+    @Test("Silent, repeated, refused and do-not-disturb notifications make no sound")
     func silent() async throws {
         let sounds = try SoundFolder(players: ["canberra-gtk-play": 0])
         try await serving(.dunst, sounds) { server, delivery in
@@ -187,7 +187,7 @@ struct SoundTests {
     }
 
     @Test(
-        "Players without names get files, by the sound theme specification",
+        "Players that need files get them as the sound theme specification says",
         arguments: [
             ("bell", ["bell.oga", "bell.wav"], "paplay", "bell.oga"),
             ("bell", ["bell.wav", "bell.ogg"], "paplay", "bell.ogg"),
@@ -205,7 +205,7 @@ struct SoundTests {
         }
     }
 
-    @Test("A file is played as it is")
+    @Test("A sound file is played as it is")
     func file() async throws {
         let sounds = try SoundFolder(players: ["pw-play": 0])
         try sounds.add("내 소리.oga")

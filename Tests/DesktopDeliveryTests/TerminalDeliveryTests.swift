@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Notifications in the terminal")
 struct TerminalDeliveryTests {
-    @Test("It keeps the contract")
+    @Test("The delivery keeps the contract")
     func contract() async throws {
         let null = open("/dev/null", O_WRONLY)
         defer { close(null) }
         try await DeliveryContract.check(TerminalDelivery(descriptor: null))
     }
 
-    @Test("It prints the time, the title, the body and what it opens")
+    @Test("The time, the title, the body and the link are printed")
     func prints() throws {
         var ends: [CInt] = [0, 0]
         pipe(&ends)
@@ -36,7 +36,7 @@ struct TerminalDeliveryTests {
     }
 
     @Test(
-        "A ring ahead of an event says when that is",
+        "A ring for an event says when the event is",
         arguments: [
             ("2026-11-23T10:00", false, 0, 599, "In 10 min, at 10:00"),
             ("2026-11-24T00:05", false, 1, 600, "In 10 min, at 00:05"),
@@ -74,7 +74,7 @@ struct TerminalDeliveryTests {
                 == "09:30  Sync\n       \(line)\n       Room 1\n")
     }
 
-    @Test("A reader that has gone is an error, not the end")
+    @Test("Printing to a closed pipe throws an error and does not end Peal")
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)
         var ends: [CInt] = [0, 0]

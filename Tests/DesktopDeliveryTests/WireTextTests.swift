@@ -4,23 +4,23 @@ import DesktopDelivery
 import TestSupport
 import Testing
 
-/// Texts that the book would not let in: a store can be edited by hand.
-@Suite("Text that is safe to show", .privateBus)
+/// Texts that the book would refuse; they can come from a database edited by hand.
+@Suite("Text made safe for servers", .privateBus)
 struct WireTextTests {
     private static let longWord = String(repeating: "가", count: 3000)
 
-    @Test("Titles, bodies and labels as the server gets them")
+    @Test("Titles, bodies and labels are cleaned and cut for the server")
     func table() async throws {
         let rows: [(text: String, title: String, body: String)] = [
             ("<b>&amp;\"'</b>", "<b>&amp;\"'</b>", "&lt;b&gt;&amp;amp;\"'&lt;/b&gt;"),
             ("a\u{0}b\u{1B}[2J\u{7F}\u{9B}c\u{FFFE}", "ab[2Jc", "ab[2Jc"),
             ("1\n2\r\n3\r4\u{2028}5\t6", "1 2 3 4 5 6", "1\n2\n3\n4\n5 6"),
-            // An override that is not ended would turn round what stands behind.
+            // An override that is never ended would reverse the text after it.
             ("exe.\u{202E}gpj", "exe.gpj", "exe.gpj"),
             ("\u{202E}\u{2067}\u{202C}x", "x", "x"),
             ("a\u{2067}b\u{2069}\u{2069}", "a\u{2067}b\u{2069}", "a\u{2067}b\u{2069}"),
             ("\u{202B}אב\u{202C}", "\u{202B}אב\u{202C}", "\u{202B}אב\u{202C}"),
-            // What an isolate holds ends with it.
+            // An isolate that ends also ends the override inside it.
             ("\u{2066}\u{202E}x\u{2069}y", "\u{2066}x\u{2069}y", "\u{2066}x\u{2069}y"),
             ("👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿"),
             ("\u{0}", "Peal", ""),
@@ -48,7 +48,7 @@ struct WireTextTests {
         }
     }
 
-    @Test("A text of combining marks is no way round the limit")
+    @Test("Combining marks count towards the limit of a text")
     func marks() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
