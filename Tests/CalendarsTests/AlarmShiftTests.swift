@@ -3,9 +3,11 @@ import Calendars
 import Recurrence
 import Testing
 
-/// An alarm that is days away is due on other days than the rule's: whatever becomes of the rule,
-/// it has to ring so long before or after each occurrence.
-@Suite("Alarms on other days than the event")
+/// Alarms that ring on other days than their event.
+///
+/// If Peal can shift the rule by whole days, the alarm gets a rule of its own; otherwise its times
+/// are listed. Either way, it must ring at the right distance from each occurrence.
+@Suite("Alarms on other days than their event")
 struct AlarmShiftTests {
     static let rules = [
         "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=MO,WE", "FREQ=DAILY;BYMONTH=12",
@@ -33,9 +35,9 @@ struct AlarmShiftTests {
         -2_592_000, -691_200, -172_800, -86_400, -36_000, -900, 900, 54_000, 86_400,
     ]
 
-    @Test("They ring so long before or after it", arguments: rules)
+    @Test("An alarm rings at its offset from each occurrence of the rule", arguments: rules)
     func rings(_ rule: String) throws {
-        // The 1st is a Tuesday, and of all rules none has to start there.
+        // 2026-12-01 is a Tuesday. Most of the rules do not include these starts.
         for start in ["20261201T093000", "20270101T093000", "20261128T093000"] {
             for offset in AlarmShiftTests.offsets {
                 let sign = offset < 0 ? "-" : ""
@@ -61,7 +63,7 @@ struct AlarmShiftTests {
         }
     }
 
-    /// By a clock that nobody changes.
+    /// Returns the times in UTC, which has no clock changes.
     private static func seconds(_ reading: Reading, _ index: Int) -> [Int64] {
         var instant = reading.now - .seconds(40 * 86_400)
         if index == 1 { instant = reading.now + .seconds(3_600) }

@@ -1,8 +1,8 @@
 import Calendars
 import Testing
 
-/// What rings when, for one event each.
-@Suite("Alarms of events")
+/// The times at which the alarms of a single event or to-do ring.
+@Suite("Alarms of events and to-dos")
 struct AlarmTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let lines: String
@@ -14,7 +14,7 @@ struct AlarmTests {
             self.rings = rings
         }
 
-        /// With one alarm.
+        /// An event with one alarm.
         static func alarm(_ trigger: String, _ lines: String, _ rings: String...) -> Row {
             var row = Row(lines + "\nBEGIN:VALARM\nACTION:DISPLAY\n\(trigger)\nEND:VALARM")
             row = Row(row.lines, rings)
@@ -28,7 +28,7 @@ struct AlarmTests {
     }
 
     static let single: [Row] = [
-        // Without an alarm it rings when it starts.
+        // An event without an alarm rings when it starts.
         Row("DTSTART:20261201T090000", "2026-12-01T09:00:00"),
         Row("DTSTART:20261201T090000Z", "2026-12-01T10:00:00"),
         Row("DTSTART;TZID=Asia/Seoul:20261201T090000", "2026-12-01T09:00:00"),
@@ -48,14 +48,14 @@ struct AlarmTests {
         .alarm(
             "TRIGGER;VALUE=DATE-TIME:20261130T080000Z", "DTSTART:20261201T090000",
             "2026-11-30T09:00:00"),
-        // Hours are elapsed, days are those of the wall: the clocks go forward on March 28.
+        // Hours count by elapsed time, days by the wall clock. The clocks go forward on March 28.
         .alarm(
             "TRIGGER:-PT12H", "DTSTART;TZID=Europe/Berlin:20270328T090000", "2027-03-27T20:00:00"),
         .alarm(
             "TRIGGER:-P1D", "DTSTART;TZID=Europe/Berlin:20270328T090000", "2027-03-27T09:00:00"),
         .alarm(
             "TRIGGER:-PT15M", "DTSTART;TZID=Europe/Berlin:20270328T030500", "2027-03-28T01:50:00"),
-        // Again and again, at most fifty times.
+        // An alarm with REPEAT rings several times.
         .alarm(
             "TRIGGER:-PT5M\nREPEAT:2\nDURATION:PT2M", "DTSTART:20261201T090000",
             "2026-12-01T08:55:00", "2026-12-01T08:57:00", "2026-12-01T08:59:00"),
@@ -77,7 +77,7 @@ struct AlarmTests {
         Row(
             "DTSTART:20261201T090000\nRRULE:FREQ=DAILY;COUNT=3\nEXRULE:FREQ=WEEKLY;BYDAY=WE",
             "2026-12-01T09:00:00", "2026-12-03T09:00:00"),
-        // The start counts, though the rule does not have it.
+        // The start counts as the first occurrence, though the rule does not include it.
         Row(
             "DTSTART:20261201T090000\nRRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3",
             "2026-12-01T09:00:00", "2026-12-04T09:00:00", "2026-12-11T09:00:00"),
@@ -110,14 +110,14 @@ struct AlarmTests {
             "2026-12-01T08:50:00", "2026-12-01T09:50:00"),
     ]
 
-    @Test("Events that happen once", arguments: single)
+    @Test("The alarm of a one-time event rings at the expected times", arguments: single)
     func rings(once row: Row) throws {
         let reading = try Reading(event: row.lines)
         #expect(reading.result.alerts.count == 1)
         #expect(reading.rings(count: row.rings.count + 1) == row.rings)
     }
 
-    @Test("Events that recur", arguments: recurring)
+    @Test("The alarm of a recurring event rings at the expected times", arguments: recurring)
     func rings(recurring row: Row) throws {
         let reading = try Reading(event: row.lines)
         #expect(reading.result.alerts.count == 1)
@@ -133,7 +133,7 @@ struct AlarmTests {
         #expect(only.changes == [.allDay])
     }
 
-    @Test("What no rule says is listed, and that is said")
+    @Test("Alarm times that no rule can express are listed, with a note")
     func listed() throws {
         let reading = try Reading(
             event: "DTSTART:20270131T090000\nRRULE:FREQ=MONTHLY;BYMONTHDAY=31\n"
@@ -152,7 +152,7 @@ struct AlarmTests {
         #expect(reading.rings(1, count: 1) == ["2026-12-02T00:05:00"])
     }
 
-    @Test("What was moved or called off does not ring at its former time")
+    @Test("An occurrence that was moved or cancelled does not ring at its old time")
     func exceptions() throws {
         let others = """
             BEGIN:VEVENT
@@ -186,7 +186,7 @@ struct AlarmTests {
         #expect(reading.refused == [.cancelled])
     }
 
-    @Test("What changes all that follow ends what was before")
+    @Test("A change with RANGE=THISANDFUTURE ends the series before it")
     func thisAndFuture() throws {
         let change = """
             BEGIN:VEVENT

@@ -4,21 +4,21 @@ import Recurrence
 import TestSupport
 import Testing
 
-@Suite("Text that nobody should write")
+@Suite("Damaged and oversized calendars")
 struct HostileTests {
     static func read(_ bytes: some Sequence<UInt8>) {
-        // What comes of it does not matter, but that something does.
+        // Any result is fine, as long as the call returns.
         _ = try? ICalendar.read(
             String(decoding: Array(bytes), as: UTF8.self), zone: .utc, now: Reading.now)
     }
 
-    @Test("Cut off anywhere")
+    @Test("A calendar can be cut off at any byte without a crash")
     func truncated() {
         let bytes = Array(ProgramFixtures.apple.utf8)
         for end in stride(from: 0, to: bytes.count, by: 7) { HostileTests.read(bytes[..<end]) }
     }
 
-    @Test("With bytes changed, lost and doubled", arguments: 0..<40)
+    @Test("A calendar with changed and lost bytes is read without a crash", arguments: 0..<40)
     func mutated(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let sources = [
@@ -41,7 +41,7 @@ struct HostileTests {
         }
     }
 
-    @Test("Long lines, deep nesting, many values")
+    @Test("Long lines, deep nesting and thousands of values are read without a crash")
     func long() throws {
         let many = (0..<5_000).map { _ in "20261202T090000" }.joined(separator: ",")
         for lines in [
@@ -58,7 +58,7 @@ struct HostileTests {
         }
     }
 
-    @Test("Line ends of all kinds, a byte order mark, small letters")
+    @Test("Mixed line ends, a byte order mark and lower-case names are read correctly")
     func lineEnds() throws {
         let text =
             "\u{FEFF}begin:vcalendar\rversion:2.0\n\r\nbegin:vevent\r\nuid:a\r\n"
@@ -69,7 +69,7 @@ struct HostileTests {
         #expect(reading.rings() == ["2026-12-01T09:00:00"])
     }
 
-    @Test("Escape sequences of terminals in a title, a body and a category go as a whole")
+    @Test("Terminal escape sequences are removed completely from title, body and category")
     func escapeSequences() throws {
         let reading = try Reading(
             text: Reading.calendar("VEVENT", "DTSTART:20261201T090000")
@@ -84,7 +84,7 @@ struct HostileTests {
         #expect(alert.group == "grp")
     }
 
-    @Test("What is wrong with one entry stays with that")
+    @Test("A damaged entry is refused, and the other entries are imported")
     func isolated() throws {
         let good = "BEGIN:VEVENT\nUID:g\nSUMMARY:Good\nDTSTART:20261201T090000\nEND:VEVENT\n"
         let reading = try Reading(
@@ -95,7 +95,7 @@ struct HostileTests {
         #expect(reading.refused == [.invalid, .invalid, .invalid])
     }
 
-    @Test("Ten thousand events, with progress")
+    @Test("Reading ten thousand events reports progress")
     func many() throws {
         var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
         for number in 0..<10_000 {

@@ -3,7 +3,7 @@ import Calendars
 import Recurrence
 import Testing
 
-/// When the event is that an alarm announces.
+/// The event that an alarm announces, computed from the alert's lead.
 @Suite("Alarms ahead of events")
 struct LeadTests {
     private static func alarm(_ trigger: String, _ lines: String) -> String {
@@ -14,7 +14,7 @@ struct LeadTests {
     static let daily = "DTSTART;TZID=Europe/Berlin:20270327T031000\nRRULE:FREQ=DAILY;COUNT=3"
 
     @Test(
-        "The event of the first ring",
+        "The first ring of an alarm announces the start of its event",
         arguments: [
             (alarm("TRIGGER:-PT10M", timed), "2026-12-01T10:00:00"),
             (alarm("TRIGGER:-P1W", timed), "2026-12-01T10:00:00"),
@@ -52,7 +52,7 @@ struct LeadTests {
         #expect(text == event)
     }
 
-    @Test("A to-do is expected when it is due")
+    @Test("The lead of a to-do counts to the time when it is due")
     func todo() throws {
         let reading = try Reading(
             todo: Self.alarm(
@@ -73,7 +73,7 @@ struct LeadTests {
         #expect(try Reading(event: acknowledged).refused == [.acknowledged])
     }
 
-    @Test("ACTION:NONE is no alarm, and a to-do without a date does not ring")
+    @Test("ACTION:NONE gives no alert, and a to-do without a date is refused")
     func silent() throws {
         let none = "BEGIN:VALARM\nACTION:NONE\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z\nEND:VALARM"
         let both = try Reading(event: Self.alarm("TRIGGER:-PT10M", Self.timed) + "\n" + none)
@@ -85,7 +85,7 @@ struct LeadTests {
         #expect(try Reading(todo: "DESCRIPTION:Some day").refused == [.silent])
     }
 
-    @Test("Times that no rule says are listed as dates, in words, too")
+    @Test("Alarm times that no rule can express are listed in the description of the trigger")
     func listed() throws {
         let reading = try Reading(
             event: Self.alarm("TRIGGER:-P1W", "DTSTART;VALUE=DATE:20270301\nRRULE:FREQ=YEARLY"))
@@ -94,7 +94,7 @@ struct LeadTests {
                 == ["on 2027-02-22 00:00, 2028-02-23 00:00, 2029-02-22 00:00 and 7 more"])
     }
 
-    @Test("A note about one occurrence of a series has its day")
+    @Test("A note about one occurrence of a series has the day of the occurrence")
     func occurrence() throws {
         let other = """
             BEGIN:VEVENT

@@ -3,7 +3,7 @@ import Calendars
 import Recurrence
 import Testing
 
-@Suite("A calendar that is imported again")
+@Suite("Importing a calendar again")
 struct MergingTests {
     private static let lines = """
         DTSTART;TZID=Europe/Berlin:20261201T100000
@@ -22,7 +22,7 @@ struct MergingTests {
         try #require(try Reading(event: lines, at: now).result.alerts.first)
     }
 
-    @Test("An entry has the same origin and id each time, and each entry one of its own")
+    @Test("An entry gets the same origin and id each time; another entry gets a different id")
     func identity() throws {
         let first = try read()
         #expect(try read() == first)
@@ -35,7 +35,7 @@ struct MergingTests {
         #expect(other.ids != ["meds"])
     }
 
-    @Test("What the user has changed stays, if the calendar has not changed it")
+    @Test("A part that only the user has changed stays as it is")
     func kept() throws {
         var local = try read()
         local.isOn = false
@@ -49,7 +49,7 @@ struct MergingTests {
         #expect(Set(kept) == [.isOn, .body, .group, .trigger])
     }
 
-    @Test("What has changed in the calendar is taken over, and nothing else")
+    @Test("A part that has changed in the calendar is imported; all other parts stay")
     func taken() throws {
         var local = try read()
         local.isOn = false
@@ -65,11 +65,11 @@ struct MergingTests {
         #expect(merged.content.body == "Call her!")
         #expect(merged.content.urgency == .critical)
         #expect(Set(kept) == [.isOn, .body])
-        // Once more, and nothing is new.
+        // A second merge of the same entry changes nothing.
         #expect(merged.merging(moved).alert == merged)
     }
 
-    @Test("Both have changed the same part: the calendar's counts")
+    @Test("If the user and the calendar have changed the same part, the calendar wins")
     func both() throws {
         var local = try read()
         local.content.body = "Mine"
@@ -79,7 +79,7 @@ struct MergingTests {
         #expect(kept == [])
     }
 
-    @Test("Times that are planned some years ahead are no change a month later")
+    @Test("Listed times that reach further in a later import do not count as a change")
     func planned() throws {
         let lines = """
             DTSTART;TZID=Europe/Berlin:20260131T023000
@@ -97,7 +97,7 @@ struct MergingTests {
         #expect(kept == [])
     }
 
-    @Test("An alert that a file calls the user's own gets an id that the file cannot choose")
+    @Test("An alert of the user that comes from a file gets an id that the file cannot choose")
     func foreign() throws {
         let water = try RoundTripTests.water()
         let foreign = water.asForeign()

@@ -1,5 +1,6 @@
 extension ProgramFixtures {
-    /// KOrganizer: an alarm that is off, one that runs a program, one that repeats, libical's zone.
+    /// KOrganizer: an alarm that is off, one that runs a program, one that repeats, and a zone name
+    /// of libical.
     static let korganizer = Reading.crlf(
         #"""
         BEGIN:VCALENDAR
@@ -42,7 +43,7 @@ extension ProgramFixtures {
 
         """#)
 
-    /// Thunderbird: its own zone names and alarm texts, and what it remembers of alarms.
+    /// Thunderbird: its own zone names and alarm texts, and `X-MOZ-LASTACK`.
     static let thunderbird = Reading.crlf(
         #"""
         BEGIN:VCALENDAR
@@ -88,7 +89,7 @@ extension ProgramFixtures {
 
         """#)
 
-    /// Outlook: Windows' zone names, long UIDs, folded with tabs.
+    /// Outlook: Windows zone names, long UIDs, and lines folded with tabs.
     static let outlook = Reading.crlf(
         """
         BEGIN:VCALENDAR
@@ -135,7 +136,7 @@ extension ProgramFixtures {
 
         """)
 
-    /// The example of RFC 9074, section 7: an alarm that was put off.
+    /// The example of RFC 9074, section 7: an alarm that was snoozed.
     static let snoozed = Reading.crlf(
         """
         BEGIN:VCALENDAR

@@ -1,6 +1,7 @@
-/// Calendars written by hand in the manner of programs.
+/// Handwritten calendars in the style of other programs.
 enum ProgramFixtures {
-    /// Google Calendar: an e-mail alarm, an exception of its own entry, a series with `EXDATE`.
+    /// Google Calendar: an e-mail alarm, an exception as an entry of its own, and a series with
+    /// `EXDATE`.
     static let google = Reading.crlf(
         #"""
         BEGIN:VCALENDAR
@@ -64,7 +65,7 @@ enum ProgramFixtures {
 
         """#)
 
-    /// Apple Calendar: default alarms, sounds, places, an alarm that says there is none.
+    /// Apple Calendar: default alarms, sounds, places, and an `ACTION:NONE` alarm.
     static let apple = Reading.crlf(
         #"""
         BEGIN:VCALENDAR

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Calendars of other programs")
 struct ProgramTests {
-    @Test("In the manner of Google Calendar")
+    @Test("A calendar in the style of Google Calendar is imported")
     func google() throws {
         let reading = try Reading(text: ProgramFixtures.google)
         #expect(
@@ -14,7 +14,8 @@ struct ProgramTests {
                 "4p0abc123def@google.com#2",
             ])
         #expect(reading.rings(0) == ["2026-12-09T10:50:00"])
-        // Neither what was left out, on the 30th, nor what was moved, on the 9th.
+        // The series does not ring on November 30th, which is excluded, nor on December 9th, which
+        // was moved.
         #expect(
             reading.rings(1, count: 5) == [
                 "2026-11-23T09:20:00", "2026-11-25T09:20:00", "2026-12-02T09:20:00",
@@ -29,7 +30,7 @@ struct ProgramTests {
         #expect(reading.refused == [])
     }
 
-    @Test("In the manner of Apple's Calendar and Reminders")
+    @Test("A calendar in the style of Apple Calendar and Reminders is imported")
     func apple() throws {
         let reading = try Reading(text: ProgramFixtures.apple)
         #expect(reading.titles == ["Anna's birthday", "Call", "Water the plants"])
@@ -44,7 +45,7 @@ struct ProgramTests {
         #expect(reading.result.refused.map(\.title) == ["Call", "Silent"])
     }
 
-    @Test("In the manner of KOrganizer")
+    @Test("A calendar in the style of KOrganizer is imported")
     func korganizer() throws {
         let reading = try Reading(text: ProgramFixtures.korganizer)
         #expect(reading.sources == ["libkcal-1111.222", "libkcal-1111.222#2"])
@@ -61,11 +62,12 @@ struct ProgramTests {
         #expect(reading.refused == [.completed])
     }
 
-    @Test("In the manner of Thunderbird")
+    @Test("A calendar in the style of Thunderbird is imported")
     func thunderbird() throws {
         let reading = try Reading(text: ProgramFixtures.thunderbird)
         #expect(reading.sources == ["ee1d5e5c-6a37-4b2c-a4a5-1234567890ab"])
-        // On the evening before, every two weeks, but not before the 8th of December.
+        // The alarm rings on the evening before, every two weeks, except for the occurrence of
+        // December 8th.
         #expect(
             reading.rings() == [
                 "2026-11-23T20:00:00", "2026-12-21T20:00:00", "2027-01-04T20:00:00",
@@ -74,7 +76,7 @@ struct ProgramTests {
         #expect(reading.refused == [.cancelled])
     }
 
-    @Test("In the manner of Outlook")
+    @Test("A calendar in the style of Outlook is imported")
     func outlook() throws {
         let reading = try Reading(text: ProgramFixtures.outlook)
         #expect(reading.titles == ["Monatsabschluss"])
@@ -90,7 +92,7 @@ struct ProgramTests {
                 == "Its time zone, 'Customized Time Zone', is not one that this system knows.")
     }
 
-    @Test("The example of RFC 9074: put off, it rings once more")
+    @Test("The snoozed alarm in the example of RFC 9074 rings once more")
     func snoozed() throws {
         let reading = try Reading(text: ProgramFixtures.snoozed, at: "2021-03-02T15:15:20Z")
         #expect(reading.sources == ["AC67C078-CED3-4BF5-9726-832C3749F627#2"])
@@ -99,7 +101,7 @@ struct ProgramTests {
         #expect(reading.refused == [.acknowledged])
     }
 
-    @Test("An alarm that was reacted to before its time does not ring")
+    @Test("An alarm that was acknowledged before it was due does not ring")
     func acknowledged() throws {
         let reading = try Reading(text: ProgramFixtures.snoozed, at: "2021-03-02T15:10:00Z")
         #expect(reading.sources == ["AC67C078-CED3-4BF5-9726-832C3749F627#2"])

@@ -2,7 +2,7 @@ import Alerts
 import Recurrence
 import TestSupport
 
-/// Alerts of every kind, made of a seed.
+/// Generates alerts of every kind from a seed.
 struct RandomAlerts {
     private var random: SplitMix64
     private static let zones = ["Europe/Berlin", "Asia/Seoul", "America/New_York", "UTC"]

@@ -2,13 +2,13 @@ import Alerts
 import Calendars
 import Recurrence
 
-/// Reads calendars at one moment in one place, and says what came of it.
+/// Reads a calendar at a given time in a given zone, and keeps the result for the tests.
 struct Reading {
     let result: CalendarImport
     let zone: Zone
     let now: Instant
 
-    /// The moment at which calendars are read and written where it does not matter.
+    /// The current time for tests that do not need a particular one.
     static let now = Instant(seconds: 1_795_338_000)
 
     /// Reads a whole text.
@@ -21,17 +21,17 @@ struct Reading {
         result = try ICalendar.read(text, zone: self.zone, now: self.now)
     }
 
-    /// Reads one event of some lines; a UID and a title it has already.
+    /// Reads one event with these lines; its UID and title are added.
     init(event: String, at now: String = "2026-11-22T10:00:00+01:00") throws {
         try self.init(text: Reading.calendar("VEVENT", event), at: now)
     }
 
-    /// Reads one to-do of some lines.
+    /// Reads one to-do with these lines; its UID and title are added.
     init(todo: String, at now: String = "2026-11-22T10:00:00+01:00") throws {
         try self.init(text: Reading.calendar("VTODO", todo), at: now)
     }
 
-    /// A calendar of one event or to-do, and what stands before and after that.
+    /// Returns a calendar of one event or to-do, with other text before and after the entry.
     static func calendar(
         _ kind: String, _ lines: String, before: String = "", after: String = ""
     ) -> String {
@@ -51,13 +51,13 @@ struct Reading {
     static func crlf(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
 
     var ids: [String] { result.alerts.map(\.id.rawValue) }
-    /// The UIDs of the entries, with what tells their exceptions and alarms apart.
+    /// The UIDs of the origins, with the suffixes that distinguish exceptions and alarms.
     var sources: [String] { result.alerts.map { $0.origin?.uid ?? "" } }
     var titles: [String] { result.alerts.map(\.content.title) }
     var changes: [CalendarNote.Code] { result.changes.map(\.code) }
     var refused: [CalendarNote.Code] { result.refused.map(\.code) }
 
-    /// When an alert rings, as its zone's clocks show it.
+    /// Returns the next rings of an alert as wall times of its zone.
     func rings(_ index: Int = 0, count: Int = 3) -> [String] {
         guard result.alerts.indices.contains(index) else { return [] }
         let trigger = result.alerts[index].trigger

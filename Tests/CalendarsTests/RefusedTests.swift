@@ -2,8 +2,8 @@ import Alerts
 import Calendars
 import Testing
 
-/// What is not taken, and what is taken otherwise.
-@Suite("What cannot be taken as it is")
+/// Entries that are refused, and entries that are imported with changes.
+@Suite("Entries that cannot be imported as they are")
 struct RefusedTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let lines: String
@@ -57,7 +57,7 @@ struct RefusedTests {
         Row(.cancelled, "DTSTART:20261201T090000\nSTATUS:CANCELLED"),
     ]
 
-    @Test("It is refused, with the line on which it begins", arguments: refused)
+    @Test("An entry is refused with its line number and a reason", arguments: refused)
     func refuse(_ row: Row) throws {
         let reading = try Reading(event: row.lines)
         #expect(reading.result.alerts.isEmpty)
@@ -91,7 +91,7 @@ struct RefusedTests {
             .text, "DTSTART:20261201T090000\nDESCRIPTION:\(String(repeating: "x", count: 5_000))"),
     ]
 
-    @Test("It is taken otherwise, and that is said", arguments: changed)
+    @Test("An entry is imported with a note about the change", arguments: changed)
     func change(_ row: Row) throws {
         let reading = try Reading(event: row.lines)
         #expect(reading.result.alerts.count == 1)
@@ -100,7 +100,7 @@ struct RefusedTests {
         #expect(reading.refused == [])
     }
 
-    @Test("What has no title, UID or known form still rings")
+    @Test("An entry without a title or UID still rings")
     func poor() throws {
         let lines = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261201T090000\nEND:VEVENT\n"
         let reading = try Reading(text: lines + lines)
@@ -111,7 +111,7 @@ struct RefusedTests {
         #expect(again.sources == reading.sources)
     }
 
-    @Test("A calendar that calls off, and one of another age")
+    @Test("METHOD:CANCEL and vCalendar 1.0 are refused; NAME becomes the group")
     func heads() throws {
         let event = Reading.calendar("VEVENT", "DTSTART:20261201T090000")
         let cancelled = event.replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:CANCEL")
@@ -122,7 +122,7 @@ struct RefusedTests {
         #expect(try Reading(text: called).result.alerts.map(\.group) == ["Hers, mine"])
     }
 
-    @Test("What is no calendar at all is an error")
+    @Test("Text that is not a calendar is an error")
     func errors() throws {
         #expect(throws: CalendarError.self) { try Reading(text: "") }
         #expect(throws: CalendarError.self) { try Reading(text: " \r\n\t\n") }

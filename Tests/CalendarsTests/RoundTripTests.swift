@@ -3,14 +3,14 @@ import Calendars
 import Recurrence
 import Testing
 
-/// What Peal writes, read again: by Peal, and by what only knows RFC 5545.
-@Suite("From alerts to a calendar and back")
+/// Calendars that Peal wrote, read again with and without Peal's own properties.
+@Suite("Export and import of the same alerts")
 struct RoundTripTests {
     static func write(_ alerts: [Alert], in zone: Zone) -> String {
         ICalendar.write(alerts, zone: zone, now: Reading.now).text
     }
 
-    @Test("Random alerts come back as they were", arguments: 0..<10)
+    @Test("Random alerts are the same after export and import", arguments: 0..<10)
     func random(_ seed: Int) throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         var random = RandomAlerts(seed: seed)
@@ -24,7 +24,7 @@ struct RoundTripTests {
         for (read, written) in zip(result.alerts, alerts) { #expect(read == written) }
     }
 
-    @Test("What only knows RFC 5545 rings at the same times", arguments: 0..<8)
+    @Test("Without Peal's own properties, an alert rings at the same times", arguments: 0..<8)
     func standardParts(_ seed: Int) throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         var random = RandomAlerts(seed: 1_000 + seed)
@@ -47,7 +47,8 @@ struct RoundTripTests {
                 #expect(rings.isSubset(of: wanted))
                 continue
             }
-            // Which of two times the clocks' change means is not for a calendar to say.
+            // A calendar cannot express how Peal treats skipped and repeated times, so ignore times
+            // near a clock change.
             let changes = try [
                 "2027-03-28T01:00:00Z", "2027-10-31T01:00:00Z", "2027-03-14T07:00:00Z",
                 "2027-11-07T06:00:00Z",
@@ -64,7 +65,7 @@ struct RoundTripTests {
         }
     }
 
-    /// In whole seconds, as calendars have them.
+    /// Returns the rings in whole seconds, as in calendars.
     private static func rings(
         _ trigger: Trigger, until end: Instant, in zone: Zone
     ) -> Set<Instant> {
@@ -94,7 +95,7 @@ struct RoundTripTests {
             late: .never, group: "Health")
     }
 
-    @Test("A changed title is taken over; all else stays")
+    @Test("A title changed by another program is imported; everything else stays")
     func changedText() throws {
         let water = try RoundTripTests.water()
         let text = RoundTripTests.write([water], in: .utc)
@@ -107,7 +108,7 @@ struct RoundTripTests {
         #expect(result.changes.map(\.code) == [.edited])
     }
 
-    @Test("Changed times are those of the calendar; all else stays")
+    @Test("Times changed by another program are imported; everything else stays")
     func changedTimes() throws {
         let water = try RoundTripTests.water()
         let text = RoundTripTests.write([water], in: .utc)
@@ -126,7 +127,7 @@ struct RoundTripTests {
         #expect(next.min() == (try Instant(rfc3339: "2026-11-23T12:00:00Z")))
     }
 
-    @Test("An exception that another program has added counts")
+    @Test("An EXDATE added by another program is imported")
     func addedException() throws {
         let alert = Alert(
             id: try Alert.ID("daily"), content: Content(title: "Daily"),
@@ -140,7 +141,7 @@ struct RoundTripTests {
                 == (try CivilDate(iso8601: "2026-11-25")))
     }
 
-    @Test("What looks like Peal's opens nothing but the web, and is checked like any alert")
+    @Test("An entry that looks like Peal's may only open web pages, and is validated")
     func untrusted() throws {
         let water = try RoundTripTests.water()
         let text = RoundTripTests.write([water], in: .utc)

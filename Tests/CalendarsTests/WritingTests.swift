@@ -3,7 +3,7 @@ import Calendars
 import Recurrence
 import Testing
 
-@Suite("Calendars that Peal writes")
+@Suite("Calendars that Peal exports")
 struct WritingTests {
     static func lines(_ trigger: Trigger, title: String = "Test", isOn: Bool = true) throws
         -> [String]
@@ -68,11 +68,11 @@ struct WritingTests {
         Row("DTSTART:20261122T090140Z", "RRULE:FREQ=SECONDLY;INTERVAL=100") {
             .interval(Interval(seconds: 100, repeats: true))
         },
-        // libical's intervals have 16 bits.
+        // libical stores intervals in 16 bits.
         Row("DTSTART:20261123T090001Z", "RRULE:FREQ=SECONDLY;INTERVAL=86401") {
             .interval(Interval(seconds: 86_401, repeats: true))
         },
-        // The first day of the rule, not the day it counts from.
+        // The start is the first day of the rule, not the schedule's start date.
         Row("DTSTART:20261123T090000", "RRULE:FREQ=WEEKLY;BYDAY=MO") {
             try schedule("FREQ=WEEKLY;BYDAY=MO", times: ["09:00"])
         },
@@ -83,12 +83,12 @@ struct WritingTests {
         Row("RRULE:FREQ=DAILY;COUNT=6;BYMINUTE=0;BYHOUR=9,12,15") {
             try schedule("FREQ=DAILY;COUNT=2", times: ["09:00", "12:00", "15:00"])
         },
-        // After midnight it is the day after.
+        // Times after midnight belong to the next day.
         Row(
             "DTSTART:20261127T220000", "RRULE:FREQ=WEEKLY;BYMINUTE=0;BYHOUR=22,23;BYDAY=FR",
             "DTSTART:20261128T000000", "RRULE:FREQ=WEEKLY;BYMINUTE=0;BYHOUR=0,1;BYDAY=SA;WKST=TU"
         ) { try schedule("FREQ=WEEKLY;BYDAY=FR", windows: [("22:00", "01:00", 3_600)]) },
-        // An end is in UTC where the start has a zone.
+        // UNTIL is in UTC if the start has a zone.
         Row(
             "DTSTART;TZID=Europe/Berlin:20261122T090000", "RRULE:FREQ=DAILY;UNTIL=20261201T225959Z"
         ) { try schedule("FREQ=DAILY;UNTIL=20261201", times: ["09:00"], zone: "Europe/Berlin") },
@@ -97,13 +97,13 @@ struct WritingTests {
         },
     ]
 
-    @Test("Triggers as RFC 5545 says them", arguments: rows)
+    @Test("A trigger is written with the properties of RFC 5545", arguments: rows)
     func trigger(_ row: Row) throws {
         let lines = try WritingTests.lines(row.trigger())
         for line in row.lines { #expect(lines.contains(line), "\(lines)") }
     }
 
-    @Test("What no rule says is listed, and that is said")
+    @Test("Times that no rule can express are listed, with a note")
     func listed() throws {
         let alert = Alert(
             id: try Alert.ID("a"), content: Content(title: "Test"),
@@ -126,7 +126,7 @@ struct WritingTests {
         for line in text.split(separator: "\r\n") { #expect(line.utf8.count <= 75) }
     }
 
-    @Test("What is off rings nowhere else")
+    @Test("An alert that is off is exported without an alarm")
     func off() throws {
         let trigger = try WritingTests.schedule("FREQ=DAILY", times: ["09:00"])
         #expect(try WritingTests.lines(trigger).contains("BEGIN:VALARM"))
@@ -155,13 +155,14 @@ struct WritingTests {
             ]),
         ZoneRow(
             zone: "Australia/Lord_Howe", lines: ["TZOFFSETFROM:+1030", "TZOFFSETTO:+1100"]),
-        // On the Friday before the last Sunday of March, which no such rule says: one by one.
+        // Daylight saving begins on the Friday before the last Sunday of March. No rule of a
+        // weekday can express that, so the changes are listed.
         ZoneRow(
             zone: "Asia/Jerusalem",
             lines: ["DTSTART:20260327T020000", "RDATE:20270326T020000", "TZNAME:IDT"]),
     ]
 
-    @Test("Zones", arguments: zones)
+    @Test("A zone is written as a VTIMEZONE with its clock changes", arguments: zones)
     func zone(_ row: ZoneRow) throws {
         let trigger = try WritingTests.schedule("FREQ=DAILY", times: ["09:00"], zone: row.zone)
         let lines = try WritingTests.lines(trigger)

@@ -29,7 +29,7 @@ struct ZoneNameTests {
         Row(name: "/example.org/UTC", zone: "UTC"),
     ]
 
-    @Test("They lead to the system's zones", arguments: rows)
+    @Test("A TZID is mapped to a zone of the system", arguments: rows)
     func known(_ row: Row) throws {
         let reading = try Reading(event: "DTSTART;TZID=\(row.name):20261201T090000")
         #expect(
@@ -41,7 +41,7 @@ struct ZoneNameTests {
             ])
     }
 
-    @Test("A calendar's own name leads there by its location")
+    @Test("A TZID that is unknown to the system is found by its X-LIC-LOCATION")
     func location() throws {
         let reading = try Reading(
             text: Reading.calendar(

@@ -1,4 +1,4 @@
-/// Converts text between the form in calendars and the form in alerts.
+/// Unescapes, cleans and shortens text from calendars.
 enum CalendarText {
     /// Undoes the escapes of a `TEXT` value (RFC 5545, section 3.3.11).
     static func unescaped(_ text: String) -> String {
@@ -73,7 +73,7 @@ enum CalendarText {
 
     /// Returns the text without the escape sequences of terminals (ECMA-48, sections 5.3 to 5.6).
     ///
-    /// Removing the escape character alone would leave readable rests such as `[31m`.
+    /// Removing the escape character alone would leave visible text such as `[31m`.
     private static func withoutEscapes(_ text: String) -> String {
         guard text.utf8.contains(0x1B) else { return text }
         let sequence =

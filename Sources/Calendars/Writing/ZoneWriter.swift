@@ -15,7 +15,7 @@ struct ZoneWriter {
     /// a last one.
     private static let years: Int64 = 24
 
-    /// The offsets before and after a change, with the abbreviation of the new one.
+    /// A kind of change: the offset before it, and the offset and abbreviation after it.
     private struct Kind: Hashable {
         let before: Int
         let after: Offset
