@@ -11,7 +11,7 @@ struct ActivationTests {
         let log = Arrivals<String>()
         try await home.withDaemon(options: options, log: log) { _ in
             #expect(try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea").code == 0)
-            // Looking does not start one.
+            // 'peal status' does not start a server.
             #expect(try await home.peal("status").code == 0)
             #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
             #expect(try await home.peal("present", "tea").code == 0)
@@ -24,13 +24,13 @@ struct ActivationTests {
         await server.stop()
     }
 
-    @Test("By default none is started: what is due waits")
+    @Test("By default no server is started, and a due notification waits")
     func unasked() async throws {
         try await ring([])
         #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
     }
 
-    @Test("With --activate-server one is; where that fails, what is due waits as before")
+    @Test("With --activate-server the server is started; if that fails, the notification waits")
     func asked() async throws {
         try await ring(["--activate-server"])
         #expect(PrivateBus.current.hasStarted(NotificationServer.name))

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Adding says what was understood, with the built binary", .privateBus)
+@Suite("Adding and editing alerts, with the built binary", .privateBus)
 struct AddingTests {
-    /// A home on a Monday.
+    /// Returns a home whose clock starts on a Monday.
     private func home(bus: PrivateBus? = nil, locale: String? = nil) async throws -> PealHome {
         var home = try PealHome(bus: bus)
         home.fakeTime = "2026-11-23 08:00:00"
@@ -25,7 +25,7 @@ struct AddingTests {
                   Wed 25 Nov 09:30
 
                 """)
-        // What is skipped does not ring.
+        // A skipped ring is left out of the next three.
         #expect(try await home.peal("skip", "water").code == 0)
         let edited = try await home.peal("edit", "water", "--sound", "bell")
         #expect(
@@ -37,14 +37,15 @@ struct AddingTests {
 
                 """)
         let once = try await home.peal("add", "Tea", "--id", "tea", "--in", "5m")
-        // The clock goes on.
+        // The faked clock keeps running, so the output can have seconds.
         #expect(
             once.output.wholeMatch(of: #/Added tea: once, after 5 min\n  today 08:05(:\d\d)?\n/#)
                 != nil, "\(once.output)")
         let off = try await home.peal("add", "Off", "--id", "off", "--at", "09:30", "--off")
         #expect(off.output == "Added off: every day at 09:30\n  It is off.\n")
         #expect(try await home.peal("pause").code == 0)
-        // Every process begins at the same time: the next is not to be before the pause.
+        // The faked clock starts again for each process. The next command must not be before the
+        // pause.
         home.fakeTime = "2026-11-23 08:01:00"
         let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
         #expect(paused.output == "Added b: every day at 09:30\n  It is paused.\n")
@@ -52,7 +53,7 @@ struct AddingTests {
         #expect(rehearsed.output == "Not added: every day at 09:30\n  Title: C\n  It is paused.\n")
     }
 
-    @Test("The id of a one-shot that has rung can be used again; the answer says so")
+    @Test("A new alert can have the id of a one-time alert that has rung, and the answer says so")
     func completedID() async throws {
         var home = try await self.home(bus: .current)
         #expect(try await home.peal("add", "A", "--in", "5m", "--id", "tea").code == 0)
@@ -78,7 +79,7 @@ struct AddingTests {
         }
     }
 
-    @Test("The night on which the clocks change is marked")
+    @Test("'add' marks a ring that the clock change moves")
     func gap() async throws {
         var home = try await self.home()
         home.zone = "Europe/Berlin"
@@ -94,7 +95,7 @@ struct AddingTests {
                 """)
     }
 
-    @Test("Rings in another zone are shown in the machine's zone, with the time there")
+    @Test("Rings in another zone are shown in the machine's zone, with the time over there")
     func otherZone() async throws {
         var home = try await self.home()
         home.zone = "Asia/Seoul"
@@ -116,7 +117,7 @@ struct AddingTests {
                 """)
     }
 
-    @Test("An edit of a one-shot that has rung says so")
+    @Test("The answer to an edit of a one-time alert that has rung says so")
     func rung() async throws {
         var home = try await self.home(bus: .current)
         #expect(try await home.peal("add", "A", "--id", "a", "--in", "1m").code == 0)
@@ -132,7 +133,7 @@ struct AddingTests {
         }
     }
 
-    @Test("Files that cannot be read are warned of, and the alert is added")
+    @Test("A file that cannot be read causes a warning, and the alert is added")
     func missingFiles() async throws {
         let home = try await self.home()
         let added = try await home.peal(
@@ -146,7 +147,7 @@ struct AddingTests {
         #expect(!edited.complaint.contains("cannot be read"))
     }
 
-    @Test("--dry-run says the same and saves nothing, with a daemon and without one")
+    @Test("--dry-run prints the same and saves nothing, with a daemon and without one")
     func dryRun() async throws {
         let home = try await self.home(bus: .current)
         let before = try await rehearse(home)
@@ -198,7 +199,7 @@ struct AddingTests {
         return [added.output, party.output, korean.output, edited.output]
     }
 
-    @Test("--dry-run makes no store where there is none")
+    @Test("--dry-run creates no store")
     func noStore() async throws {
         let home = try PealHome(bus: nil)
         try home.folder.write(ImportTests.calendar, to: "a.ics")
@@ -210,12 +211,12 @@ struct AddingTests {
         }
         #expect(try await home.peal("edit", "a", "--at", "09:30", "--dry-run").code == 66)
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/data"))
-        // One that is there is looked at.
+        // With a store, --dry-run reads it.
         #expect(try await home.peal("add", "A", "--id", "a", "--at", "09:30").code == 0)
         #expect(try await home.peal("add", "A", "--id", "a", "--at", "1pm", "--dry-run").code == 64)
     }
 
-    @Test("--dry-run --json is the alert as it would be, with its next rings")
+    @Test("--dry-run --json prints the future alert, with its next rings")
     func dryRunJSON() async throws {
         let home = try await self.home()
         let named = try await home.json("add", "A", "--id", "a", "--at", "09:30", "--dry-run")
@@ -244,13 +245,13 @@ struct AddingTests {
         ("medicine", "Take your medicine", "약 드실 시간이에요"),
     ]
 
-    @Test("A template alone is useful, in the user's language", arguments: titles)
+    @Test("A template alone makes a complete alert in the user's language", arguments: titles)
     func template(name: String, english: String, korean: String) async throws {
         for (locale, title) in [("en_US", english), ("ko_KR", korean)] {
             let home = try await self.home(locale: locale)
             let added = try await home.peal("add", "--template", name, "--id", "a")
             #expect(added.code == 0, "\(added.complaint)")
-            // The schedule, the title, the body and three rings.
+            // The output has the schedule, the title, the body and three rings.
             #expect(added.output.split(separator: "\n").count == 6)
             #expect(added.output.contains(title))
             let alert = try await home.json("show", "a")
@@ -262,7 +263,7 @@ struct AddingTests {
         #expect(help.contains(name))
     }
 
-    @Test("Flags and the title go before what a template has")
+    @Test("Flags and the title override the values of a template")
     func override() async throws {
         let home = try await self.home()
         let medicine = try await home.json("add", "--template", "medicine")
@@ -277,7 +278,7 @@ struct AddingTests {
         #expect(mine["sound"] as? String == "bell")
         #expect(mine["late"] as? Int == 3_600)
         #expect(mine["next"] as? String == "2026-11-23T21:00:00Z")
-        // One part of the schedule alone: the others stay.
+        // A flag for one part of the schedule keeps the template's other parts.
         let weekend = try await home.peal("add", "--template", "water", "--on", "sat", "--dry-run")
         #expect(weekend.output.hasPrefix("Not added: Sat, every 2 h from 09:00 to 21:00\n"))
         let stretch = try await home.json("add", "--template", "stretch")

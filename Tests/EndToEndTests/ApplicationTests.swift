@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The desktop opens Peal", .privateBus)
+@Suite("Peal as a D-Bus application", .privateBus)
 struct ApplicationTests {
     private func call(_ member: MemberName, _ arguments: [Value]) async throws {
         let bus = try await PrivateBus.current.connect()
@@ -21,7 +21,7 @@ struct ApplicationTests {
             [.string(name), .array(of: "v", []), .properties([String: Value]())])
     }
 
-    @Test("It shows what waits and what comes today, and clears the badge")
+    @Test("Activating Peal shows what waits and what comes today, and clears the badge")
     func activate() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -42,7 +42,7 @@ struct ApplicationTests {
         }
     }
 
-    @Test("The actions of its menu: a pause of an hour, done for today; others are refused")
+    @Test("The menu's actions pause for an hour or mark today as done; other actions are refused")
     func actions() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)

@@ -3,18 +3,18 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("In a terminal it asks, with the built binary")
+@Suite("Questions in a terminal, with the built binary")
 struct AskingTests {
     private let home: PealHome
 
     init() throws {
         var home = try PealHome(bus: nil)
-        // A Monday.
+        // 2026-11-23 is a Monday.
         home.fakeTime = "2026-11-23 08:00:00"
         self.home = home
     }
 
-    @Test("'peal add' alone asks step by step, again where the answer does not fit")
+    @Test("'peal add' alone asks step by step, and repeats a question after a bad answer")
     func add() async throws {
         let result = try await home.terminal(
             "add", typing: "", "Tea", "fri 18:00", "weekdays 25:00", "weekdays 9:30, 3pm", "Green",
@@ -59,14 +59,14 @@ struct AskingTests {
         #expect(try await home.ids() == ["timed", "water"])
     }
 
-    @Test("The prompt for the body is no question that 'n' answers")
+    @Test("The prompt for the body does not offer 'n' for no")
     func body() async throws {
         let result = try await home.terminal("add", typing: "Tea", "in 5m", "", "", "")
         #expect(result.output.contains("Text below the title (optional): Sound (Enter"))
         #expect(!result.output.contains("Enter for no"))
     }
 
-    @Test("What the flags say is not asked")
+    @Test("Values given by flags are not asked for")
     func knowing() async throws {
         let result = try await home.terminal(
             "add", "--body", "Green", "--sound", "none", "--id", "tea", typing: "Tea", "in 5m", "y")
@@ -77,7 +77,7 @@ struct AskingTests {
         #expect(tea["sound"] as? String == "none")
     }
 
-    @Test("In Korean")
+    @Test("A Korean user is asked in Korean, and may answer in Korean")
     func korean() async throws {
         var home = home
         home.locale = try await Locales.shared.value.variables("ko_KR")
@@ -97,7 +97,7 @@ struct AskingTests {
         #expect(alerts.first?["body"] as? String == "한 잔")
     }
 
-    @Test("'n' at the last question, or an end of the input, adds nothing and exits with 1")
+    @Test("'n' at the last question, or the end of input, adds nothing and exits with 1")
     func refusing() async throws {
         let no = try await home.terminal("add", typing: "Tea", "in 5m", "", "", "n")
         #expect(no.code == 1)
@@ -115,7 +115,7 @@ struct AskingTests {
         #expect(try await home.ids().isEmpty)
     }
 
-    @Test("'remove' of several asks; of one it does not")
+    @Test("'remove' asks before it removes several alerts, but not for a single one")
     func remove() async throws {
         for id in ["a", "b", "c", "d", "e", "f"] {
             #expect(try await home.peal("add", id, "--id", id, "--at", "09:30").code == 0)
@@ -132,7 +132,7 @@ struct AskingTests {
         let yes = try await home.terminal("remove", "a", "b", typing: "y")
         #expect(yes.output.contains("Removed a (a)\nRemoved b (b)\n"))
         #expect(try await home.terminal("remove", "c").output.contains("Removed c (c)\n"))
-        // Named twice it is still one.
+        // An id that is given twice counts once.
         #expect(try await home.terminal("remove", "d", "d").output.contains("Removed d (d)\n"))
         #expect(try await home.ids() == ["e", "f"])
 
@@ -147,7 +147,7 @@ struct AskingTests {
         #expect(try await home.ids().isEmpty)
     }
 
-    @Test("'remove' of a part of an id removes nothing in a script, and asks in a terminal")
+    @Test("'remove' with part of an id removes nothing in a script, and asks in a terminal")
     func removePrefix() async throws {
         let home = try PealHome(bus: nil)
         for id in ["x", "xy", "water2"] {

@@ -15,7 +15,7 @@ struct AutostartTests {
         try await home.json("autostart", "status")
     }
 
-    @Test("On writes an entry that starts this program, off removes it, and both can be said twice")
+    @Test("'on' writes an entry for this program, 'off' removes it, and both can be repeated")
     func ownEntry() async throws {
         let home = try PealHome(bus: nil)
         #expect(try await status(home)["isOn"] as? Bool == false)
@@ -35,7 +35,7 @@ struct AutostartTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("What is installed for everybody is turned off for one, and on again")
+    @Test("An entry for all users is turned off for one user, and on again")
     func systemEntry() async throws {
         var home = try PealHome(bus: nil)
         let system = home.folder.path + "/xdg"
@@ -56,7 +56,7 @@ struct AutostartTests {
         #expect(!FileManager.default.fileExists(atPath: entry(home)))
     }
 
-    @Test("A unit of systemd that is enabled is said, and left to systemctl")
+    @Test("An enabled systemd unit is reported and left to systemctl")
     func unit() async throws {
         let home = try PealHome(bus: nil)
         let folder = ".config/systemd/user"
@@ -73,7 +73,7 @@ struct AutostartTests {
         #expect(off.complaint.contains("systemctl --user disable peal.service"))
     }
 
-    @Test("--now starts a daemon that outlives the command, once")
+    @Test("--now starts one daemon, which outlives the command")
     func now() async throws {
         let home = try PealHome(bus: .current)
         let on = try await home.peal("autostart", "on", "--now")
@@ -84,7 +84,7 @@ struct AutostartTests {
         #expect(try await home.json("status")["pid"] as? Int == process)
     }
 
-    @Test("A umask of 0: the entry and its folders can be written by the user alone")
+    @Test("With umask 0, only the user can write the entry and its folders")
     func permissions() async throws {
         var home = try PealHome(bus: nil)
         home.prefix = ["sh", "-c", "umask 0; exec \"$@\"", "sh"]
@@ -99,7 +99,7 @@ struct AutostartTests {
         }
     }
 
-    @Test("A folder that cannot be written is named")
+    @Test("An error message names a folder that cannot be written")
     func unwritable() async throws {
         var home = try PealHome(bus: nil)
         home.moreVariables["XDG_CONFIG_HOME"] = "/proc/nowhere"

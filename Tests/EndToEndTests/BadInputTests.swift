@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("Bad input: a sentence, the right exit code, and nothing lost", .privateBus)
+@Suite("Bad input: a message, the right exit code, and no data lost", .privateBus)
 struct BadInputTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let arguments: [String]
@@ -70,7 +70,7 @@ struct BadInputTests {
         Row(64, "last, after --: peal add … -- '-5 degrees'", "add", "-5 degrees", "--at", "9:30"),
     ]
 
-    @Test("With a daemon and without one alike")
+    @Test("Bad input gets the same answer with a daemon and without one")
     func refused() async throws {
         let home = try PealHome(bus: .current)
         try await home.withDaemon { _ in
@@ -91,14 +91,14 @@ struct BadInputTests {
             #expect(result.output.isEmpty, "\(row.testDescription): \(result.output)")
         }
         let body = String(repeating: "x", count: 100_000)
-        // Of one argument Linux takes no more than 128 KiB; the library's test has the whole MB.
+        // Linux limits an argument to 128 KiB. The library's own test uses the full megabyte.
         let result = try await home.peal("add", "A", "--at", "09:30", "--body", body)
         #expect(result.code == 64)
         #expect(result.complaint.contains("100000 bytes, and at most 4096"))
         #expect(try await home.peal("list", "--json").output == before, "Nothing was lost")
     }
 
-    @Test("What begins with a flag is not taken for a verb")
+    @Test("Arguments that begin with a flag are not mistaken for a misspelt verb")
     func flags() async throws {
         let home = try PealHome(bus: nil)
         for arguments in [
@@ -109,7 +109,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("What is not UTF-8 is refused, and not taken with other signs in it")
+    @Test("Text that is not UTF-8 is refused instead of being changed")
     func notUTF8() async throws {
         var home = try PealHome(bus: nil)
         home.prefix = ["sh", "-c", #"exec "$0" "$@" "$(printf 'Wa\377ter')""#]
@@ -118,7 +118,7 @@ struct BadInputTests {
         #expect(result.complaint == "peal: 'Wa\u{FFFD}ter' is not UTF-8 text.\n")
     }
 
-    @Test("No bus: the store is used, and it says that nothing rings")
+    @Test("Without a bus the store is used, with a warning that nothing rings")
     func noBus() async throws {
         let home = try PealHome(bus: nil)
         let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
@@ -136,7 +136,7 @@ struct BadInputTests {
         #expect(daemon.code == 69)
     }
 
-    @Test("A daemon that cannot be reached keeps its store")
+    @Test("A daemon on another bus keeps its store")
     func unreachable() async throws {
         let home = try PealHome(bus: .current)
         try await home.withDaemon { daemon in
@@ -147,7 +147,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("A store that cannot be used is named, and left as it is")
+    @Test("A store that cannot be used is named and left unchanged")
     func stores() async throws {
         let home = try PealHome(bus: nil)
         try home.folder.write("this is a diary, and no database at all", to: "diary")
@@ -168,7 +168,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "Output that cannot be written is no success",
+        "Output that cannot be written is an error",
         arguments: [
             ["export"], ["list"], ["list", "--json"], ["--help"], ["preview", "--at", "9:30"],
         ])
@@ -186,7 +186,7 @@ struct BadInputTests {
             .name("sh"), arguments: ["-c", "\(peal) >/dev/full 2>/dev/full"],
             environment: home.environment, output: .discarded, error: .discarded)
         #expect(mute.terminationStatus == .exited(74))
-        // Nothing else takes the place of what is closed.
+        // Peal opens no other file under the number of a closed descriptor.
         let closed = try await run(
             .name("sh"), arguments: ["-c", "\(peal) >&- 2>&- <&-"],
             environment: home.environment, output: .discarded, error: .discarded)
@@ -194,7 +194,7 @@ struct BadInputTests {
         #expect(try await home.ids().isEmpty)
     }
 
-    @Test("A pipe whose reader has gone ends it by SIGPIPE, without a complaint")
+    @Test("A pipe whose reader has gone ends Peal by SIGPIPE, without a message")
     func brokenPipe() async throws {
         let home = try PealHome(bus: nil)
         let result = try await run(
@@ -206,7 +206,7 @@ struct BadInputTests {
         #expect(result.standardError == "141\n")
     }
 
-    @Test("A preloaded library that moves the environment does not change what is asked for")
+    @Test("A preloaded library that moves the environment does not change the arguments")
     func preloaded() async throws {
         try FakeTime.require()
         var home = try PealHome(bus: nil)

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-@Suite("The catalogues of translations")
+@Suite("The translation catalogues")
 struct CatalogueTests {
     private let folder = Locales.top + "/packaging/po"
 
-    @Test("The template has what the sources say, and nothing else")
+    @Test("The template has exactly the messages of the sources")
     func template() async throws {
         try await Locales.command("python3", folder + "/extract.py", "--check")
     }
 
-    @Test("The Korean one is whole: nothing is missing, doubtful or left over")
+    @Test("The Korean catalogue has no missing, fuzzy or obsolete messages")
     func korean() async throws {
         try await Locales.command("msgcmp", folder + "/ko.po", folder + "/peal.pot")
         let statistics = try await Locales.command(
@@ -19,7 +19,7 @@ struct CatalogueTests {
         #expect(try await Locales.command("msgattrib", "--obsolete", folder + "/ko.po").isEmpty)
     }
 
-    @Test("A translation has the places of what it translates")
+    @Test("A translation has the same placeholders as its source")
     func places() async throws {
         let text = try await Locales.command("msgcat", "--no-wrap", folder + "/ko.po")
         let entries = text.components(separatedBy: "\n\n").dropFirst()
@@ -29,7 +29,7 @@ struct CatalogueTests {
                 Issue.record("No translation: \(entry)")
                 continue
             }
-            // Of two forms the second has all places.
+            // Of a singular and a plural, the plural has all the placeholders.
             let source = entry[..<start].components(separatedBy: "msgid_plural").last ?? ""
             #expect(Self.places(source) == Self.places(String(entry[start...])), "\(entry)")
         }

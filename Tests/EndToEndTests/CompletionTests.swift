@@ -16,7 +16,7 @@ struct CompletionTests {
             atPath: home.folder.path + "/bin/peal", withDestinationPath: PealHome.binary)
     }
 
-    /// A group that would run a command where a shell expands it.
+    /// A group whose name would run a command if a shell expanded it.
     private var group: String { "a 'b' $(touch \(home.folder.path)/ran)" }
 
     private func fill() async throws {
@@ -36,7 +36,7 @@ struct CompletionTests {
         return home.folder.path + "/_peal." + shell
     }
 
-    /// What a shell prints, and nothing on standard error.
+    /// Returns the output of a shell, and checks that standard error is empty.
     private func shell(_ words: String...) async throws -> String {
         let result = try await run(
             PealHome.env, arguments: Arguments(words), environment: home.environment,
@@ -51,7 +51,7 @@ struct CompletionTests {
         }
     }
 
-    /// What is typed, and all that is offered for its last word.
+    /// Typed words, with all completions of the last word.
     static let rows: [([String], [String])] = [
         (["show", "wa"], ["wake", "water"]), (["remove", "study", "wat"], ["water"]),
         (["skip", "stu"], ["study"]), (["list", "--group", "mi"], ["mind"]),
@@ -65,7 +65,7 @@ struct CompletionTests {
         (["autostart", "o"], ["on", "off"]), (["badge", "c"], ["clear"]),
     ]
 
-    @Test("bash")
+    @Test("bash completes words")
     func bash() async throws {
         let path = try await script(for: "bash")
         #expect(try await shell("bash", "-n", path) == "")
@@ -91,12 +91,12 @@ struct CompletionTests {
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
     }
 
-    @Test("fish", .enabled(if: isInstalled("fish"), "fish is not installed."))
+    @Test("fish completes words", .enabled(if: isInstalled("fish"), "fish is not installed."))
     func fish() async throws {
         let path = try await script(for: "fish")
         #expect(try await shell("fish", "-n", path) == "")
         try await fill()
-        // Where nobody types fish 3 does not know where the cursor is.
+        // Without a terminal, fish 3 does not know the position of the cursor.
         let cursor = """
             function __peal_tokens; test "$argv" = -tC; and echo 0; or commandline -o $argv; end
             """
@@ -113,12 +113,12 @@ struct CompletionTests {
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
     }
 
-    @Test("zsh", .enabled(if: isInstalled("zsh"), "zsh is not installed."))
+    @Test("zsh completes words", .enabled(if: isInstalled("zsh"), "zsh is not installed."))
     func zsh() async throws {
         let path = try await script(for: "zsh")
         #expect(try await shell("zsh", "-n", path) == "")
         try await fill()
-        // It completes only where somebody types: in a terminal of its own.
+        // zsh completes only typed input, so run it in a pseudo-terminal.
         let type = """
             zmodload zsh/zpty; zpty shell zsh -f -i
             zpty -w shell 'PS1=; autoload -U compinit; compinit -u -D; . '$1'; echo rea""dy'
@@ -138,7 +138,7 @@ struct CompletionTests {
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
     }
 
-    @Test("Without a store nothing is offered, made or said; nor where it is not ours")
+    @Test("Without a store of Peal, nothing is completed, created or reported")
     func nothing() async throws {
         let ask = ["---completion", "show", "--", "positional@0", "2", "0", "peal", "show", ""]
         let none = try await home.peal(ask)
@@ -150,12 +150,12 @@ struct CompletionTests {
         foreign.storeOverride = home.folder.path + "/diary"
         let diary = try await foreign.peal(ask)
         #expect(diary.output == "\n" && diary.complaint == "" && diary.code == 0)
-        // What a broken script may ask.
+        // A broken completion script can leave out arguments.
         let broken = try await home.peal("---completion", "show", "--", "positional@0")
         #expect(broken.output == "" && broken.complaint == "")
     }
 
-    @Test("With a daemon, and while another process has the store")
+    @Test("Completion works with a daemon, and while another process has the store")
     func daemon() async throws {
         try await home.withDaemon { _ in
             try await fill()

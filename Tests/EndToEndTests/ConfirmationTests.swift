@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Confirmations say what is so", .privateBus)
+@Suite("Confirmations", .privateBus)
 struct ConfirmationTests {
     private func home(at time: String = "2026-11-23 07:00:00") throws -> PealHome {
         var home = try PealHome(bus: .current)
@@ -11,7 +11,7 @@ struct ConfirmationTests {
         return home
     }
 
-    /// Runs commands one after another, and compares what each says.
+    /// Runs commands one after another, and compares the output of each.
     private func check(
         _ home: PealHome, _ conversation: [(command: [String], answer: String)]
     ) async throws {
@@ -21,7 +21,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("done names the ring that is silent; list, show and JSON tell it")
+    @Test("'done' names the silenced ring; 'list', 'show' and JSON report it")
     func done() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -57,7 +57,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("on says what still keeps an alert silent")
+    @Test("'on' says what still keeps an alert silent")
     func on() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -93,7 +93,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("skip names the rings, and says when it has said so before")
+    @Test("'skip' names the rings, and says if they are skipped already")
     func skip() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -146,7 +146,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("done --all answers in one line, and tells alerts of another day nothing")
+    @Test("'done --all' answers in one line, and leaves alerts of other days alone")
     func all() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -169,7 +169,7 @@ struct ConfirmationTests {
     }
 
     @Test(
-        "A one-shot that waits for a server is waiting, in the list and in the history", .privateBus
+        "A one-time alert that waits for a server shows as waiting in list and history", .privateBus
     )
     func waiting() async throws {
         var home = try PealHome(bus: .current)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The daemon's process", .privateBus)
 struct DaemonTests {
-    @Test("A terminal that is closed does not end the daemon; SIGTERM does")
+    @Test("SIGHUP from a closed terminal does not end the daemon; SIGTERM does")
     func hangUp() async throws {
         let home = try PealHome(bus: .current)
         let status = try await home.withDaemon { daemon in
@@ -19,11 +19,11 @@ struct DaemonTests {
         #expect(status == .exited(0))
     }
 
-    @Test("A terminal that is closed ends a daemon that shows notifications in it")
+    @Test("SIGHUP ends a daemon that shows its notifications in the terminal")
     func hangUpOfTerminal() async throws {
         let home = try PealHome(bus: .current)
         let status = try await home.withDaemon(delivery: "terminal", endingBy: nil) { daemon in
-            // It serves, so its signals are handled.
+            // The daemon answers, so its signal handlers are set.
             let process = try await home.json("status")["pid"] as? Int
             #expect(process == daemon.process)
             kill(pid_t(daemon.process), SIGHUP)
@@ -31,7 +31,7 @@ struct DaemonTests {
         #expect(status == .exited(0))
     }
 
-    @Test("Twelve open files are too few: a sentence, and 69")
+    @Test("A limit of twelve open files ends the daemon with a message and 69")
     func fewFiles() async throws {
         var home = try PealHome(bus: .current)
         home.prefix = ["sh", "-c", "ulimit -n 12; exec \"$@\"", "sh"]
@@ -43,7 +43,7 @@ struct DaemonTests {
                 + "'ulimit -n 1024'.\n")
     }
 
-    @Test("A limit of open files that can be raised is raised")
+    @Test("The daemon raises a soft limit of open files that is too low")
     func softLimit() async throws {
         var home = try PealHome(bus: .current)
         home.prefix = ["sh", "-c", "ulimit -S -n 12; exec \"$@\"", "sh"]
@@ -55,7 +55,7 @@ struct DaemonTests {
         }
     }
 
-    @Test("TZ that names a pipe, or no zone: one line, UTC, and nothing waits for the pipe")
+    @Test("A TZ that names a pipe or no zone causes one warning, and UTC is used")
     func zoneIsPipe() async throws {
         var home = try PealHome(bus: .current)
         let pipe = home.folder.path + "/pipe"
@@ -78,7 +78,7 @@ struct DaemonTests {
     }
 
     @Test(
-        "Another program with Peal's name: the daemon and the verbs say whose process it is, and 69"
+        "If another program has Peal's name, the daemon and the verbs name its process and exit with 69"
     )
     func stranger() async throws {
         let bus = try await PrivateBus.current.connect()
@@ -96,7 +96,7 @@ struct DaemonTests {
         await bus.close()
     }
 
-    @Test("What a server says in an error is not in the log, only the error's name")
+    @Test("The log has the name of a server's error, but not its text")
     func serverError() async throws {
         let server = try await NotificationServer.started(on: .current)
         await server.change {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("peal doctor, with the built binary", .privateBus)
 struct DoctorTests {
-    /// The checks by their names, and how it ended.
+    /// Returns the checks by their names, and the exit code.
     private func examine(
         _ home: PealHome
     ) async throws -> (checks: [String: [String: Any]], code: Int) {
@@ -23,7 +23,7 @@ struct DoctorTests {
         checks.compactMapValues { $0["status"] as? String }
     }
 
-    @Test("A service file that the bus does not know starts no daemon")
+    @Test("A service file that the bus does not know does not count as start at login")
     func activation() async throws {
         let home = try PealHome(bus: .current)
         let folder = "data/dbus-1/services"
@@ -36,7 +36,7 @@ struct DoctorTests {
         #expect(text.contains("not started at login: until you start it nothing rings"), "\(text)")
     }
 
-    @Test("With daemon and server it says which, and counts the alerts")
+    @Test("With a daemon and a server, the checks name both and count the alerts")
     func running() async throws {
         let kind = NotificationServer.Kind.dunst
         let server = try await NotificationServer.started(on: .current, settings: kind.settings)
@@ -74,7 +74,7 @@ struct DoctorTests {
         await server.stop()
     }
 
-    @Test("Without a daemon it asks the server itself; nothing is started and nothing is made")
+    @Test("Without a daemon it asks the server itself, starts nothing and creates no file")
     func noDaemon() async throws {
         let names: [BusName] = [
             "io.github.peal.Peal", "org.freedesktop.portal.Desktop", "org.xfce.Xfconf",
@@ -94,7 +94,7 @@ struct DoctorTests {
         await server.stop()
     }
 
-    @Test("Without a server, nobody is started either")
+    @Test("Without a server, no server is started")
     func noServer() async throws {
         try await PrivateBus.current.install(NotificationServer.name)
         let home = try PealHome(bus: .current)
@@ -108,7 +108,7 @@ struct DoctorTests {
         #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
     }
 
-    @Test("A daemon of another session, and a store that is another one")
+    @Test("A daemon of another session, or with another store, is an error")
     func elsewhere() async throws {
         var home = try PealHome(bus: .current)
         try await home.withDaemon { [home] daemon in
@@ -129,7 +129,7 @@ struct DoctorTests {
         #expect(status(checks)["store"] == "error")
     }
 
-    @Test("Without any environment there are sentences, and no crash")
+    @Test("Without any environment variables it prints its checks and does not crash")
     func bare() async throws {
         let result = try await run(
             PealHome.env, arguments: ["-i", PealHome.binary, "doctor"],
