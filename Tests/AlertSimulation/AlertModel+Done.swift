@@ -1,7 +1,10 @@
 import Alerts
 import Recurrence
 
-/// The meaning of "done": the ring that waits, else the next of today; for a nag the rest of the day.
+/// The meaning of "done" in the model.
+///
+/// "Done" means the ring that waits, otherwise the next ring today. For an alert that rings
+/// repeatedly within a day, it means the rest of the day.
 extension AlertModel {
     mutating func done(
         _ selection: AlertSelection, _ extent: DoneExtent?, undo: Bool, at now: Instant
@@ -31,7 +34,8 @@ extension AlertModel {
         }
     }
 
-    /// An answer to a notification is about its own ring or day.
+    /// Handles "done" as an answer to a notification, which applies to that notification's ring or
+    /// day.
     mutating func finish(_ id: Alert.ID, answering ring: Ring, isEarlier: Bool, at now: Instant) {
         guard let entry = entries[id] else { return }
         switch entry.plan.doneExtent {
@@ -45,7 +49,7 @@ extension AlertModel {
     ) {
         guard var entry = entries[id] else { return }
         entry.answers[.done, default: 0] += 1
-        // Should the clock have been wrong, it does not ring again.
+        // Remember the ring as done, so that a clock correction does not bring it again.
         let isMore =
             day(entry) == today(entry, at: now) || lastRing(entry).map { $0 > now } ?? false
         if !isMore { entry.done = .rings(due...due) }
@@ -71,13 +75,13 @@ extension AlertModel {
         entries[id] = entry
     }
 
-    /// The ring that waits: on the screen or on its way there, unseen, or put off.
+    /// The ring that waits: on screen or on its way there, unseen, or snoozed.
     private func waitingRing(_ entry: Entry) -> Instant? {
         if let ring = entry.ring, ring.isUnseen || ring.stage != .gone { return ring.due }
         return entry.snooze.map { $0.due ?? $0.until }
     }
 
-    // MARK: What is silent
+    // MARK: Silence
 
     func isDone(_ entry: Entry, _ due: Plan.Due) -> Bool {
         switch entry.done {
@@ -87,8 +91,10 @@ extension AlertModel {
         }
     }
 
-    /// The day that is over: where the machine has travelled back beyond the day in which it was said,
-    /// that day.
+    /// The day for which the user said "done".
+    ///
+    /// If the machine has moved to a zone in which the user said so on an earlier day, that day
+    /// counts.
     private func day(_ entry: Entry) -> CivilDate? {
         guard case .day(let day, let said) = entry.done else { return nil }
         let saidOn = entry.plan.zone(on: zone).civil(at: said).date
@@ -99,7 +105,7 @@ extension AlertModel {
         if case .rings(let rings) = entry.done { rings.upperBound } else { nil }
     }
 
-    /// The next ring of today that nothing but "done" keeps silent.
+    /// The next ring today if the user were not done.
     private func openRing(_ entry: Entry, at now: Instant) -> Instant? {
         guard entry.isOn else { return nil }
         let today = entry.plan.zone(on: zone).civil(at: now).date

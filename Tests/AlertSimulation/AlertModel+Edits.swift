@@ -6,7 +6,7 @@ extension AlertModel {
         entries[alert.id] = Entry(alert, plan.starting(at: now), at: now)
     }
 
-    /// Replaces all that the user manages; a new plan starts from now.
+    /// Replaces an alert with an edited version; a new plan starts from now.
     mutating func update(_ alert: Alert, _ plan: Plan?, at now: Instant) {
         guard var entry = entries[alert.id] else { return }
         let wasOn = entry.isOn
@@ -15,11 +15,11 @@ extension AlertModel {
         entry.group = alert.group
         entry.doneOnOpen = alert.content.doneOnOpen
         entry.badge = alert.content.badge
-        // A new time for what is over is meant to ring.
+        // A new plan for a completed alert means that it has to ring again.
         entry.isOn = alert.isOn || plan != nil && entry.isCompleted
         if let plan {
             entry.plan = plan.starting(at: now)
-            // Both were about times that it has no more.
+            // The skip and the held one-shot refer to occurrences of the old plan.
             entry.skip = nil
             if entry.snooze?.due != nil { dropSnooze(&entry) }
         }
@@ -54,7 +54,7 @@ extension AlertModel {
         replace(&entry, with: nil, asSuppressed: true)
     }
 
-    /// A one-shot that a pause held back is silent then.
+    /// Drops the snooze; a one-shot that a pause held back counts as suppressed.
     func dropSnooze(_ entry: inout Entry) {
         if let due = entry.snooze?.due {
             entry.suppressed += 1
@@ -63,7 +63,7 @@ extension AlertModel {
         entry.snooze = nil
     }
 
-    // MARK: Living with it
+    // MARK: Snooze, skip and pause
 
     func today(_ entry: Entry, at now: Instant) -> CivilDate {
         let wall = entry.plan.zone(on: zone).civil(at: now).date
@@ -83,7 +83,7 @@ extension AlertModel {
         _ id: Alert.ID, for duration: Duration, isAnswer: Bool = false, at now: Instant
     ) {
         guard var entry = entries[id] else { return }
-        // Of what was seen it is asked for by an answer only.
+        // A seen ring gives the snooze its day only if the user answered its notification.
         let unseen = entry.ring.flatMap { $0.isUnseen || isAnswer ? $0 : nil }
         let day = unseen?.day ?? today(entry, at: now)
         dropSnooze(&entry)
@@ -98,7 +98,7 @@ extension AlertModel {
     }
 
     mutating func pause(_ id: Alert.ID?, until end: Instant?, at now: Instant) {
-        // One that lasts is made longer or shorter.
+        // A pause that is in effect keeps its start and gets a new end.
         let old = id.map { entries[$0]?.pause } ?? pause
         let since = covers(old, now) ? old?.since : now
         let pause = Pause(since: since ?? now, until: end)
@@ -107,7 +107,8 @@ extension AlertModel {
     }
 
     mutating func resume(_ id: Alert.ID?, at now: Instant) {
-        // Rings that were due in the pause stay silent, except one-shots. Without an id every pause ends.
+        // Rings that were due in the pause stay silent, except one-shots. Without an id, every
+        // pause ends.
         for id in id.map({ [$0] }) ?? Array(entries.keys) where covers(entries[id]?.pause, now) {
             entries[id]?.pause?.until = now
         }

@@ -2,7 +2,7 @@ import Alerts
 import Recurrence
 
 extension AlertModel {
-    /// The server has taken it, or the summary in which it is.
+    /// Records that the server has shown a ring, and returns whether the model expected that.
     mutating func shown(_ id: Alert.ID, due: Instant) -> Bool {
         guard var ring = entries[id]?.ring, ring.due == due, !ring.isTold else { return false }
         ring.isTold = true
@@ -13,7 +13,7 @@ extension AlertModel {
         return true
     }
 
-    /// It waited too long for a server.
+    /// Counts a ring as missed if it has waited too long for a server, and returns whether it has.
     mutating func gaveUp(_ id: Alert.ID, at now: Instant) -> Bool {
         guard let entry = entries[id], let ring = entry.ring, !ring.isTold else { return false }
         let age = (ring.heldUntil ?? ring.due).duration(to: now)
@@ -29,7 +29,7 @@ extension AlertModel {
         return true
     }
 
-    /// The server tells of a notification that stands for some alerts.
+    /// Handles a server's event about a notification that stands for some alerts.
     mutating func hear(
         _ event: DeliveryEvent, of ids: [Alert.ID], on subject: Subject, at now: Instant
     ) {
@@ -43,7 +43,7 @@ extension AlertModel {
         }
     }
 
-    /// A notification may be off the screen, and nobody knows.
+    /// Records that a notification may have left the screen without the daemon knowing.
     mutating func lose(_ subject: Subject) {
         switch subject {
         case .alert(let id): entries[id]?.ring?.isLost = true
@@ -52,11 +52,11 @@ extension AlertModel {
         }
     }
 
-    /// The user did something with what is on screen for an alert.
+    /// Handles what the user did with the notification of an alert.
     mutating func respond(_ id: Alert.ID, action: String, on subject: Subject, at now: Instant) {
         guard var entry = entries[id], let ring = entry.ring else { return }
-        // What is on screen is an earlier one if the server has not taken the last, be it by itself
-        // or in a summary.
+        // If the server has not accepted the last ring, by itself or in a summary, the notification
+        // on screen is that of an earlier ring.
         let isEarlier = !ring.isTold && (subject != .summary || !ring.isInSummary)
         switch action {
         case ResponseAction.open:
@@ -78,14 +78,15 @@ extension AlertModel {
 
     mutating func closed(_ id: Alert.ID, _ reason: CloseReason) {
         guard var entry = entries[id], var ring = entry.ring, ring.isTold else { return }
-        // What is about to come back by itself, or in a summary, does so.
+        // The event does not affect a ring that will come back, by itself or in a summary.
         guard !(ring.isInSummary && summary?.isWaiting == true) else { return }
         guard reason == .dismissed || !ring.isComingBack else { return }
         if reason == .dismissed {
             entry.answers[.dismissed, default: 0] += 1
             entry.ring = nil
         } else {
-            // One that was too late to come back has left the book's screen before.
+            // A ring that was too late to come back is marked as gone already, so this close is not
+            // counted.
             if ring.stage != .gone { entry.answers[.expired, default: 0] += 1 }
             ring.stage = .gone
             ring.isInSummary = false
@@ -96,7 +97,8 @@ extension AlertModel {
 }
 
 extension AlertModel {
-    /// The server has taken a notification: what was to come back has.
+    /// Records that the server has accepted a notification, so that it no longer waits to come
+    /// back.
     mutating func accepted(_ notification: Alerts.Notification) {
         switch notification.subject {
         case .alert(let id):
@@ -109,7 +111,9 @@ extension AlertModel {
         }
     }
 
-    /// The server has not taken it: what was to come back, and is too late by now, does not.
+    /// Records that the server has refused a notification.
+    ///
+    /// A ring that was due to come back and is too late by now does not come back.
     mutating func refused(_ notification: Alerts.Notification, at now: Instant) {
         guard case .alert(let id) = notification.subject, let entry = entries[id],
             let ring = entry.ring, ring.due == notification.due, ring.isTold, ring.isComingBack,
@@ -119,7 +123,7 @@ extension AlertModel {
         entries[id]?.ring?.isComingBack = false
     }
 
-    /// A server has appeared, or the daemon has found the old one anew.
+    /// Handles a server that has appeared, or that a new run of the daemon has found.
     mutating func appeared(at now: Instant, isNew: Bool) {
         var late: [Alert.ID] = []
         for id in entries.keys.sorted() {

@@ -2,7 +2,7 @@ import Alerts
 import Recurrence
 
 extension AlertModel {
-    /// Deals with all that has come due.
+    /// Deals with all occurrences that are due.
     mutating func tick(at now: Instant) {
         var late: [Alert.ID] = []
         for id in entries.keys.sorted() where deal(with: id, at: now) {
@@ -14,7 +14,8 @@ extension AlertModel {
         pause = nil
     }
 
-    /// What waited in a pause that is over waits from its end on, perhaps in the other.
+    /// Moves a snooze that waited in an ended pause to the end of that pause, which may lie in the
+    /// other pause.
     func keepSnooze(of entry: inout Entry, at now: Instant) {
         for pause in [entry.pause, pause] {
             guard let until = entry.snooze?.until, covers(pause, until) else { continue }
@@ -28,7 +29,7 @@ extension AlertModel {
         entries[id] = entry
     }
 
-    /// A crowd is told in one.
+    /// Moves late rings into one summary if there are several.
     mutating func gather(_ late: [Alert.ID]) {
         guard late.count > 1 else { return }
         let due = late.compactMap { entries[$0]?.ring?.due }.max() ?? .distantPast
@@ -39,14 +40,15 @@ extension AlertModel {
         }
     }
 
-    /// Deals with one alert; brings whether it rings late.
+    /// Deals with one alert, and returns whether it rings late.
     private mutating func deal(with id: Alert.ID, at now: Instant) -> Bool {
         guard var entry = entries[id] else { return false }
         defer { entries[id] = entry }
         var ringing: [Plan.Due] = []
-        // Up to here nothing comes back, should the clock turn out to have been wrong.
+        // Occurrences up to this instant do not come back if the clock turns out to have been
+        // wrong.
         var dealt = entry.dealt
-        // Cheap to say where nothing is due.
+        // The memo makes this check cheap if nothing is due.
         let isDue = entry.isOn && next(entry).map { $0 <= now } ?? false
         let due = isDue ? entry.plan.due(after: entry.dealt, through: now, in: zone) : []
         for due in due {
@@ -59,7 +61,7 @@ extension AlertModel {
                 entry.suppressed += 1
                 dealt = due.at
             } else if isPaused {
-                // It has no other time, so it waits for the end of the pause.
+                // A one-shot has no other time, so it waits for the end of the pause.
                 entry.snooze = Snooze(until: due.at, day: due.day, due: due.at)
             } else {
                 ringing.append(due)
@@ -77,8 +79,8 @@ extension AlertModel {
         keepSnooze(of: &entry, at: now)
         if let end = entry.pause?.until, end <= now { entry.pause = nil }
 
-        // Of several the last is shown, if it is still worth it.
-        // Of a snooze and a regular ring at one instant that is the regular one, which comes first.
+        // The last ring is shown if its lateness allows that. If a snooze and a regular ring fall
+        // on the same instant, the regular ring comes first in the list and is shown.
         let latest = ringing.map(\.at).max()
         let last = ringing.first { $0.at == latest }.flatMap { due -> Ring? in
             let ring = Ring(due: due.at, day: due.day, heldUntil: heldUntil)
@@ -90,7 +92,7 @@ extension AlertModel {
         if let first = due.first?.at { remember(&entry, from: first, dealt: dealt, at: now) }
         entry.dealt = max(entry.dealt, now)
         entry.missed += ringing.count - (chosen == nil ? 0 : 1)
-        // A regular ring is the one that was asked for.
+        // A regular ring replaces a snooze.
         if chosen != nil { entry.snooze = nil }
         complete(&entry)
         guard let chosen else { return false }
@@ -98,7 +100,7 @@ extension AlertModel {
         return chosen.due.duration(to: now) > .seconds(60)
     }
 
-    /// What has nothing to come is over.
+    /// Completes an alert that has no further occurrence.
     func complete(_ entry: inout Entry) {
         guard entry.isOn, entry.snooze == nil, next(entry) == nil else { return }
         entry.isOn = false
@@ -114,7 +116,7 @@ extension AlertModel {
         }
     }
 
-    /// One at a time: what still waited to be shown is missed.
+    /// Replaces the alert's only ring; a ring that was still to be shown is missed or suppressed.
     func replace(_ entry: inout Entry, with ring: Ring?, asSuppressed: Bool = false) {
         if let old = entry.ring, !old.isTold {
             if asSuppressed { entry.suppressed += 1 } else { entry.missed += 1 }

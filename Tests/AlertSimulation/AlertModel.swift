@@ -1,17 +1,17 @@
 import Alerts
 import Recurrence
 
-/// What should become of alerts: an independent, slow reading of the design.
+/// The expected behaviour of alerts: an independent and slow implementation of the design.
 ///
-/// It knows each alert's occurrences as a plain list, and says of each whether it rings, is missed
-/// or is suppressed. Whether the server takes a ring is told to it.
+/// The model knows each alert's occurrences as a plain list, and decides for each whether it rings,
+/// is missed or is suppressed. The simulation tells it whether the server accepts a ring.
 struct AlertModel {
     /// The model's view of one alert.
     struct Entry {
         var plan: Plan {
             didSet { memo = Memo() }
         }
-        /// Tells versions of the alert apart.
+        /// The title, which differs between versions of the alert.
         var title: String
         var isOn: Bool
         var late: Lateness
@@ -19,12 +19,12 @@ struct AlertModel {
         var doneOnOpen: Bool
         var badge: Int?
 
-        /// What is due until then has been dealt with.
+        /// The instant up to which all occurrences have been dealt with.
         var dealt: Instant
-        /// Up to where all had been dealt with before the clock was set back far.
+        /// The value of `dealt` before the clock was set back far.
         var ahead: Instant?
-        /// Up to where all had been dealt with before the clock went on by more than three hours,
-        /// including what was shown for that time.
+        /// The value of `dealt` before the clock went forward by more than three hours, moved to
+        /// the occurrence that was shown after that.
         var foot: Instant?
         var done: Done?
         var snooze: Snooze?
@@ -33,11 +33,11 @@ struct AlertModel {
         var isCompleted = false
         var ring: Ring?
 
-        /// Expected numbers of lines in the history.
+        /// The expected numbers of history entries.
         var missed = 0
         var suppressed = 0
         var shown = 0
-        /// Lines about what the user did.
+        /// The expected history entries about the user's actions.
         var answers: [HistoryEntry.Event: Int] = [:]
         fileprivate var memo = Memo()
 
@@ -53,7 +53,7 @@ struct AlertModel {
         }
     }
 
-    /// The next occurrence of a plan, which takes long to find.
+    /// A cache of a plan's next occurrence, which takes long to find.
     ///
     /// `@unchecked Sendable`: see ``SeededExecutor``.
     fileprivate final class Memo: @unchecked Sendable {
@@ -62,40 +62,40 @@ struct AlertModel {
         var next: Instant?
     }
 
-    /// A notification, from when it is due until it is gone.
+    /// The notification of an alert, from when it is due until it is gone.
     struct Ring {
         enum Stage {
-            /// To be shown; the server has not taken it yet.
+            /// The server has not accepted the notification yet.
             case waiting
             case shown
-            /// Off the screen, and yet unseen.
+            /// The notification has left the screen unseen.
             case gone
-            /// In the summary.
+            /// The ring is shown in the summary.
             case gathered
         }
 
         var due: Instant
         var day: CivilDate
-        /// When the pause ended that held it back: it is not late before.
+        /// The end of the pause that held the ring back; lateness counts from then.
         var heldUntil: Instant?
         var stage = Stage.waiting
         var isUnseen = true
-        /// Whether the summary tells of it.
+        /// Whether the summary names this ring.
         var isInSummary = false
-        /// Whether the server has taken it, be it in the summary.
+        /// Whether the server has accepted the ring, by itself or in the summary.
         var isTold = false
-        /// Whether it is to be shown once more, to another server or after a start.
+        /// Whether the ring will be shown again, by another server or after a start of the daemon.
         var isComingBack = false
-        /// Whether it may be off the screen without anybody knowing.
+        /// Whether the notification may have left the screen without the daemon knowing.
         var isLost = false
     }
 
-    /// The last notification for a crowd.
+    /// The last notification that stands for several late alerts.
     struct Summary {
         var due: Instant
-        /// Whether the server has not taken it yet.
+        /// Whether the server has not accepted the summary yet.
         var isWaiting: Bool
-        /// Whether it may be off the screen without anybody knowing.
+        /// Whether the summary may have left the screen without the daemon knowing.
         var isLost = false
     }
 
@@ -103,16 +103,17 @@ struct AlertModel {
     var pause: Pause?
     var summary: Summary?
     var zone: Zone
-    /// The time when alerts last began again, as this life of the daemon knows it.
+    /// The time when alerts last restarted after a setback of the clock, as this run of the daemon
+    /// knows.
     var restart: Instant?
 
     init(zone: Zone) {
         self.zone = zone
     }
 
-    // MARK: What it expects
+    // MARK: Expectations
 
-    /// What waits unseen.
+    /// The expected badge.
     var badge: Int {
         entries.values.reduce(0) { sum, entry in
             sum + (entry.ring?.isUnseen == true ? entry.badge ?? 1 : 0)
@@ -123,19 +124,20 @@ struct AlertModel {
         covers(entry.pause, instant) || covers(pause, instant)
     }
 
-    /// Whether what is due then is silent; what is due as a pause ends rings.
+    /// Whether an occurrence at `instant` is silent; an occurrence at the very end of a pause
+    /// rings.
     func covers(_ pause: Pause?, _ instant: Instant) -> Bool {
         guard let pause, instant >= pause.since else { return false }
         guard let until = pause.until else { return true }
         return instant < until
     }
 
-    /// When a snooze rings: not within a pause.
+    /// The instant at which a snooze rings, which is never within a pause.
     func release(_ entry: Entry) -> Instant? {
         entry.snooze.flatMap { release(entry, from: $0.until) }
     }
 
-    /// When what waits at an instant rings: not within a pause.
+    /// The instant at which a ring that waits since `instant` rings, which is never within a pause.
     func release(_ entry: Entry, from instant: Instant) -> Instant? {
         var at = instant
         while let covering = [entry.pause, pause].compactMap({ $0 }).first(where: { covers($0, at) }
@@ -157,19 +159,19 @@ struct AlertModel {
         return memo.next
     }
 
-    /// When something is to be dealt with next, be it silently.
+    /// The next instant at which an occurrence, even a silent one, or a snooze is due.
     var nextDue: Instant? {
         entries.values.compactMap { entry in
             [entry.isOn ? next(entry) : nil, release(entry)].compactMap { $0 }.min()
         }.min()
     }
 
-    /// When it rings next.
+    /// The next ring of an alert.
     func nextRing(_ entry: Entry, after now: Instant) -> Instant? {
         rings(entry, after: now, limit: 1).first
     }
 
-    /// The next rings.
+    /// The next rings of an alert.
     func rings(_ entry: Entry, after now: Instant, limit: Int) -> [Instant] {
         var rings: [Instant] = []
         var skips = entry.skip
@@ -183,13 +185,13 @@ struct AlertModel {
             at = due.at
             let isSkipped = (skips?.count ?? 0) > 0 && due.at > skips?.since ?? due.at
             if isPaused(entry, at: due.at), entry.plan.isOnce {
-                // It waits for the end of the pause, in place of a snooze.
+                // A one-shot waits for the end of the pause and takes the place of a snooze.
                 let isSilent = isSkipped || isDone(entry, due)
                 if !isSilent { snooze = release(entry, from: due.at) }
                 break
             }
             if isPaused(entry, at: due.at) {
-                // Nothing rings in a pause without an end.
+                // Nothing rings in a pause that has no end.
                 if [entry.pause, pause].contains(where: { $0?.until == nil && $0 != nil }) {
                     break
                 }
@@ -208,7 +210,7 @@ struct AlertModel {
         return Array(rings.prefix(limit))
     }
 
-    /// The next rings of all.
+    /// The next rings of all alerts.
     func upcoming(after now: Instant, through end: Instant, limit: Int) -> [UpcomingRing] {
         let all = entries.flatMap { id, entry in
             rings(entry, after: now, limit: limit).map {

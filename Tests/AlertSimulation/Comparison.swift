@@ -19,7 +19,7 @@ extension World {
         try compareReceipts()
     }
 
-    /// The ids of a server that has gone are those of other notifications of its successor.
+    /// Checks that no receipt of a former server is kept, because its successor reuses the ids.
     private func compareReceipts() throws {
         guard let session = server.session, !disk.isBehind else { return }
         if let void = disk.receipts.first(where: { $0.session != session }) {
@@ -27,9 +27,10 @@ extension World {
         }
     }
 
-    /// Compares what is to come.
+    /// Compares the upcoming rings.
     func compareUpcoming(through end: Instant, limit: Int) throws {
-        // What is due at this moment is dealt with first.
+        // Skip the comparison if an occurrence is due now, because the daemon must deal with it
+        // first.
         guard model.nextDue.map({ $0 > now }) ?? true,
             case .success(let rings) = call({ await $0.upcoming(through: end, limit: limit) })
         else { return }
@@ -44,7 +45,7 @@ extension World {
             "Upcoming through \(text(end)) is \(list(rings)), not \(list(should))")
     }
 
-    /// Compares how many rings there are in each part of the time with all that there are.
+    /// Compares the number of rings in each of ten spans with the full list of rings.
     private func compareCounts(of rings: [UpcomingRing], through end: Instant) throws {
         let seconds = max(1, Int(end.seconds - now.seconds) / 10)
         let count = Int(end.seconds - now.seconds) / seconds
@@ -78,7 +79,7 @@ extension World {
         try check(
             "unseen", text(status.unseenSince),
             text(entry.ring?.isUnseen == true ? entry.ring?.due : nil))
-        // Looking for the next ring takes the model long.
+        // The model is slow at finding the next ring, so only some statuses are compared.
         if (status.id.rawValue.utf8.count + Int(status.id.rawValue.utf8.last ?? 0) + figures.steps)
             .isMultiple(of: 7), isAllDealtWith
         {
@@ -86,7 +87,7 @@ extension World {
         }
     }
 
-    /// Each occurrence has one fate, and the one that the model says.
+    /// Checks that the history has exactly the entries that the model expects.
     private func compareHistory() throws {
         guard !disk.isBehind else { return }
         for id in model.entries.keys.sorted() {
@@ -96,7 +97,8 @@ extension World {
         }
     }
 
-    /// One notification for each alert that has one, and none else.
+    /// Checks that each alert has at most one notification on screen, and no other notification is
+    /// there.
     private func compareScreen() throws {
         var seen: [Subject: Int] = [:]
         for entry in server.screen.values where !entry.isOrphan {
@@ -123,7 +125,7 @@ extension World {
                     throw SimulationFailure("\(id) is not on screen")
                 }
             case .gone:
-                // What was too late to come back may still be there.
+                // A notification that was too late to come back may still be on screen.
                 break
             case .gathered, .waiting:
                 if isThere { throw SimulationFailure("\(id) is on screen by itself") }
@@ -137,7 +139,9 @@ extension World {
 }
 
 extension AlertModel {
-    /// Whether the history says otherwise; a ring that waited too long may be given up any time.
+    /// Describes a difference between the history and the model; `nil` if there is none.
+    ///
+    /// A ring that has waited too long may be given up at any time.
     mutating func fate(of id: Alert.ID, in ledger: Ledger, at now: Instant) -> String? {
         let counts = ledger.counts[id] ?? [:]
         if let entry = entries[id], counts[.missed] ?? 0 == entry.missed + 1 {
@@ -157,7 +161,7 @@ extension AlertModel {
         return nil
     }
 
-    /// Whether what is on the disk is something else.
+    /// Describes a difference between the disk and the model; `nil` if there is none.
     mutating func difference(from disk: SimulatedDisk, _ ledger: Ledger, at now: Instant) -> String?
     {
         guard Set(disk.records.keys) == Set(entries.keys) else { return "other alerts" }
@@ -187,7 +191,7 @@ extension AlertModel {
         return current(disk.common.pause, now) == current(pause, now) ? nil : "another pause"
     }
 
-    /// Whether the same is due next, now and when a setback of the clock is mended.
+    /// Whether both have the same next occurrence, now and after the correction of a wrong clock.
     private func hasSamePlan(
         _ record: AlertRecord, _ entry: Entry, since: Instant?
     ) -> Bool {
@@ -199,7 +203,7 @@ extension AlertModel {
         let dealt = watermark(of: record, entry, since: since)
         let (ahead, foot) = memory(of: record, entry, since: since)
         func next(after dealt: Instant) -> Instant? { entry.plan.next(after: dealt, in: zone)?.at }
-        // A former watermark with nothing after it is like none.
+        // A former watermark with no occurrence after it is equivalent to none.
         let hasFoot = foot != nil || entry.foot != nil
         guard
             !hasFoot || next(after: foot ?? dealt) == next(after: entry.foot ?? entry.dealt)
@@ -210,7 +214,7 @@ extension AlertModel {
                     == next(after: max(entry.dealt, entry.ahead ?? entry.dealt))
     }
 
-    /// The former watermark, as the model knows it.
+    /// The stored former watermark, expressed as the model's `ahead` or `foot`.
     private func memory(
         of record: AlertRecord, _ entry: Entry, since: Instant?
     ) -> (ahead: Instant?, foot: Instant?) {
@@ -227,9 +231,9 @@ extension AlertModel {
         return max(record.state.watermark, since)
     }
 
-    /// Takes over up to where the daemon has looked, which may be further than the last ring.
+    /// Copies the stored watermarks into the model, which may be later than the model's last ring.
     ///
-    /// It makes a difference only where another zone has occurrences in between.
+    /// The difference matters only if another zone has occurrences in between.
     mutating func learn(from disk: SimulatedDisk) {
         for (id, record) in disk.records {
             guard var entry = entries[id],

@@ -1,15 +1,17 @@
 import Alerts
 import Recurrence
 
-/// A short life with everything in it, to be killed at each point of a seam in turn.
+/// A short scenario with all kinds of events, in which the daemon is killed at each seam call in
+/// turn.
 package enum CrashScenario {
-    /// Lives it.
+    /// Runs the scenario once.
     ///
     /// - Parameters:
-    ///   - point: The point at which the daemon is killed, counted from the start.
-    ///   - trace: Hears what happens.
-    /// - Returns: Whether it came so far.
-    /// - Throws: ``SimulationFailure`` where the scheduler and the model differ.
+    ///   - point: The number of the seam call at which the daemon is killed, counted from the
+    ///     start.
+    ///   - trace: A closure that receives a description of each event.
+    /// - Returns: Whether the daemon reached that call and was killed.
+    /// - Throws: ``SimulationFailure`` if the scheduler and the model differ.
     package static func run(killedAt point: Int, trace: ((String) -> Void)? = nil) throws -> Bool {
         let zone = try Zone(identifier: "Europe/Berlin")
         let world = World(

@@ -1,20 +1,20 @@
-/// How much happened.
+/// The statistics of a simulation.
 package struct Figures: Sendable {
-    /// New rings that reached a screen.
+    /// The number of new rings that reached a screen.
     package var rings = 0
-    /// Starts of the daemon.
+    /// The number of starts of the daemon.
     package var starts = 0
-    /// Deaths at a point of a seam.
+    /// The number of times that the daemon was killed at a seam call.
     package var crashes = 0
-    /// Things that the script did.
+    /// The number of steps that the script ran.
     package var steps = 0
-    /// Days of virtual time.
+    /// The number of days of virtual time.
     package var days = 0
 
-    /// Nothing yet.
+    /// Creates statistics with all numbers at zero.
     package init() {}
 
-    /// Adds those of another seed.
+    /// Adds the statistics of another seed.
     package static func += (left: inout Figures, right: Figures) {
         left.rings += right.rings
         left.starts += right.starts

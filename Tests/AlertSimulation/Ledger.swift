@@ -1,7 +1,8 @@
 import Alerts
 import Recurrence
 
-/// Counts what was shown and logged, and knows what may come twice.
+/// Counts rings on screen and history entries, and checks that nothing rings more often than
+/// allowed.
 struct Ledger {
     private struct Key: Hashable {
         var alert: Alert.ID
@@ -9,23 +10,23 @@ struct Ledger {
         var epoch: Int
     }
 
-    /// Numbers of occurrences by alert and kind of line.
+    /// The numbers of history entries by alert and event.
     private(set) var counts: [Alert.ID: [HistoryEntry.Event: Int]] = [:]
     private(set) var failure: String?
-    /// Whether the disk is full: then what is on screen is not written yet.
+    /// Whether the disk is full, so that rings on screen are not written to the history yet.
     var isFull = false
     private var unwritten: [(line: HistoryEntry, key: Key)] = []
     private var newlyShown: [HistoryEntry] = []
-    /// Alerts that were answered, and not shown before that, since shown lines were last taken.
+    /// Alerts that were answered before they were shown, since the last call of `takeShown`.
     private(set) var answeredFirst: Set<Alert.ID> = []
     private var rings: [Key: Int] = [:]
     private var permits: [Key: Int] = [:]
-    /// The latest that the clock has shown since a ring.
+    /// The latest time that the clock has shown since a ring.
     private var latest: [Key: Instant] = [:]
-    /// On a screen, and not yet in the history.
+    /// Rings that are on screen but not yet in the history.
     private var unmarked: Set<Key> = []
     private var marked: Set<Key> = []
-    /// In the history, whether the clock was set back since or not.
+    /// Rings in the history, including those from before a setback of the clock.
     private var everMarked: Set<Key> = []
     private var epochs: [Alert.ID: Int] = [:]
     private var epoch = 0
@@ -45,7 +46,8 @@ struct Ledger {
         }
         guard entry.event == .shown else { return }
         let index = unwritten(entry)
-        // A full disk delays the line: the clock may have been set back since the ring was shown.
+        // A full disk delays the entry, so the clock may have been set back since the ring was
+        // shown.
         let shown = index.map { unwritten.remove(at: $0).key }
         if shown == nil { newlyShown.append(entry) }
         if let due = entry.due {
@@ -61,7 +63,7 @@ struct Ledger {
         return newlyShown
     }
 
-    /// Expects no line in the history for a ring that a summary names again.
+    /// Expects no further history entry for a ring that a new summary names again.
     mutating func retold(_ line: HistoryEntry) {
         if let index = unwritten(line) { unwritten.remove(at: index) }
     }
@@ -78,7 +80,7 @@ struct Ledger {
             if due > shown.latest { failure = "\(alert) is shown before it is due" }
             guard notification.isNew else { continue }
             let key = key(alert, due)
-            // A summary names those, too, of which an earlier one has told.
+            // A new summary also names rings that an earlier summary has named.
             if notification.subject == .summary, marked.contains(key) { continue }
             let isRepeat =
                 notification.subject == .summary
@@ -105,7 +107,8 @@ struct Ledger {
         }
     }
 
-    /// The daemon does not know what has become of what it had shown: it may do that once more.
+    /// Permits one repetition of each unrecorded ring, because the daemon does not know whether it
+    /// was shown.
     mutating func trouble() {
         for key in unmarked { permits[key, default: 0] += 1 }
     }
@@ -115,11 +118,13 @@ struct Ledger {
         unmarked = []
     }
 
-    /// The clock was set back so far that what had been begins again.
+    /// Starts a new epoch, because the clock was set back so far that occurrences come again.
     mutating func beginAgain() { epoch += 1 }
 
-    /// Permits a second ring where the clock now shows more than three hours less than it has shown
-    /// since the first, be it by many steps.
+    /// Permits a second ring if the clock shows more than three hours less than it has shown since
+    /// the first ring.
+    ///
+    /// The setback may consist of many steps.
     mutating func setBack(from before: Instant, to now: Instant) {
         for (key, instant) in latest {
             let latest = max(instant, before)
@@ -131,7 +136,7 @@ struct Ledger {
         }
     }
 
-    /// What waits to be shown was due before the clock was set back, and its instant comes again.
+    /// Permits a ring to repeat, because it was due before a setback and its instant comes again.
     mutating func permit(_ alert: Alert.ID, _ due: Instant) {
         permits[key(alert, due), default: 0] += 1
     }

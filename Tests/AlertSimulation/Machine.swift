@@ -1,15 +1,17 @@
 import Alerts
 import Recurrence
 
-/// The machine that all lives of the daemon share: its time and its zone.
+/// The machine that all runs of the daemon share: its time and its zone.
 ///
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 final class Machine: @unchecked Sendable {
-    /// Time that only passes.
+    /// The time since the start of the simulation, which clock steps do not affect.
     private(set) var elapsed: Duration = .zero
-    /// What the clock shows.
+    /// The time that the clock shows.
     private(set) var now: Instant
-    /// The latest that it has shown: what was due then may be shown after a setback.
+    /// The latest time that the clock has shown.
+    ///
+    /// After a setback, the daemon may still show rings that were due by then.
     private(set) var latest: Instant
     var zone: Zone
 
@@ -32,21 +34,21 @@ final class Machine: @unchecked Sendable {
     }
 }
 
-/// Dies at a chosen call of a seam.
+/// The error that stops a killed daemon at a seam call.
 struct Killed: Error {}
 
-/// One life of the daemon, from its start to its end.
+/// One run of the daemon, from its start to its end.
 ///
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 final class Life: @unchecked Sendable {
     private(set) var isAlive = true
-    /// How many more points of a seam are passed before it is killed.
+    /// The number of further seam calls before the daemon is killed.
     var pointsToLive: Int?
-    /// How many points were passed.
+    /// The number of seam calls so far.
     private(set) var points = 0
     var onDeath: () -> Void = {}
 
-    /// A point at which the process may be killed.
+    /// Counts a seam call, at which the daemon may be killed.
     func point() throws {
         guard isAlive else { throw Killed() }
         points += 1

@@ -1,22 +1,22 @@
 import Alerts
 import Recurrence
 
-/// When an alert is due, as the model reads it: by walking over days and times.
+/// The schedule of an alert in the model, which walks over days and times to find occurrences.
 indirect enum Plan {
     case once(CivilDateTime, zone: Zone?)
     case instant(Instant)
     case days(DayPlan)
-    /// Asks the engine, which is proven elsewhere.
+    /// A recurrence rule. The model asks the engine for it, which other tests prove.
     case rule(Schedule)
     case interval(seconds: Int, repeats: Bool, anchor: Instant)
 
-    /// Days with times.
+    /// A plan with times on each of its days.
     struct DayPlan {
         var weekdays: Set<Weekday>?
         var start: CivilDate
         var until: CivilDate?
         var excluded: Set<CivilDate> = []
-        /// Seconds after midnight.
+        /// The times, in seconds since midnight.
         var times: [Int] = []
         var windows: [(from: Int, to: Int, every: Int)] = []
         var zone: Zone?
@@ -42,7 +42,8 @@ indirect enum Plan {
             }
             let tomorrow = day.advanced(byDays: 1)
             return seconds.compactMap { second in
-                // What two days name belongs to the later one, and is left out with it.
+                // A time that two days share belongs to the later day, and is excluded with that
+                // day.
                 if excluded.contains(tomorrow), names(tomorrow), seconds.contains(second - 86_400) {
                     return nil
                 }
@@ -88,7 +89,7 @@ indirect enum Plan {
         }
     }
 
-    /// All that is due after an instant and not after another, in order, each instant once.
+    /// The occurrences in (start, end], in order, each instant once.
     func due(after start: Instant, through end: Instant, in machine: Zone) -> [Due] {
         guard start < end else { return [] }
         var found: [Due] = []
@@ -124,7 +125,7 @@ indirect enum Plan {
                 if plan.has(day) { found += plan.due(on: day, in: zone) }
                 day = day.advanced(byDays: 1)
             }
-            // Of two on one instant the one counts that belongs to the later day.
+            // If two days share an instant, the occurrence belongs to the later day.
             found.sort { ($0.at, $1.day) < ($1.at, $0.day) }
         }
         var result: [Due] = []
@@ -135,17 +136,19 @@ indirect enum Plan {
         return result
     }
 
-    /// The first after an instant; looks 13 months ahead, or as far as a rule goes.
+    /// The first occurrence after an instant.
+    ///
+    /// The search looks 13 months ahead, or as far as a rule goes.
     func next(after start: Instant, in machine: Zone) -> Due? {
         switch self {
         case .days(let plan):
-            // A day is quick; most alerts ring soon.
+            // Search short spans first, because short searches are quick and most alerts ring soon.
             var from = start
             for days in [2, 8, 40, 400] {
                 let end = start.advanced(by: .seconds(days * 86_400))
                 if let first = due(after: from, through: end, in: machine).first { return first }
                 if let until = plan.until, (plan.zone ?? machine).civil(at: end).date > until {
-                    // A window may end on the day after.
+                    // A window of the last day may end on the next day.
                     return due(
                         after: from, through: end.advanced(by: .seconds(200_000)), in: machine
                     )
@@ -167,13 +170,13 @@ indirect enum Plan {
         }
     }
 
-    /// As it moves when the clock is set.
+    /// The plan after a step of the clock.
     func shifted(by step: Duration) -> Plan {
         guard case .interval(let seconds, let repeats, let anchor) = self else { return self }
         return .interval(seconds: seconds, repeats: repeats, anchor: anchor.advanced(by: step))
     }
 
-    /// As it begins at an instant.
+    /// The plan as it starts at an instant.
     func starting(at now: Instant) -> Plan {
         guard case .interval(let seconds, let repeats, _) = self else { return self }
         return .interval(seconds: seconds, repeats: repeats, anchor: now)

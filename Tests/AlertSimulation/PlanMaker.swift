@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// Makes up alerts: each trigger together with what the model reads in it.
+/// Generates random alerts: each trigger together with the model's plan for it.
 struct PlanMaker {
     static let zoneNames = [
         "Europe/Berlin", "America/New_York", "Asia/Seoul", "Australia/Lord_Howe", "Africa/Cairo",
@@ -21,13 +21,13 @@ struct PlanMaker {
             .map { try Zone(identifier: $0) }
     }
 
-    /// A trigger that may come at or after `now`.
+    /// Returns a trigger that rings after `now`.
     func make(
         at now: Instant, in machine: Zone, _ random: inout SeededGenerator
     ) throws -> (Trigger, Plan) {
         while true {
             let made = try any(at: now, in: machine, &random)
-            // What would never ring is refused.
+            // Peal refuses a trigger that would never ring.
             if made.1.next(after: now, in: machine) != nil { return made }
         }
     }
@@ -50,7 +50,7 @@ struct PlanMaker {
         let at = Instant(seconds: now.advanced(by: .seconds(ahead)).seconds)
         if random.chance(30) { return (.once(.instant(at)), .instant(at)) }
         let zone = random.chance(30) ? random.pick(zones) : nil
-        // Some hours of margin: a wall time may mean an earlier instant.
+        // Add four hours, because the wall time may mean an earlier instant.
         let later = at.advanced(by: .seconds(14_400))
         let wall = (zone ?? machine).civil(at: later)
         return (.once(.civil(wall, zone: zone)), .once(wall, zone: zone))
@@ -88,7 +88,7 @@ struct PlanMaker {
     }
 
     private func time(_ random: inout SeededGenerator) -> CivilTime {
-        // Often where daylight saving changes.
+        // Times between 0:00 and 3:59 are frequent, because daylight saving changes then.
         let hour = random.chance(40) ? random.int(0...3) : random.int(0...23)
         let minute = random.pick([0, 0, 15, 30, 59])
         return CivilTime(hour: hour, minute: minute) ?? .midnight

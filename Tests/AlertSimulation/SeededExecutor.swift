@@ -1,13 +1,14 @@
-/// Runs all tasks of a simulation on the thread that asks for it, in an order that the seed decides.
+/// An executor that runs all tasks of a simulation on the calling thread, in an order that the seed
+/// determines.
 ///
-/// `@unchecked Sendable`: only ever touched by the one thread that calls ``runUntilIdle()``, which
-/// is also the one on which its tasks run.
+/// `@unchecked Sendable`: only the thread that calls ``runUntilIdle()`` uses the executor, and the
+/// tasks run on that thread, too.
 final class SeededExecutor: TaskExecutor, @unchecked Sendable {
     private var queue: [UnownedJob] = []
     private var generator: SeededGenerator
     private let isShuffled: Bool
     private var jobsLeft = 5_000_000
-    /// Whether the daemon did not come to rest: then it does nothing any more.
+    /// Whether the daemon kept creating work without end; the executor runs no more jobs then.
     private(set) var isExhausted = false
 
     init(seed: UInt64, isShuffled: Bool) {

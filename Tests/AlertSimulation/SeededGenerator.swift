@@ -1,10 +1,11 @@
-/// Random numbers that a seed decides (SplitMix64).
+/// A random number generator that a seed determines (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Begins the sequence of a seed.
+    /// Starts the sequence of a seed.
     package init(seed: UInt64) {
-        // Mixed, since all sequences are parts of one: those of neighbours must begin far apart.
+        // All seeds use parts of one sequence. Mix the seed, so that neighbouring seeds start far
+        // apart.
         state = Self.mixed(seed)
     }
 
@@ -20,12 +21,12 @@ package struct SeededGenerator: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    /// A number of the range.
+    /// Returns a random number in the range.
     mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-    /// Whether something happens that happens so often in a hundred times.
+    /// Returns `true` with a probability of `percent` in a hundred.
     mutating func chance(_ percent: Int) -> Bool { int(1...100) <= percent }
 
-    /// One of several.
+    /// Returns a random element.
     mutating func pick<T>(_ values: [T]) -> T { values[int(0...values.count - 1)] }
 }

@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// The clock as one life of the daemon sees it.
+/// The clock as one run of the daemon sees it.
 ///
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 final class SimulatedClock: WallClock, @unchecked Sendable {
@@ -47,10 +47,10 @@ final class SimulatedClock: WallClock, @unchecked Sendable {
         }
     }
 
-    /// When somebody wakes next.
+    /// The earliest deadline of a sleeping task.
     var nextDeadline: Instant? { sleepers.values.map(\.deadline).min() }
 
-    /// Wakes those whose time has come.
+    /// Wakes the tasks whose deadline has passed.
     func wake() {
         for (id, sleeper) in sleepers.sorted(by: { $0.key < $1.key })
         where sleeper.deadline <= machine.now {

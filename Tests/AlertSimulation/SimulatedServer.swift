@@ -2,35 +2,35 @@ import Alerts
 import Messages
 import Recurrence
 
-/// The notification server, which lives beside the daemon.
+/// The notification server, which runs independently of the daemon.
 ///
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 final class SimulatedServer: @unchecked Sendable {
-    /// How it treats what it is given.
+    /// The way the server treats the notifications that it receives.
     enum Mood: CaseIterable {
         case well
         case rejects
-        /// Answers too late, and has shown nothing.
+        /// The server answers too late, and has not shown the notification.
         case timesOut
-        /// Answers too late, and has shown it all the same.
+        /// The server answers too late, but has shown the notification.
         case timesOutShowing
-        /// Shows it at once and answers after some time.
+        /// The server shows the notification at once and answers after some time.
         case stalls
-        /// The user clicks before the answer has come.
+        /// The user clicks before the server answers.
         case clicksEarly
     }
 
-    /// What is on screen.
+    /// A notification on screen.
     struct Entry {
         var notification: Alerts.Notification
-        /// Whether the daemon may not know of it.
+        /// Whether the daemon may not know of this notification.
         var isOrphan: Bool
     }
 
-    /// A ring or a return to the screen, as the user saw it.
+    /// A notification that appeared on screen, as the user saw it.
     struct Shown {
         var at: Instant
-        /// The latest that the clock has shown by then.
+        /// The latest time that the clock had shown by then.
         var latest: Instant
         var notification: Alerts.Notification
     }
@@ -38,23 +38,23 @@ final class SimulatedServer: @unchecked Sendable {
     private(set) var session: String?
     var mood = Mood.well
     private(set) var screen: [UInt32: Entry] = [:]
-    /// What the dock shows, which is another program.
+    /// The badge in the dock, which is a separate program.
     private(set) var badge: Int?
     private var lastID: UInt32 = 0
     private var lastSession = 0
-    /// Servers that were there before.
+    /// The sessions of former servers.
     var formerSessions: [String] { (0..<max(lastSession, 1)).map { "s\($0)" } }
     private var stalled: [(id: UInt32, until: Duration, answer: CheckedContinuation<Void, Never>)] =
         []
     private let machine: Machine
 
     var onShown: (Shown) -> Void = { _ in }
-    /// Hears what the daemon is told to be on screen.
+    /// Called with each notification that the daemon knows to be on screen.
     var onAccepted: (Alerts.Notification) -> Void = { _ in }
-    /// Hears what was not accepted, as far as the daemon knows.
+    /// Called with each notification that was not accepted, as far as the daemon knows.
     var onFailure: (Alerts.Notification) -> Void = { _ in }
     var onEarlyClick: (UInt32, Subject) -> Void = { _, _ in }
-    /// Tells the life of the daemon that is there.
+    /// Sends an event to the running daemon.
     var tell: (DeliveryEvent) -> Void = { _ in }
 
     init(_ machine: Machine) {
@@ -64,7 +64,7 @@ final class SimulatedServer: @unchecked Sendable {
     func appear() {
         lastSession += 1
         session = "s\(lastSession)"
-        // Some servers count from 1 again, others do not.
+        // Some servers start their ids from 1 again, others do not.
         if lastSession.isMultiple(of: 2) { lastID = 0 }
         screen = [:]
         tell(.appeared(session: "s\(lastSession)"))
@@ -77,9 +77,9 @@ final class SimulatedServer: @unchecked Sendable {
         releaseStalled()
     }
 
-    /// The daemon that showed all this has left the bus.
+    /// Handles the end of the daemon, whose connection to the bus closes.
     ///
-    /// It knows again of those that it has written down.
+    /// The next run of the daemon knows only the notifications with the given receipts.
     func senderLeft(clearing: Bool, knowing receipts: Set<DeliveryReceipt>) {
         badge = nil
         releaseStalled()
@@ -94,7 +94,7 @@ final class SimulatedServer: @unchecked Sendable {
 
     var nextAnswer: Duration? { stalled.map(\.until).min() }
 
-    /// Whether the daemon has not been told yet that this is on screen.
+    /// Whether the daemon still waits for the server's answer to this notification.
     func isToAnswer(_ id: UInt32) -> Bool { stalled.contains { $0.id == id } }
 
     func answer() {
@@ -120,7 +120,7 @@ final class SimulatedServer: @unchecked Sendable {
         }
     }
 
-    // MARK: What the daemon asks
+    // MARK: Requests of the daemon
 
     func deliver(_ notification: Alerts.Notification, _ life: Life) async throws -> DeliveryReceipt
     {
@@ -168,7 +168,8 @@ final class SimulatedServer: @unchecked Sendable {
             lastID += 1
             id = lastID
         }
-        // What takes a place that the daemon knows can be answered there.
+        // A notification that replaces one that the daemon knows can be answered under the known
+        // id.
         let isKnown = notification.replaces?.id == id
         screen[id] = Entry(notification: notification, isOrphan: isOrphan && !isKnown)
         onShown(Shown(at: machine.now, latest: machine.latest, notification: notification))
@@ -189,7 +190,7 @@ final class SimulatedServer: @unchecked Sendable {
     }
 }
 
-/// The server as one life of the daemon sees it.
+/// The server as one run of the daemon sees it.
 struct SimulatedDelivery: Delivery {
     let server: SimulatedServer
     let life: Life

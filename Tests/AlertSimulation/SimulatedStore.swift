@@ -2,7 +2,7 @@ import Alerts
 import Messages
 import Recurrence
 
-/// What is on the disk: it survives every life of the daemon.
+/// The contents of the disk, which survive every run of the daemon.
 ///
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 final class SimulatedDisk: @unchecked Sendable {
@@ -10,14 +10,14 @@ final class SimulatedDisk: @unchecked Sendable {
     var common = CommonState()
     var history: [HistoryEntry] = []
     var refuses = false
-    /// Whether something waits to be written.
+    /// Whether the daemon holds changes that could not be written.
     private(set) var isBehind = false
-    /// Hears every line of the history.
+    /// Called with each new history entry.
     var onLog: (HistoryEntry) -> Void = { _ in }
 
     func refuse() { isBehind = true }
 
-    /// The notifications that are known to be on a screen.
+    /// The receipts of the notifications that are recorded as being on screen.
     var receipts: Set<DeliveryReceipt> {
         let presentations =
             records.values.map(\.state.presentation) + [common.summary?.presentation]
@@ -42,7 +42,7 @@ final class SimulatedDisk: @unchecked Sendable {
     }
 }
 
-/// The disk as one life of the daemon sees it.
+/// The disk as one run of the daemon sees it.
 struct SimulatedStore: AlertStore {
     let disk: SimulatedDisk
     let life: Life

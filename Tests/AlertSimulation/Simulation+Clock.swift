@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// The changes of the machine's clock and of its zone.
+/// Changes of the machine's clock and of its zone.
 extension Simulation {
     mutating func change() throws {
         if error != .zero, random.chance(60) { return try mend() }
@@ -22,7 +22,8 @@ extension Simulation {
         }
     }
 
-    /// Any time, often just when a ring that fell into the sleep is late, or too late.
+    /// Returns any time, but often the moment when a ring that falls into the sleep becomes late or
+    /// too late.
     private mutating func awakening() -> Instant {
         let any = now.advanced(by: length())
         guard random.chance(50), !ids.isEmpty, let entry = world.model.entries[random.pick(ids)],
@@ -34,8 +35,9 @@ extension Simulation {
                 + random.pick([.zero, .microseconds(1), .microseconds(-1)]))
     }
 
-    /// The machine sleeps, and the clock is corrected as it wakes: by a little, or by what it was
-    /// wrong.
+    /// Lets the machine sleep, and corrects the clock as it wakes up.
+    ///
+    /// The correction is a small step, or the whole error of the clock.
     private mutating func sleepAndCorrect() throws {
         let target = max(now, awakening())
         var step = random.pick([
@@ -49,7 +51,7 @@ extension Simulation {
         try world.sleep(to: target, correctedBy: step)
     }
 
-    /// Sets the clock wrong, by more than three hours.
+    /// Sets the clock wrong by more than three hours.
     mutating func setWrong() throws {
         let seconds = random.pick([
             -10_801, -40_000, -86_400, -604_800, 10_801, 32_400, 86_400, 2_592_000,
@@ -65,7 +67,7 @@ extension Simulation {
         try world.step(by: step)
     }
 
-    /// Sets the clock by many small steps, like an arrow in a dialog that the user clicks.
+    /// Sets the clock in many small steps, as a user does who clicks an arrow in a dialog.
     private mutating func stepOften() throws {
         let seconds = random.pick([-3_600, -3_600, -10_740, -600, 3_600])
         let count = random.int(2...12)
@@ -75,7 +77,7 @@ extension Simulation {
         for _ in 0..<count { try world.step(by: .seconds(-seconds)) }
     }
 
-    /// Moves the clock beyond the next ring of an alert for a moment.
+    /// Moves the clock past the next ring of an alert for a moment.
     private mutating func glitch() throws {
         guard !ids.isEmpty, let entry = world.model.entries[random.pick(ids)],
             let due = world.model.nextRing(entry, after: now),
@@ -89,7 +91,7 @@ extension Simulation {
         if random.chance(80) { try world.step(by: .zero - step) } else { error += step }
     }
 
-    /// Flies over the date line and back, perhaps more than once.
+    /// Moves the machine across the date line and back, perhaps more than once.
     private mutating func fly() throws {
         let (west, east) = (random.pick(maker.west), random.pick(maker.east))
         let isEastward = random.chance(50)

@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// What the user, the server and the machine do to the daemon.
+/// Random actions of the user, the server and the machine.
 extension Simulation {
     mutating func respond() throws {
         let screen = world.server.screen.keys.sorted()
@@ -24,7 +24,8 @@ extension Simulation {
             try world.respond(id, isDoubled: isDoubled) { .replied($0, text: "Yes") }
         case ...9: try world.respond(id, isDoubled: isDoubled) { .closed($0, reason) }
         default:
-            // Nobody's: of a server that has gone, which used the same ids, or of one not there.
+            // Send events that the daemon must ignore: about a former server's notification with
+            // the same id, or about a notification that never existed.
             for session in world.server.formerSessions {
                 let receipt = DeliveryReceipt(session: session, id: random.chance(50) ? id : 1)
                 world.server.tell(.activated(receipt, action: action, activationToken: nil))
@@ -34,7 +35,7 @@ extension Simulation {
         }
     }
 
-    /// Whether what is on screen is to be replaced, which has not come to pass yet.
+    /// Whether a newer ring will replace this notification but has not yet done so.
     private func isEarlier(_ id: UInt32) -> Bool {
         guard case .alert(let alert)? = world.server.screen[id]?.notification.subject else {
             return false
@@ -54,25 +55,26 @@ extension Simulation {
             world.server.mood = random.chance(50) ? .well : random.pick(moods)
             world.note("\(world.text(now)) MOOD \(world.server.mood)")
             guard world.server.mood != .well, random.chance(50) else { return }
-            // What comes next finds the server so.
+            // Let the next ring come while the server is in this mood.
             if let next = world.model.nextDue { try world.pass(to: next) }
             if random.chance(50) { try respond() }
         }
     }
 
     mutating func trouble() throws {
-        // What a full disk has not taken is lost with the daemon.
+        // Do not stop the daemon while the disk is full, because its unwritten changes would be
+        // lost.
         switch world.disk.refuses || world.disk.isBehind ? 3 : random.int(1...4) {
         case 1: try world.end(gently: true)
         case 2: try world.end(gently: false)
         default:
-            // An answer that is on its way would not be written down.
+            // The daemon could not write down an answer that is still on its way.
             guard world.server.nextAnswer == nil else { return }
             world.setFull(!world.disk.refuses)
         }
     }
 
-    /// At last all is well, and everything that waits is shown.
+    /// Ends all trouble, so that every ring that waits is shown.
     mutating func settle() throws {
         world.setFull(false)
         world.server.mood = .well

@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// A world in which everything happens that a seed says.
+/// A simulation in which a seed determines all events.
 package struct Simulation {
     let world: World
     let maker: PlanMaker
@@ -9,17 +9,17 @@ package struct Simulation {
     private var lastAlert = 0
     private let steps: Int
     let isCalm: Bool
-    /// How far the clock is ahead of the right time, as far as it is to be corrected.
+    /// The error of the clock that is still to be corrected; positive if the clock is ahead.
     var error: Duration = .zero
 
-    /// Runs what a seed says.
+    /// Runs the simulation of a seed.
     ///
     /// - Parameters:
-    ///   - seed: Decides everything.
-    ///   - isShort: Whether the seeds that would take long end early.
-    ///   - trace: Hears what happens.
-    /// - Returns: How much happened.
-    /// - Throws: ``SimulationFailure`` where the scheduler and the model differ.
+    ///   - seed: The seed, which determines everything.
+    ///   - isShort: Whether long simulations end early.
+    ///   - trace: A closure that receives a description of each event.
+    /// - Returns: The statistics of the simulation.
+    /// - Throws: ``SimulationFailure`` if the scheduler and the model differ.
     package static func run(
         seed: UInt64, isShort: Bool = false, trace: ((String) -> Void)? = nil
     ) throws -> Figures {
@@ -37,7 +37,8 @@ package struct Simulation {
         world = World(
             seed: seed, now: begin, zone: random.pick(maker.zones), isShuffled: random.chance(50),
             trace: trace)
-        // One in fifty is long: it takes as much time as all the others.
+        // Only one simulation in fifty is long, because it takes as much time as all others
+        // together.
         let many = random.chance(2) ? 500 : random.int(30...120)
         steps = isShort ? min(many, 60) : many
         isCalm = random.chance(20)
@@ -61,7 +62,7 @@ package struct Simulation {
 
     var now: Instant { world.now }
 
-    // MARK: What happens
+    // MARK: Events
 
     private mutating func step() throws {
         if world.daemon == nil {
@@ -81,7 +82,7 @@ package struct Simulation {
         default: try trouble()
         }
         world.daemon?.life.pointsToLive = nil
-        // The model looks for them long.
+        // The model takes long to find upcoming rings, so they are compared rarely.
         if random.chance(4) {
             try world.compareUpcoming(
                 through: now.advanced(by: length()), limit: random.int(1...6))
@@ -101,7 +102,7 @@ package struct Simulation {
         let next = world.model.nextDue
         let target: Instant
         if let next, random.chance(40) {
-            // Just to, just before or just after it.
+            // Stop exactly at, just before or just after the next due time.
             target = next.advanced(by: .seconds(random.pick([0, 0, -1, 1, 59, 61])))
         } else {
             target = now.advanced(by: length())
@@ -111,7 +112,7 @@ package struct Simulation {
         try world.pass(to: target)
     }
 
-    /// The daemon is not there.
+    /// Lets time pass and trouble happen while the daemon is stopped, then starts it again.
     private mutating func rest() throws {
         if random.chance(50) { try world.pass(to: now.advanced(by: length())) }
         if random.chance(15), !isCalm { try step() }
@@ -184,11 +185,11 @@ package struct Simulation {
         }
     }
 
-    /// Any time, often just when an alert is due.
+    /// Returns any time, but often the instant at which an alert is due.
     private mutating func pauseEnd(for id: Alert.ID) -> Instant? {
         let end = random.chance(80) ? now.advanced(by: length()) : nil
         guard random.chance(50), let entry = world.model.entries[id] else { return end }
-        // Not years ahead: the model walks from one occurrence in a pause to the next.
+        // Do not pause for years, because the model walks over every occurrence in a pause.
         let latest = now.advanced(by: .seconds(4_000_000))
         let rings = world.model.rings(entry, after: now, limit: random.int(1...3))
         return rings.last { $0 < latest } ?? end

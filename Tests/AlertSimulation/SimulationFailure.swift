@@ -1,6 +1,6 @@
-/// What the scheduler did otherwise than the model demands.
+/// A difference between the scheduler's behaviour and the model's expectation.
 package struct SimulationFailure: Error, CustomStringConvertible {
-    /// The sentence.
+    /// The description of the difference.
     package let description: String
 
     init(_ description: String) {

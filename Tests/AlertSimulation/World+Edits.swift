@@ -2,7 +2,7 @@ import Alerts
 import Recurrence
 
 extension World {
-    /// Asks the daemon for something, and the model too if the daemon has done it.
+    /// Sends a request to the daemon, and applies it to the model if the daemon carried it out.
     @discardableResult
     func edit<T: Sendable>(
         _ name: String, mayFail: Bool = false,
@@ -44,7 +44,7 @@ extension World {
         }
     }
 
-    /// Replaces content, or the trigger too.
+    /// Replaces the content of an alert, and its trigger if one is given.
     func update(
         _ id: Alert.ID, _ trigger: (Trigger, Plan)?, _ change: (inout Alert) -> Void
     ) throws {

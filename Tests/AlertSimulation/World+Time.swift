@@ -2,7 +2,8 @@ import Alerts
 import Recurrence
 
 extension World {
-    /// Lets time pass, awake, and stops wherever something is to happen.
+    /// Lets time pass while the machine is awake, and stops at each instant at which something is
+    /// due.
     func pass(to target: Instant) throws {
         var stuck = 0
         while true {
@@ -20,7 +21,7 @@ extension World {
         }
     }
 
-    /// What sleeps until now wakes.
+    /// Wakes everything whose time has come.
     func wake() throws {
         if let answer = server.nextAnswer, answer <= machine.elapsed {
             server.answer()
@@ -31,7 +32,8 @@ extension World {
         try happen([{ $0.tick(at: now) }])
     }
 
-    /// Lets the machine sleep until `target`; the clock may be corrected before the daemon wakes.
+    /// Lets the machine sleep until `target`; the clock may be corrected before the daemon wakes
+    /// up.
     func sleep(to target: Instant, correctedBy step: Duration = .zero) throws {
         note("\(text(now)) SLEEP to \(text(target))")
         machine.pass(to: target)
@@ -53,7 +55,8 @@ extension World {
         }
         if duration < .zero { ledger.setBack(from: before, to: now) }
         if duration < .zero {
-            // A snooze and an interval move with the clock, perhaps to an instant that had its ring.
+            // A snooze and an interval move with the clock, perhaps to an instant for which the
+            // alert has rung.
             for (id, entry) in model.entries {
                 var moving = [entry.snooze?.until]
                 if case .interval = entry.plan { moving.append(model.next(entry)) }
@@ -65,7 +68,7 @@ extension World {
         guard let daemon else { return }
         daemon.clock.tell(.stepped(by: duration))
         let now = now
-        // Told before anybody wakes, as ``SystemClock`` does.
+        // The daemon hears of the step before its timers fire, as with ``SystemClock``.
         try happen([
             { if duration > .zero { $0.tick(at: before) } },
             { $0.stepped(by: duration, to: now) }, { $0.tick(at: now) },
@@ -73,12 +76,13 @@ extension World {
         try wake()
     }
 
-    /// How far the daemon has looked tells in another zone, or when a setback is mended in one.
+    /// Copies the daemon's watermarks to the model, because they matter after a change of the zone
+    /// or the correction of a setback.
     private func learn() {
         if daemon != nil, !disk.isBehind { model.learn(from: disk) }
     }
 
-    /// The machine moves to another zone.
+    /// Moves the machine to another zone.
     func move(to zone: Zone) throws {
         note("\(text(now)) MOVE to \(zone)")
         learn()
@@ -111,13 +115,13 @@ extension World {
         try happen([])
     }
 
-    /// The user chooses an action of a notification on screen, or closes it.
+    /// Simulates a user who chooses an action of a notification or closes it.
     ///
     /// - Parameters:
-    ///   - id: The notification.
-    ///   - isDoubled: Whether the server tells of it twice at once, and later once more.
-    ///   - event: What the server tells.
-    /// - Throws: ``SimulationFailure`` where the scheduler and the model differ.
+    ///   - id: The id of the notification.
+    ///   - isDoubled: Whether the server sends the event twice at once, and once more later.
+    ///   - event: Makes the event that the server sends.
+    /// - Throws: ``SimulationFailure`` if the scheduler and the model differ.
     func respond(
         _ id: UInt32, isDoubled: Bool = false, _ event: (DeliveryReceipt) -> DeliveryEvent
     ) throws {
@@ -136,19 +140,21 @@ extension World {
         }
         if isDoubled { server.tell(event) }
         if isEarly, entry.notification.replaces?.id != id {
-            // It counts once the daemon knows what it was about.
+            // The event counts once the daemon knows which notification it is about.
             let subject = entry.notification.subject
             early.append(EarlyEvent(id: id, subject: subject, event: event))
             return try happen([])
         }
-        // Taken for that of the earlier one, which counts once: that may have been answered already.
+        // The daemon relates the event to the earlier ring, which counts only once and may have
+        // been answered already.
         let isSecond = isEarly && wasAnswered
         let subjects = isSecond ? [] : subjects(of: entry)
         let now = now
         try happen([
             { model in
                 model.hear(event, of: subjects, on: entry.notification.subject, at: now)
-                // Taken for that of the earlier one: nobody knows that the later is gone.
+                // The daemon relates the event to the earlier ring, and does not learn that the
+                // later one is gone.
                 if isEarly { model.lose(entry.notification.subject) }
             }
         ])
@@ -162,7 +168,7 @@ extension World {
         entry.isOrphan ? [] : alerts(of: entry.notification.subject)
     }
 
-    /// The alerts that a notification stands for.
+    /// The alerts for which a notification stands.
     func alerts(of subject: Subject) -> [Alert.ID] {
         switch subject {
         case .alert(let id): return [id]
@@ -172,7 +178,7 @@ extension World {
         }
     }
 
-    /// The disk becomes full, or has room again.
+    /// Makes the disk full, or frees space again.
     func setFull(_ isFull: Bool) {
         guard isFull != disk.refuses else { return }
         note("\(text(now)) DISK full \(isFull)")
@@ -181,7 +187,7 @@ extension World {
         ledger.isFull = isFull
     }
 
-    /// Leaves nothing behind.
+    /// Ends the daemon and clears the screen.
     func finish() {
         daemon?.life.kill()
         bury(clearing: true)

@@ -2,7 +2,7 @@ import Alerts
 import Logging
 import Recurrence
 
-/// The machine, the daemon on it, its disk, its server, and the model beside.
+/// The simulated machine with the daemon, its disk and its server, and the model to compare with.
 ///
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 final class World: @unchecked Sendable {
@@ -13,22 +13,22 @@ final class World: @unchecked Sendable {
     var model: AlertModel
     var ledger = Ledger()
     var figures = Figures()
-    /// Hears what happens, where somebody wants to know.
+    /// Receives a description of each event, if set.
     let trace: ((String) -> Void)?
 
-    /// The daemon that runs.
+    /// The running daemon.
     private(set) var daemon: Daemon?
-    /// What the model may have become, while the daemon may die.
+    /// The possible states of the model while the daemon may be killed.
     private var candidates: [AlertModel] = []
-    /// When a server last gave trouble: what waits is tried again within ten minutes.
+    /// The time until which a failed delivery may still wait for its retry.
     private var troubleUntil: Duration = .zero
-    /// The session that the daemon has last seen.
+    /// The session of the last server that the daemon has seen.
     var knownSession: String?
-    /// What the user did with a notification before the daemon knew of it.
+    /// The user's actions on notifications of which the daemon did not know yet.
     var early: [EarlyEvent] = []
     private var accepted: [Alerts.Notification] = []
     private var refused: [Alerts.Notification] = []
-    /// How often the daemon was run until it rests.
+    /// The number of times that the daemon ran until it was idle.
     private var turns = 0
 
     struct EarlyEvent {
@@ -93,7 +93,7 @@ final class World: @unchecked Sendable {
         ledger.trouble()
     }
 
-    // MARK: Lives
+    // MARK: Runs of the daemon
 
     func start(pointsToLive: Int? = nil) throws {
         note("\(text(now)) START (dies at \(pointsToLive.map(String.init) ?? "-"))")
@@ -125,7 +125,7 @@ final class World: @unchecked Sendable {
         knownSession = server.session ?? knownSession
     }
 
-    /// Ends the daemon, in order or not.
+    /// Ends the daemon, either in an orderly way or by killing it.
     func end(gently: Bool) throws {
         guard let daemon else { return }
         note("\(text(now)) END \(gently ? "gently" : "killed")")
@@ -151,7 +151,7 @@ final class World: @unchecked Sendable {
         executor.runUntilIdle()
     }
 
-    /// Asks the daemon for something; `nil` if it died of it.
+    /// Sends a request to the daemon; returns `nil` if the daemon was killed by it.
     func call<T: Sendable>(
         _ body: @escaping @Sendable (Scheduler) async throws -> T
     ) -> Result<T, any Error>? {
@@ -168,7 +168,8 @@ final class World: @unchecked Sendable {
         return answer.value
     }
 
-    /// Runs the daemon until it rests, lets the model do the same in steps, and compares.
+    /// Runs the daemon until it is idle, applies the same changes to the model step by step, and
+    /// compares.
     func happen(_ changes: [(inout AlertModel) -> Void]) throws {
         guard let daemon else { return }
         executor.runUntilIdle()
@@ -189,7 +190,7 @@ final class World: @unchecked Sendable {
         if daemon.life.isAlive {
             hearFirst(answeredFirst)
             for line in lines {
-                // A summary tells again of those that were told and wait still.
+                // A new summary names rings again that were shown before and still wait.
                 if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
                     ring.isInSummary
                 {
@@ -214,8 +215,11 @@ final class World: @unchecked Sendable {
         }
     }
 
-    /// The server takes an alert's own notification and a summary with the next at one moment: what
-    /// the user did with the former may count before the latter is shown, which the history tells.
+    /// Applies answers that the daemon counted before it showed a summary.
+    ///
+    /// The server may accept an alert's own notification and a summary with its next ring at the
+    /// same moment. An answer to the alert's own notification may count before the summary is
+    /// shown. The history tells which came first.
     private func hearFirst(_ answered: Set<Alert.ID>) {
         for event in early where !server.isToAnswer(event.id) {
             guard case .alert(let id) = event.subject, answered.contains(id),
@@ -226,11 +230,11 @@ final class World: @unchecked Sendable {
         }
     }
 
-    /// After a crash: one of the states that the model went through is on the disk.
+    /// Finds the state of the model that is on the disk after a crash.
     private func recover(_ lines: [HistoryEntry]) throws {
         note("\(text(now)) CRASHED")
         figures.crashes += 1
-        // What becomes of those that were refused is decided anew when a server is found.
+        // The daemon decides about refused notifications again when it finds a server.
         let accepted = accepted
         (self.accepted, refused) = ([], [])
         let events = takeEarly()
@@ -258,19 +262,20 @@ final class World: @unchecked Sendable {
         throw SimulationFailure("After a crash the disk is like no state: \(reasons)")
     }
 
-    /// The early events of what the daemon knows of by now.
+    /// Removes and returns the early events of notifications that the daemon knows by now.
     private func takeEarly() -> [EarlyEvent] {
         let ready = early.filter { !server.isToAnswer($0.id) }
         early.removeAll { !server.isToAnswer($0.id) }
         return ready
     }
 
-    /// The limit that ends a world which stands still: in years, alerts are tried very often.
+    /// The limit that ends an endless simulation; it grows with the time, because retries are
+    /// frequent.
     private var mostTurns: Int {
         200_000 + Int(machine.elapsed / .seconds(600)) * model.entries.count
     }
 
-    /// Whether the server takes what it is given.
+    /// Whether the server accepts notifications now.
     var isServerWell: Bool {
         server.session != nil && server.mood == .well && server.nextAnswer == nil
             && machine.elapsed > troubleUntil
@@ -278,7 +283,7 @@ final class World: @unchecked Sendable {
     }
 }
 
-/// What came of a call.
+/// The result of a call.
 ///
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 private final class Answer<T: Sendable>: @unchecked Sendable {
