@@ -1,17 +1,19 @@
 import Alerts
 import GRDB
 
-/// What completion in a shell needs to know of an alert.
+/// The id, title and group of an alert, for shell completion.
 package struct AlertName: Hashable, Sendable {
     package let id: String
     package let title: String
     package let group: String?
 
-    /// Those in a store, by id: quickly, without changing it, without its lock, and beside a daemon that
-    /// may be using it.
+    /// Returns the names of all alerts in a store, by id.
     ///
-    /// - Returns: none where there is no store, or none that can be read: whoever presses Tab is not
-    ///   told why.
+    /// This is fast, needs no lock and changes nothing, so it also works while a daemon uses the
+    /// store.
+    ///
+    /// - Returns: The names; empty if there is no store or it cannot be read, since a shell cannot
+    ///   show an error during completion.
     package static func all(in location: StoreLocation) -> [AlertName] {
         var configuration = Configuration()
         configuration.readonly = true
@@ -20,7 +22,7 @@ package struct AlertName: Hashable, Sendable {
         defer { try? database.close() }
         var names: [AlertName] = []
         try? database.read { database in
-            // json_extract refuses the whole query where one document is not JSON.
+            // json_extract makes the whole query fail if one document is not JSON.
             try StoredRow.forEach(
                 sql: """
                     SELECT id, json_extract(valid, '$.title') AS title,

@@ -35,13 +35,13 @@ extension AlertRecord {
     func putState(in database: Database) throws {
         try database.cachedStatement(sql: Self.updating)
             .execute(arguments: Self.stateColumns.arguments(from: state) + [id.rawValue])
-        // The row is gone, so another program changed the database: insert the whole record.
+        // The row is gone, so another program changed the database. Insert the whole record.
         if database.changesCount == 0 { try put(in: database) }
     }
 }
 
 extension AlertRecord {
-    /// Reads the row of the alert `id`.
+    /// Reads the row of the alert with this id.
     init(row: StoredRow, id: Alert.ID) throws(StoredRowError) {
         let alert = try Alert(document: row.required("document", row.text))
         guard alert.id == id else {
@@ -80,7 +80,7 @@ extension AlertState {
                 until: until, day: try row.required("snoozed_day", row.day),
                 due: try row.instant("snoozed_due"))
         }
-        // More than a thousand occurrences cannot be asked for, and each is looked up.
+        // The commands accept at most 1000 occurrences to skip, and each one must be computed.
         if let count = try row.integer("skip_count", within: 1...1000) {
             skip = Skip(count: count, since: try row.required("skip_since", row.instant))
         }

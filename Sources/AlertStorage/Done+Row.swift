@@ -2,8 +2,10 @@ import Alerts
 import Recurrence
 
 extension Done {
-    /// A day has `done_for` and the instant at which the user said so; single rings have the first and
-    /// the last instant.
+    /// The columns for both forms of being done.
+    ///
+    /// A day has `done_for`, and `done_since` for the instant of the user's action; single rings
+    /// have `done_since` and `done_through` for the first and the last.
     static let columns: [StoredColumn<Done>] = [
         StoredColumn("done_for") {
             if case .day(let day, _) = $0 { day.description } else { nil }
@@ -19,11 +21,12 @@ extension Done {
         },
     ]
 
-    /// Reads what the user is done with; it is `nil` where the row has neither a day nor an instant.
+    /// Reads this value; the result is `nil` if the row has neither a day nor an instant.
     init?(row: StoredRow) throws(StoredRowError) {
         let since = try row.instant("done_since")
         if let day = try row.day("done_for") {
-            // Peal 0.1.0 did not keep the instant: the day counts wherever the machine is.
+            // Peal 0.1.0 did not store the instant. A distant one makes the day count in every
+            // zone.
             self = .day(day, said: since ?? .distantFuture)
         } else if let since {
             let through = try row.required("done_through", row.instant)

@@ -1,7 +1,7 @@
 import Alerts
 import Glibc
 
-/// The identity of the file that a name means now.
+/// The device and inode numbers of a file, which tell whether a path still refers to it.
 struct FileIdentity: Hashable, Sendable {
     private let device: dev_t
     private let number: ino_t
@@ -10,7 +10,7 @@ struct FileIdentity: Hashable, Sendable {
         (device, number) = (status.st_dev, status.st_ino)
     }
 
-    /// Looks a name up; there is no identity where there is no file.
+    /// Looks up a path; the result is `nil` if there is no file.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

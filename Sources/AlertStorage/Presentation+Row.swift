@@ -15,7 +15,7 @@ extension Presentation {
         StoredColumn("held_until") { $0.heldUntil?.microseconds },
     ]
 
-    /// Reads a presentation; it is `nil` where the row has no `due`.
+    /// Reads a presentation; the result is `nil` if the row has no `due`.
     init?(row: StoredRow) throws(StoredRowError) {
         guard let due = try row.instant("due") else { return nil }
         self.init(due: due, day: try row.required("due_day", row.day))
@@ -41,7 +41,7 @@ extension Pause {
         StoredColumn("paused_until") { $0.until?.microseconds },
     ]
 
-    /// Reads a pause; it is `nil` where the row has no `paused_since`.
+    /// Reads a pause; the result is `nil` if the row has no `paused_since`.
     init?(row: StoredRow) throws(StoredRowError) {
         guard let since = try row.instant("paused_since") else { return nil }
         self.init(since: since, until: try row.instant("paused_until"))

@@ -5,37 +5,38 @@ package import Logging
 package import Messages
 package import Recurrence
 
-/// Keeps alerts in an SQLite file, in write-ahead mode.
+/// Keeps alerts in an SQLite file with a write-ahead log.
 ///
-/// A commit survives the end of the process at any moment. `synchronous` is NORMAL: if the machine
-/// loses power the last commits may be lost, never the file; an alert then rings twice rather than
-/// not at all, and no ring waits for the disk.
+/// A commit survives if the process is killed at any moment. `synchronous` is NORMAL, so a loss of
+/// power can lose the last commits but cannot damage the file. An alert then rings twice rather
+/// than not at all, and no ring waits for the disk.
 package final class SQLiteStore: AlertStore {
-    /// What the user should know of the store: that it was damaged, and what became of it.
+    /// The notice for the user if the store was missing or damaged and a backup was restored.
     package let notice: Message?
 
     private let database: DatabaseQueue
     private let location: StoreLocation
     private let logger: Logger
-    /// The database's file, and that of SQLite's log of changes.
+    /// The identity of the database's file, and that of its write-ahead log.
     private let file: StoreFile
     private let log: FileIdentity?
-    /// Nobody else may use the store as long as this one lives.
+    /// The lock that keeps other processes from using the store.
     private let lock: StoreLock
-    /// Databases that are closed: the damaged one and copies of backups.
+    /// The databases that were closed while opening: the damaged one and copies of backups.
     ///
-    /// Letting go of one starts Swift's pool of threads, and with it a wake-up every second.
+    /// They are kept because releasing one starts Swift's thread pool, and with it a wake-up every
+    /// second.
     private let closed: [DatabaseQueue]
 
-    /// Opens the store, which is made if there is none.
+    /// Opens the store, and creates it if there is none.
     ///
-    /// A store that is damaged or missing is never replaced by an empty one where there is a good
-    /// backup: what is left of it is set aside, and the newest good backup takes its place; see
-    /// ``notice``.
+    /// A damaged or missing store is never replaced by an empty one if there is a good backup. The
+    /// damaged files are renamed, and the newest good backup takes their place; ``notice`` reports
+    /// that.
     ///
-    /// - Throws: ``AlertError``: `storeBusy` if another process has it, `storeForeign` if the file
-    ///   is not a store of this or an earlier Peal, or is damaged and there is no backup (it is left
-    ///   as it is), `storeUnwritable` or `storeUnreadable`.
+    /// - Throws: ``AlertError``: `storeBusy` if another process has the store, `storeForeign` if
+    ///   the file is not a store of this or an earlier Peal or is damaged without a good backup (it
+    ///   is left unchanged), `storeUnwritable` or `storeUnreadable`.
     package init(at location: StoreLocation, logger: Logger) throws(AlertError) {
         try location.makeFolder()
         let location = try location.resolved()
@@ -52,7 +53,7 @@ package final class SQLiteStore: AlertStore {
         log = FileIdentity(of: location.path + "-wal")
     }
 
-    // SQLite's locks end when the file is closed, so it goes last.
+    // SQLite's locks end when the file is closed, so close the database before the file.
     deinit { try? database.close() }
 
     package func load() throws -> StoreContents {
@@ -75,7 +76,8 @@ package final class SQLiteStore: AlertStore {
     package func commit(_ changes: [StoreChange]) throws {
         try accessing {
             try requireFile()
-            // One change is one statement, and that is a transaction of its own, in half the time.
+            // One change is a single statement, which is a transaction of its own and takes half
+            // the time.
             if changes.count == 1 {
                 try database.writeWithoutTransaction(changes[0].make)
             } else {
@@ -95,7 +97,7 @@ package final class SQLiteStore: AlertStore {
                         "SELECT * FROM history WHERE at >= ? ORDER BY at DESC, number DESC LIMIT ?",
                     arguments: [instant.microseconds, limit], in: database
                 ) { row in
-                    // A line that cannot be read is left out; nothing depends on it.
+                    // Skip entries that cannot be read; nothing depends on them.
                     if let entry = try? HistoryEntry(row: row) { entries.append(entry) }
                 }
                 return entries.reversed()
@@ -119,21 +121,22 @@ package final class SQLiteStore: AlertStore {
         }
     }
 
-    /// Makes the backup of a day, unless it is there.
+    /// Makes the backup of a day if there is none yet.
     private func makeBackup(on day: CivilDate) throws {
         let backups = StoreBackups(of: location)
         guard !backups.has(day) else { return }
         let hasAlerts = try database.read {
             try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM \(AlertRecord.table))")
         }
-        // A store without alerts must not push out the backups of one that had some.
+        // Backups of an empty store must not displace those of a store with alerts.
         guard hasAlerts == true else { return }
-        // The file must hold all that the backup holds: a lost log of changes then costs nothing more.
+        // Bring the file up to the state of the backup, so that a lost log costs only later
+        // changes.
         StoreOpening.checkpoint(database)
         try backups.make(on: day) { path in
             try database.writeWithoutTransaction { database in
-                // A backup that a loss of power has torn is not good, and there are older ones. So
-                // nothing waits for the disk.
+                // A loss of power can leave a torn backup, but the older ones remain. So this write
+                // need not wait for the disk.
                 try database.execute(sql: "PRAGMA synchronous = OFF")
                 defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
                 try database.execute(sql: "VACUUM INTO ?", arguments: [path])
@@ -141,7 +144,8 @@ package final class SQLiteStore: AlertStore {
         }
     }
 
-    /// Refuses to write where nobody will read: SQLite would go on in a file that was removed.
+    /// Refuses to write if the file was moved or removed: SQLite would go on in the old file, and
+    /// the changes would be lost.
     private func requireFile() throws(AlertError) {
         guard FileIdentity(of: location.path) == file.identity,
             FileIdentity(of: location.path + "-wal") == log
@@ -163,7 +167,7 @@ package final class SQLiteStore: AlertStore {
 }
 
 extension SQLiteStore {
-    /// Opens the store, and waits a little for another process that is about to be done with it.
+    /// Opens the store, and waits up to two seconds for another process to release it.
     ///
     /// - Throws: ``AlertError`` as the initializer does.
     package static func open(

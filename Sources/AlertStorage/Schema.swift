@@ -1,9 +1,9 @@
 import Alerts
 import GRDB
 
-/// The tables, and how they came to be.
+/// The tables of the store and their migrations.
 enum Schema {
-    /// "Peal": marks the file as ours.
+    /// The SQLite application id of a Peal store: "Peal" in ASCII.
     static let applicationID = 0x5065_616C
 
     static var migrator: DatabaseMigrator {
@@ -42,7 +42,7 @@ enum Schema {
                     CREATE INDEX history_at ON history (at);
                     """)
         }
-        // Skip and pause, the summary of a crowd, actions of an alert's own.
+        // Version 2 adds skipping, pausing, the summary of many alerts, and an alert's own actions.
         migrator.registerMigration("2") { database in
             try database.execute(
                 sql: """
@@ -69,7 +69,7 @@ enum Schema {
                     ) STRICT;
                     """)
         }
-        // Done with single rings, and one-shots that a pause held back.
+        // Version 3 adds "done" for single rings, and one-time alerts held back by a pause.
         migrator.registerMigration("3") { database in
             try database.execute(
                 sql: """
@@ -83,10 +83,10 @@ enum Schema {
         return migrator
     }
 
-    /// Refuses a database that is damaged, or that another program or a newer Peal has made.
+    /// Refuses a database that is damaged, or that another program or a newer Peal has written.
     ///
-    /// - Returns: Whether the database is new: nothing is in it yet.
-    /// - Throws: ``StoreFault``, or what SQLite reports.
+    /// - Returns: Whether the database is new and empty.
+    /// - Throws: ``StoreFault``, or an error of SQLite.
     static func check(_ database: Database, mayBeEmpty: Bool) throws -> Bool {
         let objects = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
         let mark = try Int.fetchOne(database, sql: "PRAGMA application_id")
@@ -96,7 +96,7 @@ enum Schema {
             return true
         }
         try checkMigrations(database)
-        // The quick check leaves out whether the index has all rows: it cannot lose an alert.
+        // The quick check does not compare the index with its table, but that cannot lose an alert.
         let complaints = try String.fetchAll(database, sql: "PRAGMA quick_check(10000)")
             .flatMap { $0.split(separator: "\n") }
             .filter { $0 != "ok" && !isHarmless($0) }
@@ -106,13 +106,13 @@ enum Schema {
 
     /// Marks a new database as Peal's.
     ///
-    /// The mark comes before everything else: a start that is interrupted must not leave tables that look like
-    /// those of another program.
+    /// The mark is written before the tables. Otherwise an interrupted start would leave tables
+    /// that look like those of another program.
     static func mark(_ database: Database) throws {
         try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
 
-    /// Refuses a database, brought up to date, that lacks a column.
+    /// Refuses a migrated database in which a column is missing.
     static func checkColumns(_ database: Database) throws {
         let columns = [
             (AlertRecord.table, AlertRecord.columns.map(\.name)),
@@ -125,7 +125,7 @@ enum Schema {
         }
     }
 
-    /// Refuses a list of migrations that Peal cannot have written: each version has added to its end.
+    /// Refuses a list of migrations that Peal cannot have written, as versions only add to its end.
     private static func checkMigrations(_ database: Database) throws {
         let known = migrator.migrations
         var applied: Set<String> = []
@@ -140,7 +140,7 @@ enum Schema {
         }
     }
 
-    /// Whether a line of the quick check is its heading, or about a page that is merely lost.
+    /// Returns whether a line of the quick check is a heading or only reports an unused page.
     private static func isHarmless(_ line: Substring) -> Bool {
         line.hasPrefix("*** in database")
             || (line.hasPrefix("Page ") && line.hasSuffix("never used"))

@@ -3,25 +3,26 @@ import GRDB
 import Glibc
 import Recurrence
 
-/// The copies of a store that lie beside it, one a day: `peal.db.backup-2026-11-23`.
+/// The daily copies of a store in the same folder, such as `peal.db.backup-2026-11-23`.
 struct StoreBackups {
     private let location: StoreLocation
-    /// How many are kept.
+    /// How many backups are kept.
     private static let mostKept = 3
 
     init(of location: StoreLocation) {
         self.location = location
     }
 
-    /// Whether the backup of a day is there.
+    /// Returns whether a backup of this day exists.
     func has(_ day: CivilDate) -> Bool { access(prefix + day.description, F_OK) == 0 }
 
-    /// Makes the backup of a day, and removes those that are too old.
+    /// Makes the backup of a day and removes the oldest ones.
     ///
     /// - Parameters:
     ///   - day: Today, in UTC.
     ///   - write: Writes the store's contents into an empty file.
-    /// - Throws: What `write` throws, or that the file cannot be made; then none was made.
+    /// - Throws: The error of `write`, or ``AlertError`` if the file cannot be created or renamed.
+    ///   No backup is made then.
     func make(on day: CivilDate, _ write: (String) throws -> Void) throws {
         let path = prefix + day.description
         let unfinished = prefix + "unfinished"
@@ -34,22 +35,22 @@ struct StoreBackups {
             removeRemains(of: unfinished)
             throw error
         }
-        // A backup of the future is one that a wrong clock has dated: it goes first.
+        // A backup dated in the future comes from a wrong clock, so it is removed first.
         let all = newestFirst()
         for old in (all.filter { $0 <= path } + all.filter { $0 > path }).dropFirst(Self.mostKept) {
             removeRemains(of: old)
         }
     }
 
-    /// How many there are.
+    /// How many backups there are.
     var count: Int { newestFirst().count }
 
-    /// Whether there is none.
+    /// Whether there is no backup.
     var isEmpty: Bool { newestFirst().isEmpty }
 
-    /// The newest backup whose first bytes are those of a store.
+    /// The path of the newest backup that begins with the header of a Peal store.
     ///
-    /// It is not opened as a database, which could leave files beside it.
+    /// The backup is not opened as a database, because SQLite could leave files next to it.
     var newestMarked: String? {
         newestFirst().first { path in
             guard let file = try? StoreFile(path, O_RDONLY) else { return false }
@@ -62,16 +63,17 @@ struct StoreBackups {
         }
     }
 
-    /// Puts the newest good backup in the store's place, and sets aside what was there.
+    /// Replaces the store with the newest good backup, and renames the damaged files.
     ///
     /// The process may be killed and the disk may be full at any step. So the copy is complete and
-    /// checked before anything is moved; and where a store is missing, the next start comes here again.
+    /// checked before any file is renamed. If the store is missing after that, the next start
+    /// restores again.
     ///
-    /// - Parameter check: Opens a copy as the store will be opened. A ``StoreFault`` means that the
-    ///   backup is not good.
-    /// - Returns: The day of the backup and the name under which the store was set aside; `nil` if
-    ///   there is no good backup.
-    /// - Throws: ``AlertError`` if a file cannot be written; or what `check` throws.
+    /// - Parameter check: Opens a copy in the same way as the store. A ``StoreFault`` means that
+    ///   the backup is not good.
+    /// - Returns: The day of the backup and the new name of the damaged store; `nil` if there is no
+    ///   good backup.
+    /// - Throws: ``AlertError`` if a file cannot be written, or another error of `check`.
     func restore(checking check: (String) throws -> Void) throws -> (day: String, aside: String)? {
         let copy = location.path + ".restoring"
         defer { removeRemains(of: copy) }
@@ -85,7 +87,7 @@ struct StoreBackups {
                 continue
             }
             let aside = freeName()
-            // The changes that SQLite has not yet written back belong to the damaged file.
+            // SQLite's log files hold changes of the damaged database, so they are renamed with it.
             for suffix in ["", "-wal", "-shm", "-journal"]
             where rename(location.path + suffix, aside + suffix) != 0 && errno != ENOENT {
                 throw AlertError.cannotWrite(location.path + suffix, errno)
@@ -119,7 +121,7 @@ struct StoreBackups {
         return names.sorted(by: >)
     }
 
-    /// `peal.db.damaged`, or with a number that no file has yet.
+    /// Returns `peal.db.damaged`, with a number if that name is in use.
     private func freeName() -> String {
         let first = location.path + ".damaged"
         var name = first
@@ -131,12 +133,12 @@ struct StoreBackups {
         return name
     }
 
-    /// Removes a database and what SQLite has left beside it.
+    /// Removes a database and the files that SQLite has left next to it.
     private func removeRemains(of path: String) {
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
     }
 
-    /// Copies a backup, so that the copy outlasts a loss of power.
+    /// Copies a backup and flushes the copy to disk, so that it survives a loss of power.
     private func copy(_ source: StoreFile, _ name: String, to target: String) throws(AlertError) {
         let copy = try StoreFile(target, O_WRONLY | O_CREAT | O_EXCL)
         var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -147,7 +149,7 @@ struct StoreBackups {
             var written = 0
             while written < count {
                 let more = write(copy.descriptor, Array(bytes[written..<count]), count - written)
-                // The last bytes that fit on a full disk are written; only the next are refused.
+                // On a nearly full disk a write can be partial; only the next write fails.
                 guard more > 0 else { throw .cannotWrite(target, more == 0 ? ENOSPC : errno) }
                 written += more
             }

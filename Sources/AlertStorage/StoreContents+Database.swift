@@ -2,15 +2,17 @@ import Alerts
 import GRDB
 
 extension StoreContents {
-    /// The name of a row whose id cannot be one: `row-` and the beginning of the id in hexadecimal digits.
+    /// The SQL for the stand-in id of a row with an invalid id: `row-` and the first bytes in
+    /// hexadecimal.
     private static let standIn = "'row-' || lower(hex(substr(CAST(id AS BLOB), 1, 30)))"
 
-    /// Reads everything but the history.
+    /// Reads the alerts and the common state, but not the history.
     ///
     /// - Parameters:
     ///   - database: The store.
-    ///   - report: Takes each row that cannot be read, by its id; `nil` stands for the common state.
-    /// - Throws: What SQLite reports.
+    ///   - report: Called with the id and the error of each row that cannot be read; the id is
+    ///     `nil` for the common state.
+    /// - Throws: An error of SQLite.
     init(
         from database: Database, reporting report: (Alert.ID?, StoredRowError) -> Void = { _, _ in }
     ) throws {
@@ -41,7 +43,9 @@ extension StoreContents {
         }
     }
 
-    /// Removes an alert, which may be one that cannot be read.
+    /// Removes an alert by its id.
+    ///
+    /// It may be a stand-in id of a row that cannot be read.
     static func remove(_ id: Alert.ID, in database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM \(AlertRecord.table) WHERE id = ?")
             .execute(arguments: [id.rawValue])

@@ -2,28 +2,29 @@ import Alerts
 import GRDB
 import Messages
 
-/// A state of the store's file in which it cannot be used.
+/// A reason why the store's file cannot be used.
 enum StoreFault: Error, Hashable {
-    /// There is no file, but there are backups.
+    /// The file does not exist, but there are backups.
     case missing
-    /// The file has nothing in it, but there are backups.
+    /// The file is empty, but there are backups.
     case empty
-    /// The file is not what Peal has written, for a reason.
+    /// The file does not have the form that Peal writes; the text says why.
     case damaged(String)
     /// The file is a database that is not marked as Peal's.
     case foreign
-    /// A newer Peal has written the file.
+    /// A newer version of Peal has written the file.
     case newer
 
-    /// The fault of the file that an error is due to; `nil` if circumstances are, such as a full disk.
+    /// Returns the fault of the file that has caused an error; `nil` if the cause is outside the
+    /// file, such as a full disk.
     ///
-    /// - Parameter error: What opening the store threw.
+    /// - Parameter error: The error from opening the store.
     init?(_ error: any Error) {
         switch error {
         case let fault as StoreFault: self = fault
         case is AlertError: return nil
         case let error as DatabaseError:
-            // SQLITE_READONLY is none of these: the file has just been opened for writing, so its
+            // SQLITE_READONLY is not listed here. The file was just opened for writing, so its
             // header must be wrong. If the disk is read-only, the backup cannot be copied either.
             switch error.resultCode {
             case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM,
@@ -31,12 +32,12 @@ enum StoreFault: Error, Hashable {
                 return nil
             default: self = .damaged(error.reason)
             }
-        // GRDB's errors about values quote the row.
+        // GRDB's errors about values quote the row, so their text is not used.
         default: self = .damaged("a value has a wrong type")
         }
     }
 
-    /// The reason in a few words.
+    /// The reason as a short phrase.
     var reason: String {
         switch self {
         case .missing: "the file is missing"
@@ -53,13 +54,13 @@ extension DatabaseError {
 }
 
 extension AlertError {
-    /// Turns an error of SQLite into what it means for the store.
+    /// Translates an error of SQLite or of opening into an error about the store.
     init(_ error: any Error, at location: StoreLocation) {
         switch error {
         case let error as AlertError: self = error
         case let fault as StoreFault: self.init(fault, at: location)
         case let error as DatabaseError: self.init(error, at: location)
-        // Errors of other kinds may quote what the store holds.
+        // Errors of other types may quote the store's contents, so only the type is named.
         default: self = .unreadable(location, "\(type(of: error))")
         }
     }

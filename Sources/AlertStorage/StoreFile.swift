@@ -2,10 +2,10 @@ import Alerts
 import Glibc
 import Messages
 
-/// An open file of the store that nobody else can have put there: a regular file of this user.
+/// An open file of the store, checked to be a regular file of this user.
 ///
-/// A store may lie in a folder that other users may write to. A link there must not lead Peal to
-/// overwrite another file of the user.
+/// A store may be in a folder that other users can write to. A link planted there must not make
+/// Peal overwrite another file of the user.
 final class StoreFile: Sendable {
     let descriptor: CInt
     let identity: FileIdentity
@@ -13,11 +13,11 @@ final class StoreFile: Sendable {
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - path: Its name.
+    ///   - path: The path of the file.
     ///   - flags: The access mode, and whether to create the file.
     /// - Throws: ``AlertError``: `storeUnwritable`.
     init(_ path: String, _ flags: CInt) throws(AlertError) {
-        // Without O_NONBLOCK, opening a FIFO would wait for its other end.
+        // Without O_NONBLOCK, opening a FIFO would wait for a process at the other end.
         let descriptor = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw errno == ELOOP ? Self.notRegular(path) : .cannotWrite(path, errno)
@@ -36,17 +36,17 @@ final class StoreFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Takes the file's lock (flock(2)), which ends with this object.
+    /// Locks the file with flock(2) until this object is released.
     ///
-    /// - Returns: Whether no other process has it.
+    /// - Returns: `false` if another process has the lock.
     func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
-    /// Refuses a file that another user can have made or can change.
+    /// Refuses a file that another user may have created or may change.
     ///
     /// - Parameters:
-    ///   - status: What stat(2) said of it.
-    ///   - path: Its name.
-    ///   - isWritten: Whether it is to be changed.
+    ///   - status: The result of stat(2) for the file.
+    ///   - path: The path of the file.
+    ///   - isWritten: Whether Peal is going to change the file.
     /// - Throws: ``AlertError``: `storeUnwritable`.
     static func check(_ status: stat, _ path: String, isWritten: Bool) throws(AlertError) {
         guard status.st_mode & S_IFMT == S_IFREG else {

@@ -4,18 +4,19 @@ import Glibc
 import Logging
 import Messages
 
-/// What is in a store, found out without changing it and without its lock.
+/// A summary of a store, read without changing or locking the store.
 package struct StoreInspection: Hashable, Sendable {
-    /// How many alerts there are.
+    /// The number of alerts in the store.
     package var alerts: Int
-    /// Those that cannot be read, and so do not ring; none where they were not looked for.
+    /// The alerts that cannot be read and so do not ring; empty if the inspection skipped the
+    /// check.
     package var unreadable: [Alert.ID]
-    /// How many backups lie beside it.
+    /// The number of backups in the store's folder.
     package var backups: Int
-    /// Whether other users may write to its folder, and so remove it.
+    /// Whether other users may write to the store's folder, and so remove the store.
     package var isExposed: Bool
 
-    /// Puts it together.
+    /// Creates a summary.
     package init(
         alerts: Int, unreadable: [Alert.ID] = [], backups: Int = 0, isExposed: Bool = false
     ) {
@@ -25,15 +26,15 @@ package struct StoreInspection: Hashable, Sendable {
         self.isExposed = isExposed
     }
 
-    /// Looks into a store, beside a daemon that may be using it.
+    /// Inspects a store, which a running daemon may be using.
     ///
     /// - Parameters:
-    ///   - location: where it is.
-    ///   - readsAlerts: whether to look for alerts that cannot be read, which a daemon that uses the
-    ///     store knows by itself.
-    /// - Returns: `nil` if there is none yet.
-    /// - Throws: ``AlertError`` if it cannot be read, is damaged or is not Peal's; what is to become
-    ///   of it is for whoever uses it next.
+    ///   - location: The location of the store.
+    ///   - readsAlerts: Whether to look for alerts that cannot be read. A daemon that uses the
+    ///     store already knows them.
+    /// - Returns: The summary; `nil` if there is no store yet.
+    /// - Throws: ``AlertError`` if the store cannot be read, is damaged or is not Peal's. The next
+    ///   process that opens the store repairs or refuses it.
     package static func of(
         _ location: StoreLocation, readsAlerts: Bool = true
     ) throws(AlertError) -> StoreInspection? {
@@ -66,7 +67,7 @@ package struct StoreInspection: Hashable, Sendable {
         }
     }
 
-    /// Requires that a file can be written, or that one can be made where it will be.
+    /// Requires that a file, or the nearest existing folder above a missing one, is writable.
     private static func requireWritable(_ path: String) throws(AlertError) {
         var path = path
         while access(path, F_OK) != 0, errno == ENOENT, let slash = path.lastIndex(of: "/") {
@@ -75,7 +76,7 @@ package struct StoreInspection: Hashable, Sendable {
         guard access(path, W_OK) == 0 else { throw .cannotWrite(path, errno) }
     }
 
-    /// Whether others than the user and root may change what is in a folder.
+    /// Returns whether users other than this one and root may change the files in a folder.
     private static func isExposed(_ folder: String) -> Bool {
         var status = stat()
         guard stat(folder, &status) == 0 else { return false }
@@ -97,7 +98,7 @@ package struct StoreInspection: Hashable, Sendable {
                 inspection.alerts =
                     try Int.fetchOne(database, sql: "SELECT count(*) FROM alert") ?? 0
             }
-            // An older Peal's is brought up to date by whoever uses it next.
+            // A store of an older Peal is only migrated when the next process opens it for use.
             guard readsAlerts, try Schema.migrator.hasCompletedMigrations(database) else {
                 return inspection
             }

@@ -2,7 +2,7 @@ import Alerts
 import Foundation
 import Glibc
 
-/// Where the store is: `$PEAL_STORE`, else `peal/peal.db` in `$XDG_DATA_HOME`, else in
+/// The path of the store: `$PEAL_STORE`, else `peal/peal.db` in `$XDG_DATA_HOME`, else in
 /// `~/.local/share` (XDG Base Directory Specification).
 package struct StoreLocation: Hashable, Sendable, CustomStringConvertible {
     /// The absolute path of the database.
@@ -12,7 +12,7 @@ package struct StoreLocation: Hashable, Sendable, CustomStringConvertible {
         self.path = path.hasPrefix("/") ? path : Self.workingFolder + "/" + path
     }
 
-    /// The user's store, by the environment's variables.
+    /// The user's store according to these environment variables.
     package init(environment: [String: String]) {
         if let path = environment["PEAL_STORE"], !path.isEmpty {
             self.init(path: path)
@@ -23,30 +23,31 @@ package struct StoreLocation: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The user's store, by the environment of this process.
+    /// The user's store according to the environment of this process.
     package static var user: StoreLocation {
         StoreLocation(environment: ProcessInfo.processInfo.environment)
     }
 
     package var description: String { path }
 
-    /// Whether there is something to open or to restore.
+    /// Whether there is a store to open or a backup to restore.
     package var exists: Bool { access(path, F_OK) == 0 || !StoreBackups(of: self).isEmpty }
 
-    /// The store by its real name: whatever links lead to it, it has one lock.
+    /// Returns the location with all links resolved, so that a store has one lock whatever path
+    /// leads to it.
     ///
-    /// - Throws: ``AlertError``: `storeUnwritable` if the name is that of a link which leads nowhere.
+    /// - Throws: ``AlertError``: `storeUnwritable` if the path is a dangling link.
     func resolved() throws(AlertError) -> StoreLocation {
         if let real = Self.realPath(path) { return StoreLocation(path: real) }
         let reason = errno
         var status = stat()
-        // The file is not there yet; the name of its folder may have links.
+        // The file does not exist yet, but the path of its folder may contain links.
         guard lstat(path, &status) != 0 else { throw .cannotWrite(path, reason) }
         guard let real = Self.realPath(folder) else { return self }
         return StoreLocation(path: real + path.dropFirst(folder.count))
     }
 
-    /// Makes the folder, for its owner only, and what lies above it.
+    /// Creates the folder, readable by its owner only, and the missing folders above it.
     ///
     /// - Throws: ``AlertError``: `storeUnwritable`.
     func makeFolder() throws(AlertError) {

@@ -2,17 +2,19 @@ package import Alerts
 import Glibc
 import Messages
 
-/// The right to use a store: one process has it at a time (flock(2)), and leaves its id in the file.
+/// The lock of a store (flock(2)).
 ///
-/// The lock file lies beside the store, so that it is the same for all sessions. The kernel gives the
-/// lock up when the process ends, however it ends. ``SQLiteStore`` also locks the store's file itself,
-/// since somebody may remove the lock file.
+/// One process can hold it at a time, and writes its id into the file.
+///
+/// The lock file is next to the store, so all sessions of the user share it. The kernel releases
+/// the lock when the process ends for any reason. ``SQLiteStore`` also locks the store's file
+/// itself, since the lock file may be removed.
 package final class StoreLock: Sendable {
     private let file: StoreFile
 
-    /// Takes the lock.
+    /// Acquires the lock.
     ///
-    /// - Throws: ``AlertError``: `storeBusy`, naming the process, if another has it, or
+    /// - Throws: ``AlertError``: `storeBusy` with the id of the process that holds it, or
     ///   `storeUnwritable`.
     package init(_ location: StoreLocation) throws(AlertError) {
         file = try StoreFile(location.lock, O_RDWR | O_CREAT)
@@ -26,9 +28,10 @@ package final class StoreLock: Sendable {
         _ = note.withCString { write(file.descriptor, $0, strlen($0)) }
     }
 
-    /// The process that has the lock of a store; `nil` if none has.
+    /// Returns the process that holds the lock of a store; `nil` if no process does.
     ///
-    /// For an instant this has a share in it; who comes for a store then tries again.
+    /// This call takes a shared lock for a moment. A process that opens the store in that moment
+    /// tries again.
     package static func holder(of location: StoreLocation) -> UInt32? {
         let location = (try? location.resolved()) ?? location
         let descriptor = open(location.lock, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

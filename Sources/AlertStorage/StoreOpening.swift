@@ -3,19 +3,19 @@ import GRDB
 import Glibc
 import Messages
 
-/// The store's database, opened, checked and brought up to date; restored if need be.
+/// Opens the store's database, checks it, migrates it, and restores a backup if necessary.
 struct StoreOpening {
     let database: DatabaseQueue
-    /// The database's file, which is locked.
+    /// The database's file, which this process has locked.
     let file: StoreFile
-    /// Databases that are closed: the damaged one and copies of backups.
+    /// The databases that were closed on the way: the damaged one and copies of backups.
     let closed: [DatabaseQueue]
     /// The notice for the user if a backup was restored.
     let notice: Message?
 
-    /// Opens the store of a location for which this process has the lock.
+    /// Opens the store at a location that this process has locked.
     ///
-    /// - Throws: ``AlertError``, ``StoreFault`` or what SQLite reports.
+    /// - Throws: ``AlertError``, ``StoreFault`` or an error of SQLite.
     init(at location: StoreLocation) throws {
         let backups = StoreBackups(of: location)
         var opened: [DatabaseQueue] = []
@@ -30,7 +30,7 @@ struct StoreOpening {
                 defer { for database in opened { try? database.close() } }
                 _ = try Self.open(path, mayBeEmpty: false, isCopy: true, keeping: &opened)
             }
-            // A store that is lost together with all backups begins anew.
+            // If the store and all of its backups are missing or empty, start with an empty store.
             guard restored != nil || fault == .missing || fault == .empty else { throw error }
             (file, database) = try Self.open(location, mayBeEmpty: true, &opened)
             notice = restored.map { Self.notice(of: fault, at: location, $0.day, $0.aside) }
@@ -51,10 +51,12 @@ struct StoreOpening {
                 + "backup of \(day) was restored: what changed since then is lost.")
     }
 
-    /// Makes the file, of which SQLite's own get the permissions, locks it and opens the database.
+    /// Creates and locks the file, then opens the database.
     ///
-    /// SQLite's locks (fcntl(2)) end when the process closes any descriptor of the file. So the file
-    /// stays open as long as the database.
+    /// SQLite gives its own files the permissions of this one.
+    ///
+    /// SQLite's locks (fcntl(2)) end when the process closes any descriptor of the file. So the
+    /// file stays open as long as the database.
     private static func open(
         _ location: StoreLocation, mayBeEmpty: Bool, _ opened: inout [DatabaseQueue]
     ) throws -> (StoreFile, DatabaseQueue) {
@@ -69,14 +71,14 @@ struct StoreOpening {
         _ path: String, mayBeEmpty: Bool, isCopy: Bool = false,
         keeping opened: inout [DatabaseQueue]
     ) throws -> DatabaseQueue {
-        // SQLite would remove the log of changes of an empty file.
+        // SQLite would delete the write-ahead log if the database file is empty.
         if size(of: path) ?? 0 == 0, size(of: path + "-wal") ?? 0 > 0 {
             throw StoreFault.damaged("the file is empty")
         }
         let database = try DatabaseQueue(path: path)
         opened.append(database)
         let isNew = try database.read { try Schema.check($0, mayBeEmpty: mayBeEmpty) }
-        // Not before the check: a foreign database would be changed by it.
+        // Mark the file only after the check, so that another program's database is not changed.
         if isNew { try database.writeWithoutTransaction(Schema.mark) }
         if !isCopy {
             try database.writeWithoutTransaction {
@@ -85,17 +87,19 @@ struct StoreOpening {
         }
         try Schema.migrator.migrate(database)
         try database.read(Schema.checkColumns)
-        // A wrong version in the file's header makes it one that can only be read.
+        // A wrong version in the file's header makes SQLite open it read-only, so try a write.
         try database.inTransaction(.immediate) {
             try Schema.mark($0)
             return .rollback
         }
-        // The file itself can be told from another program's, also if the log of changes is lost.
+        // Write the mark into the file itself, so that Peal recognizes it even without the log.
         if isNew { checkpoint(database) }
         return database
     }
 
-    /// Writes what the log of changes holds into the file; a reader may prevent that.
+    /// Writes the write-ahead log into the database file.
+    ///
+    /// A reader can prevent that.
     static func checkpoint(_ database: DatabaseQueue) {
         database.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
     }

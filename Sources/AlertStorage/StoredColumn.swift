@@ -1,9 +1,9 @@
 import GRDB
 
-/// A column of a table, and how its value is found in what is stored.
+/// A column of a table, and the function that reads its value from a stored object.
 ///
-/// Names and values stand together, so that neither the order of columns nor the number of `?` in a
-/// statement is counted by hand.
+/// Each name is next to its value, so the order of columns and the number of `?` in a statement
+/// cannot get out of step.
 struct StoredColumn<Source>: Sendable {
     let name: String
     let value: @Sendable (Source) -> (any DatabaseValueConvertible)?
@@ -13,7 +13,7 @@ struct StoredColumn<Source>: Sendable {
         self.value = value
     }
 
-    /// The same column of a larger value; it is NULL where the part is `nil`.
+    /// Returns the same column for an enclosing value; it is NULL if the part is `nil`.
     func of<Whole>(_ part: @escaping @Sendable (Whole) -> Source?) -> StoredColumn<Whole> {
         StoredColumn<Whole>(name) { [value] in part($0).flatMap(value) }
     }
@@ -26,7 +26,9 @@ extension Array {
         return "INSERT OR REPLACE INTO \(table) (\(names)) VALUES (\(places))"
     }
 
-    /// The statement that replaces these columns in the row with an id, which is its last argument.
+    /// Returns the statement that updates these columns in one row.
+    ///
+    /// The id is its last argument.
     func update<Source>(of table: String) -> String where Element == StoredColumn<Source> {
         let assignments = map { $0.name + " = ?" }.joined(separator: ", ")
         return "UPDATE \(table) SET \(assignments) WHERE id = ?"

@@ -1,16 +1,18 @@
 import GRDB
 import Recurrence
 
-/// A row of the store, read with the expectation that any value in it can be wrong.
+/// A row of the store.
 ///
-/// A disk may have flipped a bit that SQLite's checks do not see, and another program may have changed
-/// the file. Each value is therefore read as one of a type, or refused with an error. GRDB's own
-/// subscripts would end the process instead, and print the row.
+/// Its reader expects that any value can be wrong.
+///
+/// A disk may have flipped a bit that SQLite's checks do not notice, and another program may have
+/// changed the file. So each value is checked for its type, and a wrong one is thrown as an error.
+/// GRDB's own subscripts would end the process instead and print the row.
 struct StoredRow {
     private let row: Row
     private let places: [String: Int]
 
-    /// Runs a query and passes its rows on, one at a time.
+    /// Runs a query and calls a function with each row.
     static func forEach(
         sql: String, arguments: StatementArguments = [], in database: Database,
         _ body: (StoredRow) throws -> Void
@@ -43,7 +45,9 @@ struct StoredRow {
         }
     }
 
-    /// Reads a number that only its own alert depends on; one outside the bounds becomes the nearer bound.
+    /// Reads a number and clamps it to the bounds.
+    ///
+    /// Only for numbers whose error affects one alert.
     func integer(
         _ column: String, within bounds: ClosedRange<Int>
     ) throws(StoredRowError) -> Int? {
@@ -73,7 +77,7 @@ struct StoredRow {
         }
     }
 
-    /// Reads a value that must be there.
+    /// Reads a value that must not be NULL.
     func required<Value>(
         _ column: String, _ read: (String) throws(StoredRowError) -> Value?
     ) throws(StoredRowError) -> Value {

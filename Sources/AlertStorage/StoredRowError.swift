@@ -1,6 +1,6 @@
 /// The reason why a row of the store cannot be read.
 struct StoredRowError: Error, Hashable, CustomStringConvertible {
-    /// The kind of error as a sentence that quotes nothing of the row, fit for the log.
+    /// The kind of error as a sentence for the log, which never quotes the row.
     let kind: String
     /// The sentence for the user, which may quote the row.
     let description: String

@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Flipped bytes of a store")
+@Suite("Flipped bytes in a store")
 struct FlippedByteTests {
     private let fixture: StoreFixture
 
@@ -13,7 +13,8 @@ struct FlippedByteTests {
         fixture = try StoreFixture()
     }
 
-    /// Every byte in `Tests/Nightly/faults.sh`; otherwise the header and a sample.
+    /// The offsets to test: every byte in `Tests/Nightly/faults.sh`, otherwise the header and a
+    /// sample.
     private func offsets(_ count: Int) -> [Int] {
         guard getenv("PEAL_FAULT_ROUNDS") == nil else { return Array(0..<count) }
         return (0..<count).filter { $0 < 100 || $0 % 23 == 0 }
@@ -30,7 +31,7 @@ struct FlippedByteTests {
     }
 
     @Test(
-        "With a good backup every alert is there, restored, or reported as one that cannot be read")
+        "With a good backup, every alert is read, restored or reported as unreadable")
     func withBackup() throws {
         let base = try fixture.smallStore()
         try flips(base) { data, place in
@@ -42,7 +43,7 @@ struct FlippedByteTests {
         }
     }
 
-    @Test("Without a backup the store is refused in words, or every alert is there or reported")
+    @Test("Without a backup, the store is refused or every alert is read or reported")
     func withoutBackup() throws {
         let base = try fixture.smallStore()
         try flips(base) { data, place in
@@ -61,7 +62,7 @@ struct FlippedByteTests {
         }
     }
 
-    @Test("Whatever happens to the log of changes, what the backup holds is in the store")
+    @Test("Whatever happens to the write-ahead log, the store has all alerts of the backup")
     func changeLog() throws {
         let saved: [String: Data]
         do {

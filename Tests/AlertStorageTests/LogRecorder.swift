@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Keeps what is logged, with its metadata.
+/// Keeps the messages that a test logs, with their metadata.
 final class LogRecorder: Sendable {
     private let entries = Mutex<[String]>([])
 

@@ -34,7 +34,7 @@ struct OddRowTests {
         try queue.close()
     }
 
-    /// Lets the tables take values of any type, as a flipped bit in the schema does.
+    /// Makes the tables accept values of any type, as a flipped bit in the schema can do.
     private func loosenTables() throws {
         for table in ["alert", "common", "history"] {
             try execute(
@@ -123,7 +123,7 @@ struct OddRowTests {
         #expect(!log.lines.joined().contains("SECRET"))
     }
 
-    @Test("An alert whose id is none gets a name that removes it")
+    @Test("An alert with an invalid id gets a stand-in id by which it can be removed")
     func wrongID() throws {
         try execute("UPDATE alert SET id = 'wa ter\u{1B}' WHERE id = 'a'")
         let store = try open()
@@ -135,7 +135,7 @@ struct OddRowTests {
         #expect(try store.load().records.map(\.id.rawValue) == ["b"])
     }
 
-    @Test("Common state that cannot be read is none, and the alerts are read")
+    @Test("Common state that cannot be read is replaced by the default, and the alerts are read")
     func wrongCommonState() throws {
         try execute("UPDATE common SET due = 1, stage = 'shown'")
         let contents = try open().load()
@@ -144,7 +144,7 @@ struct OddRowTests {
         #expect(log.lines.count == 1)
     }
 
-    @Test("A number that is too large is cut: 2^63-1 skipped occurrences become 1000")
+    @Test("A number that is too large is clamped: 2^63-1 skipped occurrences become 1000")
     func absurdNumbers() throws {
         try execute(
             """

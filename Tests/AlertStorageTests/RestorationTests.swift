@@ -17,13 +17,13 @@ struct RestorationTests {
         fixture = try StoreFixture()
     }
 
-    /// A store with three alerts and a backup of it.
+    /// Makes a store with three alerts, and a backup of it.
     private func makeStore() throws {
         let base = try fixture.smallStore()
         try fixture.write(base, to: fixture.backup)
     }
 
-    @Test("A store that is missing is restored, and the notice says how to begin anew")
+    @Test("A missing store is restored, and the notice says how to start without alerts")
     func missing() throws {
         try makeStore()
         fixture.folder.remove("peal.db")
@@ -45,7 +45,7 @@ struct RestorationTests {
     }
 
     @Test(
-        "A restoration that was interrupted is made again",
+        "An interrupted restoration is repeated",
         arguments: [
             ["peal.db.damaged"], ["peal.db.damaged", "peal.db.restoring"],
             ["peal.db.damaged", "peal.db-wal", "peal.db-shm"],
@@ -65,7 +65,7 @@ struct RestorationTests {
     }
 
     @Test(
-        "A state that Peal's own file cannot have counts as damage where there is a good backup",
+        "A database that Peal cannot have written counts as damaged if there is a good backup",
         arguments: [
             "PRAGMA application_id = 0", "PRAGMA application_id = 7",
             "DROP TABLE grdb_migrations", "DELETE FROM grdb_migrations",
@@ -87,7 +87,7 @@ struct RestorationTests {
         #expect(store.notice?.description.contains("was damaged") == true)
     }
 
-    @Test("A header that makes the store read-only is damage")
+    @Test("A header that makes the store read-only counts as damage")
     func readOnlyHeader() throws {
         try makeStore()
         var bytes = try fixture.bytes()
@@ -98,7 +98,7 @@ struct RestorationTests {
         #expect(try store.load().records.count == 4)
     }
 
-    @Test("Without a backup the same states are refused in words, and the file is left as it is")
+    @Test("Without a backup the same databases are refused and stay unchanged")
     func impossibleWithoutBackup() throws {
         for sql in ["PRAGMA application_id = 0", "DROP TABLE grdb_migrations", "DROP TABLE alert"] {
             fixture.clear()
@@ -119,7 +119,7 @@ struct RestorationTests {
         #expect(try fixture.bytes() == before)
     }
 
-    @Test("A page that nothing refers to is no damage")
+    @Test("An unused page does not count as damage")
     func unusedPage() throws {
         try makeStore()
         try fixture.put(["later"])
@@ -133,7 +133,7 @@ struct RestorationTests {
         #expect(try store.load().records.count == 4)
     }
 
-    @Test("A start that is interrupted before there are tables is taken up again")
+    @Test("A start that was interrupted before there were tables is completed")
     func interruptedStart() throws {
         let starts = [
             "PRAGMA application_id = 1348821356", "PRAGMA journal_mode = WAL",
@@ -151,7 +151,7 @@ struct RestorationTests {
         }
     }
 
-    @Test("An empty file whose log of changes has something is not overwritten")
+    @Test("An empty file with a non-empty write-ahead log is not overwritten")
     func emptyFile() throws {
         _ = try fixture.smallStore()
         truncate(fixture.path, 0)
@@ -166,7 +166,7 @@ struct RestorationTests {
         fixture.folder.names().filter { $0.contains("backup") }.sorted()
     }
 
-    @Test("A store without alerts makes no backup, and pushes out none")
+    @Test("A store without alerts makes no backup and displaces none")
     func emptyStore() throws {
         let store = try fixture.open()
         try store.maintain(at: fixture.now)
@@ -194,7 +194,7 @@ struct RestorationTests {
             ])
     }
 
-    @Test("What lies beside a backup is removed with it")
+    @Test("SQLite's files next to a backup are removed with it")
     func backupRemains() throws {
         let store = try fixture.open()
         try store.commit([.put(fixture.record("a"))])

@@ -28,7 +28,7 @@ extension SQLiteStoreTests {
     }
 
     @Test(
-        "A damaged store is set aside, never emptied, and yesterday's is restored",
+        "A damaged store is renamed, and yesterday's backup is restored",
         arguments: Damage.allCases)
     func damaged(_ how: Damage) throws {
         do {
@@ -48,7 +48,7 @@ extension SQLiteStoreTests {
         try store.commit([.put(record("new"))])
     }
 
-    @Test("A damaged store without a backup is left as it is, again and again")
+    @Test("A damaged store without a backup is refused each time and stays unchanged")
     func damagedWithoutBackup() throws {
         do {
             let store = try open()
@@ -64,7 +64,7 @@ extension SQLiteStoreTests {
         #expect(try bytes(of: location.path) == before)
     }
 
-    @Test("A backup that is damaged, too, is passed over for an older one")
+    @Test("If the newest backup is damaged, too, an older one is restored")
     func damagedBackup() throws {
         do {
             let store = try open()
@@ -79,7 +79,7 @@ extension SQLiteStoreTests {
         #expect(store.notice?.description.contains("2026-11-24") == true)
     }
 
-    @Test("An alert that cannot be read does not hide the others, and is kept")
+    @Test("An alert that cannot be read stays in the store and does not hide the others")
     func damagedRow() throws {
         do {
             let store = try open()

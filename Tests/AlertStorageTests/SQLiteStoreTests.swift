@@ -9,7 +9,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-@Suite("The store on SQLite")
+@Suite("The SQLite store")
 struct SQLiteStoreTests {
     private let folder: TemporaryFolder
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -37,12 +37,12 @@ struct SQLiteStoreTests {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
     }
 
-    @Test("It keeps the contract")
+    @Test("The store keeps the contract")
     func contract() throws {
         try StoreContract.check(open)
     }
 
-    @Test("Folder and files are for their owner only")
+    @Test("The folder and the files are accessible to their owner only")
     func permissions() throws {
         let store = try open()
         try store.commit([.put(record("a"))])
@@ -52,7 +52,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("A second user is refused, and told who the first is")
+    @Test("A second process is refused, and the error names the first")
     func busy() throws {
         let store = try open()
         let error = try #require(refusal())
@@ -61,7 +61,7 @@ struct SQLiteStoreTests {
         withExtendedLifetime(store) {}
     }
 
-    @Test("A file that is no database is left as it is")
+    @Test("A file that is not a database is refused and stays unchanged")
     func notADatabase() throws {
         let text = String(repeating: "this is a diary\n", count: 100)
         try folder.write(text, to: "diary")
@@ -79,7 +79,7 @@ struct SQLiteStoreTests {
         return Array(bytes[..<count])
     }
 
-    @Test("Another program's database is left as it is")
+    @Test("Another program's database is refused and stays unchanged")
     func foreign() throws {
         let path = folder.path + "/other.db"
         let queue = try DatabaseQueue(path: path)
@@ -93,7 +93,7 @@ struct SQLiteStoreTests {
         #expect(try again.read { try !$0.tableExists("alert") })
     }
 
-    @Test("A newer Peal's store is refused")
+    @Test("A store written by a newer Peal is refused")
     func newer() throws {
         do {
             let store = try open()
@@ -109,7 +109,7 @@ struct SQLiteStoreTests {
         #expect(error.description.contains("newer"))
     }
 
-    /// What Peal 0.1's first version wrote, row by row.
+    /// A database as the first version of Peal 0.1 wrote it, row by row.
     private static let version1 = """
         PRAGMA application_id = 1348821356;
         CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
@@ -136,7 +136,7 @@ struct SQLiteStoreTests {
         INSERT INTO history VALUES (1, 1795500000000000, 'wake', 'shown', 1795500000000000, 1);
         """
 
-    @Test("A store of the first version is taken over with all that is in it")
+    @Test("A store of the first version is migrated with all of its contents")
     func version1() throws {
         try folder.write("", to: "old.db")
         let path = folder.path + "/old.db"
@@ -173,7 +173,7 @@ struct SQLiteStoreTests {
         folder.names(in: "deep/er").filter { $0.contains("backup") }.sorted()
     }
 
-    @Test("One backup a day is kept, of the last three days")
+    @Test("One backup a day is kept, for the last three days")
     func backups3() throws {
         let store = try open()
         try store.commit([.put(record("a"))])
@@ -190,7 +190,7 @@ struct SQLiteStoreTests {
         #expect(mode(location.path + ".backup-2026-11-28") == 0o600)
     }
 
-    @Test("The history is cut after 90 days, and after 10 000 lines")
+    @Test("The history is cut after 90 days, and after 10 000 entries")
     func history() throws {
         let store = try open()
         let id = try Alert.ID("a")
@@ -205,7 +205,7 @@ struct SQLiteStoreTests {
         #expect(try store.history(since: .distantPast, limit: 99_999).count == 10_000)
     }
 
-    @Test("A folder that cannot be made is named")
+    @Test("A folder that cannot be created is named in the error")
     func unwritable() throws {
         let error = try #require(refusal("/proc/nowhere/peal.db"))
         #expect(error.code == .storeUnwritable)
@@ -213,7 +213,7 @@ struct SQLiteStoreTests {
     }
 
     @Test(
-        "Where the store is",
+        "The environment decides the path of the store",
         arguments: [
             (["PEAL_STORE": "/s/x.db", "XDG_DATA_HOME": "/d"], "/s/x.db"),
             (["PEAL_STORE": "", "XDG_DATA_HOME": "/d", "HOME": "/h"], "/d/peal/peal.db"),

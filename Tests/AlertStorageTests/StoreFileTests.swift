@@ -21,7 +21,7 @@ struct StoreFileTests {
         try fixture.bytes(of: diary) == Data("my diary".utf8) && fixture.mode(diary) == 0o600
     }
 
-    @Test("A lock file that is a link is refused, and what it leads to is left as it is")
+    @Test("A lock file that is a link is refused, and the file behind it stays unchanged")
     func lockIsLink() throws {
         for make in [symlink, link] {
             #expect(make(diary, fixture.path + ".lock") == 0)
@@ -34,7 +34,7 @@ struct StoreFileTests {
         #expect(fixture.refusal() == nil)
     }
 
-    @Test("A FIFO as the lock file or the store is refused, and nothing waits for it")
+    @Test("A FIFO as the lock file or the store is refused without waiting")
     func fifo() throws {
         for name in ["peal.db.lock", "peal.db"] {
             mkfifo(fixture.folder.path + "/" + name, 0o600)
@@ -44,7 +44,7 @@ struct StoreFileTests {
     }
 
     @Test(
-        "A link where a backup or a copy of one is being made is removed, and not followed",
+        "A link with the name of an unfinished backup or copy is removed and not followed",
         arguments: [false, true])
     func unfinishedIsLink(isHard: Bool) throws {
         let make = isHard ? link : symlink
@@ -69,7 +69,7 @@ struct StoreFileTests {
         #expect(try fixture.ids().isEmpty)
     }
 
-    @Test("A store that others may write to is refused with what to do, also by doctor")
+    @Test("A store that others may write to is refused with the command to fix it, also by doctor")
     func writableByOthers() throws {
         try fixture.put(["a"])
         chmod(fixture.path, 0o666)
@@ -100,7 +100,7 @@ struct StoreFileTests {
 
     // MARK: One store, one lock
 
-    @Test("By another name, through links to the file or its folder, a store is busy")
+    @Test("Through links to the file or its folder, a store in use is busy")
     func otherNames() throws {
         let store = try fixture.open()
         let links = fixture.folder.path + "/links"
@@ -116,14 +116,14 @@ struct StoreFileTests {
         withExtendedLifetime(store) {}
     }
 
-    @Test("A store of a second name (a hard link) is refused")
+    @Test("A store with a second name (a hard link) is refused")
     func hardLink() throws {
         try fixture.put(["a"])
         #expect(link(fixture.path, fixture.folder.path + "/other.db") == 0)
         #expect(fixture.refusal()?.description.contains("hard link") == true)
     }
 
-    @Test("A store whose lock file is removed is busy all the same")
+    @Test("A store in use is busy even if its lock file was removed")
     func removedLock() throws {
         let store = try fixture.open()
         fixture.folder.remove("peal.db.lock")
@@ -131,7 +131,7 @@ struct StoreFileTests {
         try store.commit([.put(fixture.record("a"))])
     }
 
-    @Test("A change is refused where SQLite's log of changes was removed")
+    @Test("After SQLite's write-ahead log was removed, a change is refused")
     func removedChangeLog() throws {
         let store = try fixture.open()
         try store.commit([.put(fixture.record("a"))])

@@ -10,7 +10,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// A store in a folder of its own, which can be damaged byte by byte.
+/// A store in a folder of its own, which tests can damage byte by byte.
 final class StoreFixture: Sendable {
     let folder: TemporaryFolder
     let log = LogRecorder()
@@ -29,8 +29,8 @@ final class StoreFixture: Sendable {
 
     /// Opens a store that this test has closed.
     ///
-    /// A process that another test is starting keeps its locks until it runs its program, so this
-    /// waits for them.
+    /// A process that another test has just forked shares the locks until it executes its program,
+    /// so this call waits for them.
     static func open(_ location: StoreLocation, _ logger: Logger) throws -> SQLiteStore {
         let result = Result { () throws(AlertError) in
             try SQLiteStore(at: location, logger: logger)
@@ -46,7 +46,7 @@ final class StoreFixture: Sendable {
         return try open(location, logger)
     }
 
-    /// The error of an attempt to open the store; `nil` if it opens.
+    /// Returns the error of an attempt to open the store; `nil` if it opens.
     func refusal(_ path: String? = nil) -> AlertError? {
         do {
             let location = path.map(StoreLocation.init(path:)) ?? location
@@ -76,7 +76,7 @@ final class StoreFixture: Sendable {
         try queue.close()
     }
 
-    /// The bytes of a store with three alerts, in small pages.
+    /// Returns the bytes of a store with three alerts, in small pages.
     func smallStore() throws -> Data {
         try put(["a", "b", "c"])
         try execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM")

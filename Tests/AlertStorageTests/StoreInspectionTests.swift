@@ -8,7 +8,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-@Suite("A look into the store changes nothing")
+@Suite("Inspecting the store changes nothing")
 struct StoreInspectionTests {
     private let folder: TemporaryFolder
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -39,21 +39,21 @@ struct StoreInspectionTests {
         }
     }
 
-    @Test("Where there is none, none is made")
+    @Test("Inspecting a missing store does not create one")
     func none() throws {
         #expect(try StoreInspection.of(location) == nil)
         #expect(StoreLock.holder(of: location) == nil)
         #expect(folder.names().isEmpty)
     }
 
-    @Test("An empty file is a store that has just been made")
+    @Test("An empty file counts as a new store")
     func empty() throws {
         try folder.write("", to: "peal.db")
         #expect(try StoreInspection.of(location) == StoreInspection(alerts: 0))
         #expect(folder.names() == ["peal.db"])
     }
 
-    @Test("It is read beside whoever uses it, who is named, and goes on")
+    @Test("A store in use can be inspected, its process is named, and that process can go on")
     func inUse() throws {
         do {
             let store = try open()
@@ -83,7 +83,7 @@ struct StoreInspectionTests {
         #expect(quick == StoreInspection(alerts: 2, backups: 1))
     }
 
-    @Test("A damaged store stays where it is, with or without a backup", arguments: [true, false])
+    @Test("A damaged store is not moved, with or without a backup", arguments: [true, false])
     func damaged(hasBackup: Bool) throws {
         do { try fill(try open()) }
         if !hasBackup { folder.remove("peal.db.backup-2025-11-23") }
@@ -98,7 +98,7 @@ struct StoreInspectionTests {
         #expect(folder.names().sorted() == names)
     }
 
-    @Test("Another program's database is none of ours")
+    @Test("Another program's database is refused")
     func foreign() throws {
         let queue = try DatabaseQueue(path: location.path)
         try queue.write { try $0.execute(sql: "CREATE TABLE mail (id INTEGER)") }
@@ -107,7 +107,7 @@ struct StoreInspectionTests {
         #expect(refusal()?.description.contains("another program") == true)
     }
 
-    @Test("A folder where the store should be cannot be read")
+    @Test("A folder at the path of the store is refused")
     func folderInstead() throws {
         mkdir(location.path, 0o700)
         #expect(refusal() != nil)
