@@ -2,22 +2,22 @@ import Messages
 public import Recurrence
 
 extension Alert {
-    /// The keys of an alert.
+    /// The allowed keys of an alert.
     ///
-    /// `next` and `state` are for reading only: they are ignored on input, so that what was listed
-    /// can be edited and given back.
+    /// Reading ignores `next` and `state`, so that the output of a list can be edited and read
+    /// again.
     private static let keys: Set<String> = [
         "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "image",
         "category", "actions", "late", "group", "open", "doneOnOpen", "badge", "lead", "origin",
         "next", "state",
     ]
 
-    /// The alert as a JSON object.
+    /// Returns the alert as a JSON object.
     ///
     /// - Parameters:
-    ///   - zone: whose offset instants are written with.
-    ///   - isBrief: whether to leave out what ``init(json:newID:today:)`` takes for granted.
-    /// - Returns: an object that ``init(json:newID:today:)`` reads as this alert.
+    ///   - zone: The zone whose UTC offset is used to write instants.
+    ///   - isBrief: Whether to leave out members with their default value.
+    /// - Returns: An object that ``init(json:newID:today:)`` reads as this alert.
     public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
         members(in: zone, isBrief: isBrief).object
     }
@@ -45,13 +45,15 @@ extension Alert {
         return members
     }
 
-    /// Reads an alert; keys that are missing have their defaults.
+    /// Reads an alert.
+    ///
+    /// Missing keys have their default value.
     ///
     /// - Parameters:
-    ///   - json: an object with the keys of ``json(in:isBrief:)``. `title` and `trigger` are
-    ///     required, and so is `id` unless there is a `newID`.
-    ///   - newID: the id of an alert that brings none.
-    ///   - today: where a schedule begins that says nothing of it; `nil` if it has to.
+    ///   - json: An object with the keys of ``json(in:isBrief:)``. The keys `title` and `trigger`
+    ///     are required, and so is `id` unless there is a `newID`.
+    ///   - newID: The id for an alert without an `id`.
+    ///   - today: The start of a schedule without a `start`; if it is `nil`, `start` is required.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     public init(
         json: JSONValue, newID: ID? = nil, today: CivilDate? = nil
@@ -131,12 +133,12 @@ extension Lateness {
 }
 
 extension AlertStatus {
-    /// The alert as a JSON object, with when it rings `next` and its `state`.
+    /// Returns the alert as a JSON object, including its next ring, `next`, and its `state`.
     ///
     /// - Parameters:
-    ///   - zone: whose offset instants are written with.
-    ///   - isBrief: whether to leave out what ``init(json:)`` takes for granted.
-    /// - Returns: an object that ``init(json:)`` reads as this status.
+    ///   - zone: The zone whose UTC offset is used to write instants.
+    ///   - isBrief: Whether to leave out members with their default value.
+    /// - Returns: An object that ``init(json:)`` reads as this status.
     public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
         var state = JSONMembers(isBrief: isBrief)
         state.add("completed", .bool(isCompleted), usual: .bool(false))
@@ -154,7 +156,7 @@ extension AlertStatus {
         return members.object
     }
 
-    /// Reads what ``json(in:isBrief:)`` wrote.
+    /// Reads an object that ``json(in:isBrief:)`` wrote.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     public init(json: JSONValue) throws(AlertError) {
@@ -197,7 +199,8 @@ extension Pause {
 }
 
 extension JSONValue {
-    /// An instant in RFC 3339 with the offset that `zone` has then, or null.
+    /// Returns an instant in RFC 3339 with the UTC offset of `zone` at that instant; null for
+    /// `nil`.
     public static func time(_ instant: Instant?, in zone: Zone) -> JSONValue {
         .optional(instant.map { $0.rfc3339(offset: zone.offset(at: $0).seconds) })
     }

@@ -1,7 +1,9 @@
 extension DeliverySettings {
-    /// The settings as a JSON object: `name`, `vendor`, `version`, `specification`, `pid`,
-    /// `capabilities` (sorted), `doNotDisturb`, `allowed`, `sound` (`server`, `player` or `none`),
-    /// `soundPlayer` (with `none` the player that fails).
+    /// The settings as a JSON object.
+    ///
+    /// The keys are `name`, `vendor`, `version`, `specification`, `pid`, `capabilities` (sorted),
+    /// `doNotDisturb`, `allowed`, `sound` (`server`, `player` or `none`) and `soundPlayer`. If
+    /// `sound` is `none`, `soundPlayer` is the player that fails.
     public var json: JSONValue {
         let (route, player): (String, String?) =
             switch sound {
@@ -21,9 +23,11 @@ extension DeliverySettings {
         ])
     }
 
-    /// Reads what ``json`` wrote, and of what another version wrote as much as is known here.
+    /// Reads an object that ``json`` wrote.
     ///
-    /// - Returns: `nil` where there is no name, and so no server.
+    /// Keys of a newer version that are unknown here are ignored.
+    ///
+    /// - Returns: The settings; `nil` if there is no `name`, which means that there is no server.
     public init?(json: JSONValue) {
         guard case .object(let object) = json, case .string(let name) = object["name"] else {
             return nil

@@ -2,7 +2,7 @@ import Messages
 public import Recurrence
 
 extension HistoryEntry {
-    /// The line as a JSON object: `at`, `alert`, `event`, `due`, `count`,
+    /// Returns the line as a JSON object with the keys `at`, `alert`, `event`, `due`, `count` and
     /// `action`.
     public func json(in zone: Zone) -> JSONValue {
         .object([

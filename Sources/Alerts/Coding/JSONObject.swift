@@ -1,15 +1,17 @@
-/// The members of a JSON object, in the order of their names, in which they are written.
+/// The members of a JSON object, sorted by name.
 ///
-/// Objects here have few members: looking through them takes less time than hashing would.
+/// They are written in this order.
+///
+/// Objects have few members here, so a linear search is faster than hashing.
 public struct JSONObject: Hashable, Sendable {
     /// A name with its value.
     public struct Member: Hashable, Sendable {
         /// The name.
         public let key: String
-        /// What it names.
+        /// The value.
         public var value: JSONValue
 
-        /// Makes a member.
+        /// Creates a member.
         public init(_ key: String, _ value: JSONValue) {
             self.key = key
             self.value = value
@@ -18,7 +20,9 @@ public struct JSONObject: Hashable, Sendable {
 
     private var members: [Member]
 
-    /// An object with these members, in any order; no name comes twice.
+    /// Creates an object with these members, in any order.
+    ///
+    /// Every name must be unique.
     public init(_ members: [Member] = []) {
         self.members = members
         let isSorted = members.indices.dropFirst().allSatisfy {
@@ -27,10 +31,12 @@ public struct JSONObject: Hashable, Sendable {
         if !isSorted { self.members.sort { $0.key < $1.key } }
     }
 
-    /// The names.
+    /// The names of the members.
     public var keys: some Sequence<String> { members.lazy.map(\.key) }
 
-    /// The value with a name; setting `nil` takes the member away.
+    /// The value with this name.
+    ///
+    /// Setting `nil` removes the member.
     public subscript(key: String) -> JSONValue? {
         get { members.first { $0.key == key }?.value }
         set {
@@ -44,16 +50,18 @@ public struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: RandomAccessCollection {
-    /// The place of the first member.
+    /// The index of the first member.
     public var startIndex: Int { members.startIndex }
-    /// The place after the last member.
+    /// The index after the last member.
     public var endIndex: Int { members.endIndex }
-    /// The member at a place.
+    /// The member at this index.
     public subscript(position: Int) -> Member { members[position] }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object with these members, in any order; no name comes twice.
+    /// Creates an object with these members, in any order.
+    ///
+    /// Every name must be unique.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
         self.init(members.map { Member($0.0, $0.1) })
     }

@@ -1,12 +1,14 @@
 import Messages
 import Recurrence
 
-/// Reads the values of a JSON object, with errors that name the key.
+/// Reads the values of a JSON object.
+///
+/// Its errors name the key.
 struct JSONReader {
     private let object: JSONObject
     private let part: Message
 
-    /// Reads `value`, which must be an object with no other keys than `keys`.
+    /// Creates a reader of `value`, which must be an object whose keys are all in `keys`.
     init(_ value: JSONValue, part: Message, keys: Set<String>) throws(AlertError) {
         guard case .object(let object) = value else {
             throw .invalid("\(part) is \(value.kind); it should be an object.")
@@ -20,7 +22,7 @@ struct JSONReader {
         self.part = part
     }
 
-    /// The value, unless it is missing or null.
+    /// Returns the value; `nil` if it is missing or null.
     func value(_ key: String) -> JSONValue? {
         guard let value = object[key], value != .null else { return nil }
         return value
@@ -76,7 +78,7 @@ struct JSONReader {
         return texts
     }
 
-    /// Texts of a form that `parse` reads.
+    /// Returns a list of texts, each converted by `parse`.
     func list<Value>(
         _ key: String, _ parse: (String) throws -> Value
     ) throws(AlertError) -> [Value] {
@@ -85,7 +87,7 @@ struct JSONReader {
         return values
     }
 
-    /// A value of an enumeration by its name.
+    /// Returns the case of an enumeration that has this value as its name.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String
     ) throws(AlertError) -> Choice? where Choice.RawValue == String {
@@ -97,7 +99,7 @@ struct JSONReader {
         return choice
     }
 
-    /// Text of a form that `parse` reads.
+    /// Returns a text, converted by `parse`.
     func parsed<Value>(
         _ key: String, _ parse: (String) throws -> Value
     ) throws(AlertError) -> Value? {

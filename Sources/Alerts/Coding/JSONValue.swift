@@ -1,9 +1,10 @@
 import Messages
 
-/// A JSON document: the one form in which alerts leave the process, on the command line, on the
-/// bus and in the store.
+/// A JSON document.
+///
+/// Alerts have this form on the command line, on the bus and in the store.
 public enum JSONValue: Hashable, Sendable {
-    /// Nothing.
+    /// The value null.
     case null
     /// True or false.
     case bool(Bool)
@@ -15,15 +16,15 @@ public enum JSONValue: Hashable, Sendable {
     case string(String)
     /// A list.
     case array([JSONValue])
-    /// Named values.
+    /// An object with named values.
     case object(JSONObject)
 
-    /// The text, or null for `nil`.
+    /// Returns a text, or null for `nil`.
     public static func optional(_ text: String?) -> JSONValue {
         text.map(JSONValue.string) ?? .null
     }
 
-    /// What it is, for messages.
+    /// The kind of value, for error messages.
     var kind: Message {
         switch self {
         case .null: Message("null")
@@ -36,7 +37,9 @@ public enum JSONValue: Hashable, Sendable {
     }
 }
 
-/// Puts an object together; a brief one has no members that are as usual.
+/// Collects the members of an object.
+///
+/// A brief object leaves out members with their default value.
 struct JSONMembers {
     let isBrief: Bool
     private var members: [JSONObject.Member] = []
@@ -46,7 +49,7 @@ struct JSONMembers {
         members.reserveCapacity(isBrief ? 6 : 18)
     }
 
-    /// Adds a member, unless it is what a reader takes it for where it is missing.
+    /// Adds a member, unless the object is brief and `value` is the default of a missing member.
     mutating func add(
         _ key: String, _ value: JSONValue, usual: @autoclosure () -> JSONValue = .null
     ) {

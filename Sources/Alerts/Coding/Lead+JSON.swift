@@ -6,7 +6,7 @@ extension Lead {
         .object(["days": .int(days), "seconds": .int(seconds), "allDay": .bool(isAllDay)])
     }
 
-    /// Reads what ``json`` wrote; `nil` where there is nothing.
+    /// Reads an object that ``json`` wrote; `nil` if `json` is `nil`.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     public init?(json: JSONValue?) throws(AlertError) {

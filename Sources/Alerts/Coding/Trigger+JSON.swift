@@ -2,7 +2,7 @@ import Messages
 package import Recurrence
 
 extension Trigger {
-    /// The trigger as a JSON object with a `kind`.
+    /// Returns the trigger as a JSON object with a `kind`.
     package func json(in zone: Zone, isBrief: Bool) -> JSONValue {
         switch self {
         case .once(.civil(let time, let own)):

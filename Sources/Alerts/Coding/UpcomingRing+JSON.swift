@@ -2,14 +2,14 @@ import Messages
 public import Recurrence
 
 extension UpcomingRing {
-    /// The ring as a JSON object: `alert`, `title`, `at`.
+    /// Returns the ring as a JSON object with the keys `alert`, `title` and `at`.
     public func json(in zone: Zone) -> JSONValue {
         .object([
             "alert": .string(alert.rawValue), "title": .string(title), "at": .time(at, in: zone),
         ])
     }
 
-    /// Reads what ``json(in:)`` wrote.
+    /// Reads an object that ``json(in:)`` wrote.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     public init(json: JSONValue) throws(AlertError) {

@@ -1,24 +1,27 @@
 import Messages
 
-/// A button below a notification.
+/// A button of a notification.
 public struct Action: Hashable, Sendable {
-    /// The key of a text field for a reply, where the server offers one.
+    /// The key of a text field for a reply, if the server offers one.
     public static let reply = "inline-reply"
 
-    /// What it means; comes back with the response.
+    /// The key that comes back with the response when the user presses the button.
     ///
-    /// 1 to 64 ASCII letters, digits, `-`, `_` or `.`; not one of Peal's own, ``ResponseAction``.
+    /// 1 to 64 ASCII letters, digits, `-`, `_` or `.`. The keys in ``ResponseAction`` are Peal's
+    /// own and cannot be used.
     public var key: String
-    /// What it says: 1 to 64 characters.
+    /// The text on the button: 1 to 64 characters.
     public var label: String
 
-    /// Makes a button; nothing is checked until the alert is validated.
+    /// Creates a button.
+    ///
+    /// ``Alert/validate()`` checks the key and the label later.
     public init(key: String, label: String) {
         self.key = key
         self.label = label
     }
 
-    /// Servers show few buttons: GNOME three, Peal's own included.
+    /// Servers show few buttons; GNOME shows three, including Peal's own.
     private static let maximum = 4
 
     static func validate(_ actions: [Action]) throws(AlertError) {

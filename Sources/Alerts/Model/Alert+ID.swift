@@ -4,8 +4,8 @@ extension Alert {
     /// The name of an alert: 1 to 64 ASCII letters, digits, `-`, `_` or `.`, beginning with a
     /// letter or digit.
     ///
-    /// Whoever adds an alert may choose its id; otherwise ``random(using:)`` makes a short one that
-    /// is easy to type.
+    /// The program that adds an alert may choose its id. Otherwise ``random(using:)`` makes a short
+    /// id that is easy to type.
     public struct ID: Hashable, Comparable, Sendable, CustomStringConvertible {
         /// The id as text.
         public let rawValue: String
@@ -29,7 +29,7 @@ extension Alert {
             self.rawValue = rawValue
         }
 
-        /// A new id of six characters, none of them easily mistaken for another.
+        /// Returns a new random id of six characters that are not easily mistaken for each other.
         public static func random(using generator: inout some RandomNumberGenerator) -> ID {
             let characters = (0..<6).map { _ in
                 alphabet[Int.random(in: alphabet.indices, using: &generator)]
@@ -37,7 +37,9 @@ extension Alert {
             return ID(unchecked: String(characters))
         }
 
-        /// The id of seven such characters that belongs to a digest of something.
+        /// Creates an id of seven characters from a digest.
+        ///
+        /// The same digest always gives the same id.
         public init(digest: UInt64) {
             let count = UInt64(Self.alphabet.count)
             var rest = digest

@@ -1,17 +1,19 @@
 import Messages
 
-/// What the user manages: what to be told, when, and how.
+/// A reminder that the user manages: its content, its trigger and how it behaves.
 ///
-/// An alert is plain data. What has happened to it so far is its ``AlertState``; what is to happen
-/// next is decided by the ``AlertBook``.
+/// An alert is plain data. Its ``AlertState`` records what has happened to it so far. The
+/// ``AlertBook`` decides what happens next.
 public struct Alert: Hashable, Identifiable, Sendable {
-    /// What names the alert, unique among all alerts.
+    /// The alert's id, unique among all alerts.
     public var id: ID
-    /// What is shown when it rings.
+    /// The text, sound and buttons of the alert's notifications.
     public var content: Content
-    /// What makes it due.
+    /// The rule that decides when the alert is due.
     public var trigger: Trigger
-    /// The switch: an alert that is off keeps everything but does not ring.
+    /// Whether the alert rings.
+    ///
+    /// An alert that is off keeps everything else.
     public var isOn: Bool
     /// How long after its time an occurrence is still worth showing.
     public var late: Lateness {
@@ -24,12 +26,12 @@ public struct Alert: Hashable, Identifiable, Sendable {
         set { rare.value.group = newValue }
     }
 
-    /// How long before an event it rings; `nil` if it rings for itself.
+    /// How long before an event the alert rings; `nil` if it does not announce an event.
     public var lead: Lead? {
         get { rare.value.lead }
         set { rare.value.lead = newValue }
     }
-    /// The calendar entry that it was imported from; `nil` if it is the user's own.
+    /// The calendar entry that the alert was imported from; `nil` if the user made it.
     public var origin: Origin? {
         get { rare.value.origin }
         set { rare.value.origin = newValue }
@@ -37,7 +39,9 @@ public struct Alert: Hashable, Identifiable, Sendable {
 
     private var rare = Rare<Details>()
 
-    /// Makes an alert; nothing is checked until ``validate()``.
+    /// Creates an alert.
+    ///
+    /// ``validate()`` checks its parts later.
     public init(
         id: ID,
         content: Content,
@@ -55,7 +59,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
         rare.value = Details(late: late, group: group, lead: lead, origin: origin)
     }
 
-    /// Checks what the types do not: lengths, control characters, what to open.
+    /// Checks what the types cannot guarantee: lengths, control characters and the target to open.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` and a sentence that
     ///   names the part and says what is allowed.
@@ -71,7 +75,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
 }
 
 extension Alert {
-    /// What most alerts leave as it is.
+    /// Properties that most alerts leave at their default.
     private struct Details: Hashable, Sendable, HasUsual {
         var late = Lateness.default
         var group: String?

@@ -1,16 +1,16 @@
 public import Messages
 
-/// Why something that was asked of Peal's alerts cannot be done.
+/// The reason why a request about alerts failed.
 ///
-/// The message is a sentence that says what was wrong, with the word, and what would be right.
+/// The message is a sentence that quotes what was wrong and says what is allowed.
 public struct AlertError: MessageError, Hashable, Sendable {
-    /// The kinds of failure that callers tell apart.
+    /// The kinds of failure that callers distinguish.
     public enum Code: String, CaseIterable, Hashable, Sendable {
         /// There is no alert with this id.
         case noSuchAlert = "NoSuchAlert"
-        /// Somebody else has changed the alert meanwhile.
+        /// The alert changed after the caller read it.
         case alertChanged = "AlertChanged"
-        /// The id is taken.
+        /// Another alert already has this id.
         case alertExists = "AlertExists"
         /// A part of the alert is not allowed.
         case invalidAlert = "InvalidAlert"
@@ -18,36 +18,37 @@ public struct AlertError: MessageError, Hashable, Sendable {
         case storeUnreadable = "StoreUnreadable"
         /// The store cannot be written.
         case storeUnwritable = "StoreUnwritable"
-        /// The store's file is not Peal's, is damaged, or was written by a newer Peal.
+        /// The store's file is damaged, was written by a newer version of Peal, or belongs to
+        /// another program.
         case storeForeign = "StoreForeign"
-        /// Another process has the store.
+        /// Another process is using the store.
         case storeBusy = "StoreBusy"
     }
 
-    /// The kind.
+    /// The kind of failure.
     public let code: Code
-    /// The sentence, to be translated.
+    /// The sentence as a message that can be translated.
     public let message: Message
     /// The sentence in English.
     public var description: String { message.description }
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ code: Code, _ message: Message) {
         self.code = code
         self.message = message
     }
 
-    /// An error about a part of an alert.
+    /// Returns an error about a part of an alert that is not allowed.
     public static func invalid(_ message: Message) -> AlertError {
         AlertError(.invalidAlert, message)
     }
 
-    /// An error about an unknown id.
+    /// Returns an error about an unknown id.
     public static func noSuchAlert(_ id: String) -> AlertError {
         AlertError(.noSuchAlert, "There is no alert '\(Text.excerpt(id))'.")
     }
 
-    /// An error about a group that no alert is in.
+    /// Returns an error about a group without alerts.
     public static func noSuchGroup(_ group: String) -> AlertError {
         AlertError(.noSuchAlert, "There is no alert in a group '\(Text.excerpt(group))'.")
     }

@@ -1,45 +1,47 @@
 public import Recurrence
 
-/// An alert as far as a list shows it.
+/// The parts of an alert that a list shows.
 public struct AlertRow: Hashable, Sendable, Identifiable {
-    /// How an alert stands, in one word: the first of these that holds.
+    /// The condition of an alert.
+    ///
+    /// The first case that applies is used.
     public enum Standing: String, Sendable {
-        /// The user asked for it once more.
+        /// The user snoozed the alert, so it rings once more.
         case snoozed
-        /// It rang once and its notification waits for the user.
+        /// The alert rang for the only time, and its notification waits for the user.
         case waiting
-        /// It was to ring once and has.
+        /// The alert rang for the only time.
         case completed
-        /// It is switched off.
+        /// The alert is switched off.
         case off
-        /// It is in a pause, be it its own or that of all.
+        /// The alert's own pause, or the pause of all alerts, silences it.
         case paused
-        /// Its next occurrences are silent.
+        /// The user skipped the alert's next occurrences.
         case skipping
-        /// The rest of the day, or its next ring, is silent.
+        /// The user is done with the alert's next ring or for the rest of the day.
         case done
-        /// It rings as it should.
+        /// The alert is on and rings at its next occurrence.
         case on
     }
 
     /// The alert's id.
     public var id: Alert.ID
-    /// Its title.
+    /// The alert's title.
     public var title: String
-    /// When it makes the alert due.
+    /// The trigger that makes the alert due.
     public var trigger: Trigger
-    /// When it rings next; `nil` if it does not.
+    /// The instant of the next ring; `nil` if there is none.
     public var next: Instant?
-    /// How it stands.
+    /// The condition of the alert.
     public var standing: Standing
-    /// How many of the next occurrences are silent.
+    /// The number of occurrences that are still to be skipped.
     public var skip: Int
-    /// How long before an event it rings; `nil` if it rings for itself.
+    /// How long before an event the alert rings; `nil` if it does not announce an event.
     public var lead: Lead?
-    /// The ring to come that is silent because the user is done with it.
+    /// The future ring that is silent because the user is already done with it.
     public var doneRing: Instant?
 
-    /// Puts the parts together.
+    /// Creates a row.
     public init(
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, standing: Standing,
         skip: Int, lead: Lead? = nil, doneRing: Instant? = nil
@@ -56,14 +58,14 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
 }
 
 extension AlertStatus {
-    /// The alert as a list shows it.
+    /// The parts of the alert that a list shows.
     public var row: AlertRow {
         AlertRow(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
             standing: standing, skip: skip, lead: alert.lead, doneRing: doneRing)
     }
 
-    /// How it stands, in one word.
+    /// The first condition that applies, in the order of the cases of `Standing`.
     private var standing: AlertRow.Standing {
         if snoozedUntil != nil { return .snoozed }
         if isCompleted { return unseenSince == nil ? .completed : .waiting }

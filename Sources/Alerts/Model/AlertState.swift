@@ -1,38 +1,49 @@
 public import Recurrence
 
-/// What has happened to an alert so far, kept with it in the store.
+/// The history of one alert as far as later decisions need it.
+///
+/// The store keeps it with the alert.
 public struct AlertState: Hashable, Sendable {
-    /// Every occurrence up to this instant has been dealt with.
+    /// The instant up to which every occurrence has been dealt with.
     public var watermark: Instant
-    /// The silence that the user asked for by saying "done"; it may be over.
+    /// The silence that the user asked for by saying "done".
+    ///
+    /// It may have ended already.
     public var done: Done? {
         get { rare.value.done }
         set { rare.value.done = newValue }
     }
-    /// When it rings once more, whether it is on or not.
+    /// The ring that was put off.
+    ///
+    /// It rings even if the alert is off.
     public var snooze: Snooze? {
         get { rare.value.snooze }
         set { rare.value.snooze = newValue }
     }
-    /// How many of the next occurrences are silent.
+    /// The skip that silences the next occurrences.
     public var skip: Skip? {
         get { rare.value.skip }
         set { rare.value.skip = newValue }
     }
-    /// A time in which it is silent.
+    /// The time span in which only this alert is silent.
     public var pause: Pause? {
         get { rare.value.pause }
         set { rare.value.pause = newValue }
     }
-    /// The watermark by another reading of the clock: later than ``watermark`` after the clock was
-    /// set back far, not later after it leapt forward far.
+    /// The watermark according to an earlier reading of the clock.
+    ///
+    /// It is later than ``watermark`` after the clock was set back by more than three hours. It is
+    /// not later after the clock jumped forward by more than three hours. `AlertBook+Clock.swift`
+    /// explains how both are used.
     public var formerWatermark: Instant? {
         get { rare.value.formerWatermark }
         set { rare.value.formerWatermark = newValue }
     }
-    /// Whether it was a one-shot that has rung.
+    /// Whether the alert was a one-shot and has rung.
     public var isCompleted: Bool
-    /// Its notification: an alert has at most one.
+    /// The alert's notification.
+    ///
+    /// An alert has at most one.
     public var presentation: Presentation? {
         get { rare.value.presentation }
         set { rare.value.presentation = newValue }
@@ -40,21 +51,21 @@ public struct AlertState: Hashable, Sendable {
 
     private var rare = Rare<Happenings>()
 
-    /// The state of an alert that begins at `watermark`.
+    /// Creates the state of an alert whose occurrences after `watermark` are still to come.
     public init(watermark: Instant) {
         self.watermark = watermark
         self.isCompleted = false
     }
 
-    /// Whether nothing has happened but that occurrences were dealt with.
+    /// Whether the state holds nothing but the watermark and whether the alert is completed.
     var isUneventful: Bool { rare.isUsual }
 
-    /// Whether it has a notification that the user has not reacted to.
+    /// Whether the alert has a notification that the user has not reacted to.
     public var isUnseen: Bool { presentation?.isUnseen ?? false }
 }
 
 extension AlertState {
-    /// What has not happened to most alerts.
+    /// Properties that are not set for most alerts.
     private struct Happenings: Hashable, Sendable, HasUsual {
         var done: Done?
         var snooze: Snooze?
@@ -67,16 +78,20 @@ extension AlertState {
     }
 }
 
-/// A ring that was put off, by the user or by a pause.
+/// A ring that was put off, either by the user or by a pause.
 public struct Snooze: Hashable, Sendable {
-    /// When it rings, unless a pause covers that instant: then when the pause ends.
+    /// The instant of the ring.
+    ///
+    /// If a pause covers that instant, the alert rings when the pause ends.
     public var until: Instant
-    /// The schedule's day of the ring that was put off: what "done" will mean by "today".
+    /// The schedule's day of the ring that was put off.
+    ///
+    /// "Done for today" will mean this day.
     public var day: CivilDate
     /// The occurrence of a one-shot that fell into a pause; `nil` if the user put the ring off.
     public var due: Instant?
 
-    /// Puts a ring off.
+    /// Creates a ring that was put off.
     public init(until: Instant, day: CivilDate, due: Instant? = nil) {
         self.until = until
         self.day = day
@@ -84,75 +99,87 @@ public struct Snooze: Hashable, Sendable {
     }
 }
 
-/// The next occurrences, which are to be silent.
+/// The user's request to silence the next occurrences.
 public struct Skip: Hashable, Sendable {
-    /// How many of them are left.
+    /// The number of occurrences that are still to be skipped.
     public var count: Int
-    /// When the user asked for it: what was due before rings.
+    /// The instant of the request.
+    ///
+    /// Occurrences that were due before it still ring.
     public var since: Instant
 
-    /// Leaves out so many occurrences after an instant.
+    /// Creates a skip of the next `count` occurrences after `since`.
     public init(count: Int, since: Instant) {
         self.count = count
         self.since = since
     }
 }
 
-/// A time in which what is due is silent: that of one alert, or of all.
+/// A time span in which one alert, or all alerts, are silent.
 public struct Pause: Hashable, Sendable {
-    /// When it began.
+    /// The start of the pause.
     public var since: Instant
-    /// When it ends, which is `nil` where the user has to say so; what is due then rings.
+    /// The end of the pause; `nil` if it lasts until the user ends it.
+    ///
+    /// An occurrence at this instant rings.
     public var until: Instant?
 
-    /// A pause that begins at `since`.
+    /// Creates a pause.
     public init(since: Instant, until: Instant?) {
         self.since = since
         self.until = until
     }
 
-    /// Whether what is due at `instant` is silent.
+    /// Whether an occurrence that is due at `instant` is silent.
     public func covers(_ instant: Instant) -> Bool {
         since <= instant && instant < until ?? .distantFuture
     }
 }
 
-/// The one notification of an alert, from the moment that it is due until it is gone.
+/// The one notification of an alert, from the instant at which it is due until it is gone.
 public struct Presentation: Hashable, Sendable {
-    /// How far it has come.
+    /// The stages in the life of a notification.
     public enum Stage: String, Hashable, Sendable {
-        /// Recorded, and to be shown (again).
+        /// The ring is recorded, and its notification must still be shown, or shown again.
         case due
-        /// Accepted by the notification server.
+        /// The notification server has accepted the notification.
         case shown
-        /// No longer on screen, though the user did not react to it.
+        /// The notification left the screen, but the user did not react to it.
         case gone
-        /// To be taken off the screen.
+        /// The notification must be taken off the screen.
         case withdrawing
-        /// Told in the summary, together with others that were late.
+        /// The summary shows the ring together with those of other alerts.
         case gathered
     }
 
-    /// The instant for which it rings.
+    /// The instant for which the alert rings.
     public var due: Instant
-    /// The schedule's day to which that instant belongs: what "done" means by "today".
+    /// The schedule's day to which that instant belongs.
+    ///
+    /// "Done for today" means this day.
     public var day: CivilDate
-    /// How far it has come.
+    /// The current stage of the notification.
     public var stage: Stage
-    /// Whether it waits for the user.
+    /// Whether the notification still waits for a reaction of the user.
     public var isUnseen: Bool
-    /// Whether it was on screen before, so that showing it is not a new ring.
+    /// Whether the notification was on screen before.
+    ///
+    /// Showing it again is not a new ring.
     public var wasShown: Bool
-    /// What is on screen for the alert now; while ``stage`` is ``Stage/due``, what to replace.
+    /// The receipt of the alert's notification that is on screen now.
+    ///
+    /// While ``stage`` is ``Stage/due``, the next delivery replaces that notification.
     public var receipt: DeliveryReceipt?
-    /// How often showing it has failed.
+    /// The number of failed attempts to show the notification.
     public var failures: Int
-    /// When to try again after a failure.
+    /// The instant of the next attempt after a failure.
     public var retryAt: Instant?
-    /// The end of the pause that held the ring back: its lateness counts from then.
+    /// The end of the pause that held the ring back.
+    ///
+    /// Lateness is measured from this instant.
     public var heldUntil: Instant?
 
-    /// A notification that is due and not yet shown.
+    /// Creates a notification that is due and not yet shown.
     public init(
         due: Instant, day: CivilDate, heldUntil: Instant? = nil,
         replacing receipt: DeliveryReceipt? = nil
@@ -169,24 +196,28 @@ public struct Presentation: Hashable, Sendable {
     }
 }
 
-/// An alert with its state: what the store keeps.
+/// An alert with its state.
+///
+/// The store keeps records.
 public struct AlertRecord: Hashable, Sendable, Identifiable {
-    /// What the user manages.
+    /// The alert that the user manages.
     public var alert: Alert
-    /// What has happened to it.
+    /// The state of the alert.
     public var state: AlertState
 
     /// The alert's id.
     public var id: Alert.ID { alert.id }
 
-    /// Puts the two together.
+    /// Creates a record.
     public init(alert: Alert, state: AlertState) {
         self.alert = alert
         self.state = state
     }
 
-    /// Puts together what a store has kept: a completed alert is off, also where only its state was
-    /// written since.
+    /// Creates a record from the two parts that a store has kept.
+    ///
+    /// A completed alert is off, even if the stored alert still says that it is on: a later commit
+    /// may have written only the state.
     public init(stored alert: Alert, state: AlertState) {
         self.init(alert: alert, state: state)
         if state.isCompleted { self.alert.isOn = false }

@@ -1,30 +1,30 @@
 public import Recurrence
 
-/// An alert as it stands: what lists show.
+/// An alert with its current status, as lists and other programs see it.
 public struct AlertStatus: Hashable, Sendable, Identifiable {
-    /// What the user manages.
+    /// The alert that the user manages.
     public var alert: Alert
-    /// When it rings next; `nil` if it does not.
+    /// The instant of the next ring; `nil` if there is none.
     public var next: Instant?
-    /// When it rings once more, where the user asked for that.
+    /// The instant until which the user snoozed the alert.
     public var snoozedUntil: Instant?
-    /// The current day of its schedule, if what remains of that is silent.
+    /// The current day of the alert's schedule, if the rest of that day is silent.
     public var doneFor: CivilDate?
-    /// The ring to come that is silent because the user is done with it.
+    /// The future ring that is silent because the user is already done with it.
     public var doneRing: Instant?
-    /// How many of the next occurrences are silent.
+    /// The number of occurrences that are still to be skipped.
     public var skip: Int
-    /// The pause that it is in, be it its own or that of all.
+    /// The pause that silences the alert: its own, or the pause of all alerts.
     public var pause: Pause?
-    /// The occurrence whose notification waits for the user.
+    /// The occurrence whose notification the user has not reacted to.
     public var unseenSince: Instant?
-    /// Whether it was a one-shot that has rung.
+    /// Whether the alert was a one-shot and has rung.
     public var isCompleted: Bool
 
     /// The alert's id.
     public var id: Alert.ID { alert.id }
 
-    /// Puts the parts together.
+    /// Creates a status.
     public init(
         alert: Alert, next: Instant? = nil, snoozedUntil: Instant? = nil,
         doneFor: CivilDate? = nil, doneRing: Instant? = nil, skip: Int = 0, pause: Pause? = nil,

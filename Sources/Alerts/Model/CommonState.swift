@@ -1,15 +1,21 @@
 public import Recurrence
 
-/// What has happened to all alerts together, kept with them in the store.
+/// The state that all alerts share.
+///
+/// The store keeps it next to the alerts.
 public struct CommonState: Hashable, Sendable {
-    /// A time in which all alerts are silent.
+    /// A time span in which all alerts are silent.
     public var pause: Pause?
-    /// When the machine came into its time zone: floating schedules are planned from then on.
+    /// The last change of the machine's time zone.
+    ///
+    /// Floating schedules are planned from then on.
     public var zoneSince: Instant?
     /// The one notification that stands for several alerts which were late at once.
     public var summary: Summary?
 
-    /// Nothing has happened.
+    /// Creates a state.
+    ///
+    /// By default nothing has happened.
     public init(pause: Pause? = nil, zoneSince: Instant? = nil, summary: Summary? = nil) {
         self.pause = pause
         self.zoneSince = zoneSince
@@ -17,17 +23,19 @@ public struct CommonState: Hashable, Sendable {
     }
 }
 
-/// One notification in place of a crowd.
+/// One notification for several alerts.
 ///
-/// It stands for the alerts whose notification is ``Presentation/Stage/gathered``; an alert leaves
-/// it when the user deals with it, or when it rings by itself again.
+/// It stands for the alerts whose notification is ``Presentation/Stage/gathered``. An alert leaves
+/// the summary when the user deals with the alert, or when the alert rings by itself again.
 public struct Summary: Hashable, Sendable {
-    /// How it is shown; its ``Presentation/day`` means nothing.
+    /// The summary's notification.
+    ///
+    /// Its ``Presentation/day`` has no meaning.
     public var presentation: Presentation
-    /// For how many alerts the one on screen stands.
+    /// The number of alerts in the summary that is on screen.
     public var told: Int
 
-    /// A summary that is due and not yet shown.
+    /// Creates a summary that is due and not yet shown.
     public init(presentation: Presentation, told: Int = 0) {
         self.presentation = presentation
         self.told = told

@@ -1,54 +1,64 @@
 import Messages
 
-/// What is shown, heard and done when an alert rings.
+/// The texts, sounds and buttons of an alert's notifications.
 public struct Content: Hashable, Sendable {
     /// The headline: 1 to 256 characters, no control characters.
     public var title: String
-    /// The text below it: at most 4 KiB of UTF-8, plain text; line breaks are kept.
+    /// The text below the title: at most 4 KiB of UTF-8, plain text.
+    ///
+    /// Line breaks are kept.
     public var body: String
-    /// What is heard.
+    /// The sound that is played when the alert rings.
     public var sound: Sound {
         get { rare.value.sound }
         set { rare.value.sound = newValue }
     }
-    /// How insistent the desktop should be; it decides what that means.
+    /// The urgency of the notification.
+    ///
+    /// The desktop decides how to treat each level.
     public var urgency: Urgency {
         get { rare.value.urgency }
         set { rare.value.urgency = newValue }
     }
-    /// An icon's name in the desktop's theme or the absolute path of an image; `nil` is Peal's own.
+    /// The name of an icon in the desktop's theme, or the absolute path of an image; `nil` for
+    /// Peal's own icon.
     public var icon: String? {
         get { rare.value.icon }
         set { rare.value.icon = newValue }
     }
-    /// A picture to show with it: its absolute path.
+    /// The absolute path of a picture that the notification shows.
     public var image: String? {
         get { rare.value.image }
         set { rare.value.image = newValue }
     }
-    /// What kind of notification it is, for desktops that go by it: a category of the Desktop
-    /// Notifications Specification such as `email.arrived`, or `x-vendor.class`.
+    /// The category of the notification, for desktops that treat categories differently.
+    ///
+    /// It is a category of the Desktop Notifications Specification such as `email.arrived`, or a
+    /// vendor's own such as `x-vendor.class`.
     public var category: String? {
         get { rare.value.category }
         set { rare.value.category = newValue }
     }
-    /// Buttons of its own, beside "done" and "snooze"; what they mean is up to who listens on the
-    /// bus.
+    /// The alert's own buttons, in addition to "done" and "snooze".
+    ///
+    /// Programs that listen on the bus decide what they do.
     public var actions: [Action] {
         get { rare.value.actions }
         set { rare.value.actions = newValue }
     }
-    /// What opening the notification opens: a URI, or the id of a desktop entry.
+    /// The target that opens when the user opens the notification: a URI, or the id of a desktop
+    /// entry.
     public var open: OpenTarget? {
         get { rare.value.open }
         set { rare.value.open = newValue }
     }
-    /// Whether opening the notification also means "done for today".
+    /// Whether opening the notification also means "done".
     public var doneOnOpen: Bool {
         get { rare.value.doneOnOpen }
         set { rare.value.doneOnOpen = newValue }
     }
-    /// How much this alert adds to the badge while its notification is unseen; `nil` is 1.
+    /// The number that this alert adds to the badge while its notification is unseen; `nil` means
+    /// 1.
     public var badge: Int? {
         get { rare.value.badge }
         set { rare.value.badge = newValue }
@@ -56,7 +66,9 @@ public struct Content: Hashable, Sendable {
 
     private var rare = Rare<Details>()
 
-    /// Makes content; nothing is checked until the alert is validated.
+    /// Creates content.
+    ///
+    /// ``Alert/validate()`` checks it later.
     public init(
         title: String,
         body: String = "",
@@ -104,7 +116,8 @@ public struct Content: Hashable, Sendable {
 }
 
 extension Content {
-    /// Desktop Notifications Specification, "Categories": classes of letters, with dots between.
+    /// Checks a category by the Desktop Notifications Specification, "Categories": names of ASCII
+    /// letters, digits and hyphens, separated by dots.
     private static func check(category: String) throws(AlertError) {
         let classes = category.split(separator: ".", omittingEmptySubsequences: false)
         guard category.utf8.count <= 128,
@@ -119,7 +132,7 @@ extension Content {
         }
     }
 
-    /// What most alerts leave as it is.
+    /// Properties that most alerts leave at their default.
     private struct Details: Hashable, Sendable, HasUsual {
         var sound = Sound.default
         var urgency = Urgency.normal

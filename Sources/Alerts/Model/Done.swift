@@ -2,16 +2,17 @@ public import Recurrence
 
 /// The silence that the user asked for by saying "done".
 public enum Done: Hashable, Sendable {
-    /// The rest of one of the schedule's days is silent; `said` is the instant at which the user said
-    /// so.
+    /// The rest of one day of the schedule is silent.
+    ///
+    /// The user said "done" at the instant `said`.
     case day(CivilDate, said: Instant)
-    /// The occurrences from the first to the last of these instants are silent.
+    /// The occurrences between these two instants are silent, including those at the ends.
     case rings(ClosedRange<Instant>)
 
-    /// The silent day where the clocks show the time of `zone`; `nil` for single rings.
+    /// Returns the silent day in `zone`; `nil` if only single rings are silent.
     ///
-    /// It never lies after the day in which the user said "done". After a flight over the date line
-    /// the same date comes again, as another day, and that day rings.
+    /// The day is never later than the day on which the user said "done". After a flight over the
+    /// date line the same date comes a second time, and the alert rings on that second day.
     func day(in zone: Zone) -> CivilDate? {
         guard case .day(let day, let said) = self else { return nil }
         return min(day, zone.civil(at: said).date)

@@ -1,6 +1,6 @@
 import Recurrence
 
-/// How much "done" silences.
+/// The amount that "done" silences.
 public enum DoneExtent: String, CaseIterable, Hashable, Sendable {
     /// One ring: the ring that waits for the user, or else the next ring of today.
     case ring
@@ -12,7 +12,8 @@ extension Trigger {
     /// The extent of "done" unless the user chooses one.
     ///
     /// Windows and intervals within the day ask the same question again and again, so one answer is
-    /// enough for the day. Each ring of a list of times is a matter of its own, as a dose is.
+    /// enough for the day. In a list of times each ring is its own task, such as one dose of a
+    /// medicine.
     public var doneExtent: DoneExtent {
         let isWithinDay =
             switch self {
@@ -25,7 +26,9 @@ extension Trigger {
         return isWithinDay ? .day : .ring
     }
 
-    /// Whether there is one occurrence at the most, so that a ring that is lost never comes again.
+    /// Whether the trigger has at most one occurrence.
+    ///
+    /// A ring that is lost then never comes again.
     var comesOnce: Bool {
         switch self {
         case .once: true

@@ -1,13 +1,13 @@
 public import Messages
 
-/// Lengths of time as people read them.
+/// Texts for lengths of time.
 public enum DurationText {
-    /// A length in whole seconds: "45 min", "1 h 30 min", "2 s", "1 day".
+    /// Returns the text for a length in whole seconds: "45 min", "1 h 30 min", "2 s", "1 day".
     public static func describe(seconds: Int) -> String {
         message(seconds: seconds).description
     }
 
-    /// The same, to be translated.
+    /// Returns the same text as a message that can be translated.
     public static func message(seconds: Int) -> Message {
         var rest = seconds
         func part(_ length: Int, _ text: (Int) -> Message) -> Message? {

@@ -1,55 +1,61 @@
 public import Recurrence
 
-/// One line of the history: what became of an occurrence, or what the user did.
+/// One line of the history: the outcome of an occurrence, or an action of the user.
 public struct HistoryEntry: Hashable, Sendable {
-    /// What happened.
+    /// The kinds of events in the history.
     public enum Event: String, CaseIterable, Hashable, Sendable {
-        /// Accepted by the notification server.
+        /// The notification server accepted the notification.
         case shown
-        /// Due, and not accepted by a notification server yet. The store never has this line: it ends the
-        /// history for as long as it is true.
+        /// The ring is due, but no notification server has accepted it yet.
+        ///
+        /// The store never contains this event. Reading the history appends it as long as the ring
+        /// waits.
         case waiting
-        /// Not shown: it was too late, or a later one took its place.
+        /// The ring was not shown because it was too late, or because a later ring of the alert was
+        /// shown instead.
         case missed
-        /// Not shown: its day was done, it was skipped or paused, or the alert was switched off or
-        /// put off first.
+        /// The ring was not shown because the user was done, had skipped or paused it, or because
+        /// the alert was switched off or snoozed first.
         case suppressed
-        /// The server refused it, and it will be tried again. With the action `default`: what a click
-        /// was to open could not be opened.
+        /// The server refused the notification, which will be tried again.
+        ///
+        /// If the entry's action is `default`, a click on the notification failed to open its
+        /// target.
         case failed
-        /// The user opened it.
+        /// The user opened the notification.
         case opened
         /// The user was done with this ring, or for the day.
         case done
-        /// The user asked to be told again later.
+        /// The user snoozed the alert.
         case snoozed
         /// The user chose one of the alert's own actions.
         case acted
         /// The user wrote a reply.
         case replied
-        /// The user closed it.
+        /// The user closed the notification.
         case dismissed
-        /// It left the screen by itself.
+        /// The notification left the screen by itself.
         case expired
-        /// The user removed the alert. The line is kept for good, so that an import of a calendar
-        /// does not bring back what was removed.
+        /// The user removed the alert.
+        ///
+        /// This line is never deleted, so that importing a calendar does not bring the alert back.
         case removed
     }
 
-    /// When it happened.
+    /// The instant of the event.
     public var at: Instant
-    /// The alert.
+    /// The alert's id.
     public var alert: Alert.ID
-    /// What happened.
+    /// The kind of event.
     public var event: Event
-    /// The occurrence, or the last of several.
+    /// The occurrence, or the last of several occurrences.
     public var due: Instant?
-    /// How many occurrences the line stands for.
+    /// The number of occurrences that the line stands for.
     public var count: Int
-    /// The key of the action that was chosen, where it was one of the alert's own.
+    /// The key of the alert's own action that the user chose.
     public var action: String?
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(
         at: Instant, alert: Alert.ID, event: Event, due: Instant? = nil, count: Int = 1,
         action: String? = nil

@@ -1,21 +1,25 @@
 import Messages
 public import Recurrence
 
-/// Elapsed real time: so many seconds after a moment, once or again and again.
+/// A length of elapsed real time after an anchor, once or repeatedly.
 ///
-/// It goes on counting while the machine sleeps, and daylight saving does not touch it.
+/// It continues to count while the machine sleeps, and daylight saving does not affect it.
 public struct Interval: Hashable, Sendable {
-    /// The shortest interval that may repeat, in seconds, as in Apple's UserNotifications.
+    /// The shortest interval that may repeat, in seconds.
+    ///
+    /// Apple's UserNotifications has the same limit.
     public static let minimumRepeatingSeconds = 60
 
-    /// How long, in seconds: at least 1, or 60 for a repeating one; at most about 100 years.
+    /// The length in seconds: at least 1, or 60 for a repeating interval; at most about 100 years.
     public var seconds: Int
-    /// Whether it begins anew each time.
+    /// Whether the interval starts again each time it ends.
     public var repeats: Bool
-    /// The moment it counts from; `nil` until the alert is added, which sets it.
+    /// The instant from which the interval counts; `nil` until the alert is added, which sets it.
     public var anchor: Instant?
 
-    /// Makes an interval; nothing is checked until the alert is validated.
+    /// Creates an interval.
+    ///
+    /// ``Alert/validate()`` checks its length later.
     public init(seconds: Int, repeats: Bool, anchor: Instant? = nil) {
         self.seconds = seconds
         self.repeats = repeats
@@ -32,14 +36,15 @@ public struct Interval: Hashable, Sendable {
         return past > 0 ? occurrence(repeats ? past : 1, in: zone) : nil
     }
 
-    /// How many times it has passed.
+    /// Returns the number of whole intervals between the anchor and `instant`.
     private func count(through instant: Instant) -> Int64 {
         let (microseconds, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000)
         guard let anchor, microseconds > 0, !overflow, instant > anchor else { return 0 }
         return (instant.microseconds - anchor.microseconds) / microseconds
     }
 
-    /// The time after so many; `nil` where there is none before the end of time.
+    /// Returns the occurrence at the end of `count` intervals; `nil` if it would lie past
+    /// `Instant.distantFuture`.
     private func occurrence(_ count: Int64, in zone: Zone) -> Occurrence? {
         guard let anchor, seconds > 0 else { return nil }
         let instant = anchor + .seconds(seconds) * count
@@ -60,7 +65,7 @@ public struct Interval: Hashable, Sendable {
 }
 
 extension Interval: CustomStringConvertible {
-    /// An English sentence: "every 45 min", "once, after 5 min".
+    /// An English description: "every 45 min", "once, after 5 min".
     public var description: String {
         (repeats ? "every " : "once, after ") + DurationText.describe(seconds: seconds)
     }

@@ -1,22 +1,25 @@
 /// How long after its time an occurrence is still worth showing.
 public enum Lateness: Hashable, Sendable {
-    /// Only at its time: what was missed is recorded and not shown.
+    /// Only at its time.
+    ///
+    /// A missed occurrence is recorded and not shown.
     case never
-    /// Until so many seconds have passed.
+    /// Until this number of seconds has passed.
     case within(seconds: Int)
-    /// However long ago it was.
+    /// At any later time.
     case always
 
-    /// One day.
+    /// One day, the lateness of an alert that sets none.
     public static let `default` = Lateness.within(seconds: 86_400)
 
-    /// What still counts as in time: a busy machine may need a moment.
+    /// The age up to which an occurrence still counts as in time, because a busy machine may need a
+    /// moment.
     static let punctualSeconds = 60
 
-    /// Whether an occurrence that is `age` old is not in time any more.
+    /// Whether an occurrence of this age is late.
     static func isLate(age: Duration) -> Bool { age > .seconds(punctualSeconds) }
 
-    /// Whether an occurrence that is `age` old may be shown.
+    /// Whether an occurrence of this age may still be shown.
     func allows(age: Duration) -> Bool {
         switch self {
         case .never: age <= .seconds(Self.punctualSeconds)

@@ -3,32 +3,32 @@ public import Recurrence
 
 /// How long before an event an alert rings.
 ///
-/// The alert's trigger has the times at which it rings; with its lead, a ring can say when the event
-/// itself is.
+/// The alert's trigger has the times of the rings. With the lead, a ring can show the time of the
+/// event itself.
 public struct Lead: Hashable, Sendable {
-    /// The days, which go by the clock on the wall.
+    /// The days, counted on the calendar, whatever daylight saving does.
     public var days: Int
-    /// The rest, which is elapsed time.
+    /// The seconds of elapsed time, in addition to the days.
     public var seconds: Int
-    /// Whether the event is a day without a time.
+    /// Whether the event is a whole day without a time.
     public var isAllDay: Bool
 
-    /// An event that begins so much later than its ring.
+    /// Creates a lead.
     public init(days: Int = 0, seconds: Int = 0, isAllDay: Bool = false) {
         self.days = days
         self.seconds = seconds
         self.isAllDay = isAllDay
     }
 
-    /// The event that a ring announces.
+    /// Returns the day or instant of the event that a ring announces.
     ///
     /// - Parameters:
-    ///   - due: When the alert rings.
+    ///   - due: The instant of the ring.
     ///   - zone: The zone of the alert's trigger.
     /// - Returns: The event's day or instant.
     public func event(of due: Instant, in zone: Zone) -> Event {
         guard !isAllDay else {
-            // The nearest midnight: a change of the clocks may lie in between.
+            // Round to the nearest midnight: daylight saving may have moved the ring's wall time.
             let wall = zone.civil(at: due)
             let seconds = wall.time.secondsSinceMidnight + seconds + 43_200
             let more = Int((Double(seconds) / 86_400).rounded(.down))
@@ -36,11 +36,11 @@ public struct Lead: Hashable, Sendable {
         }
         let wall = zone.civil(at: due + .seconds(seconds))
         let later = CivilDateTime(date: wall.date.advanced(byDays: days), time: wall.time)
-        // A time in a gap has an instant by every policy but `skip`.
+        // Only the gap policy `skip` yields no instant, so `due` is never used here.
         return .time(zone.instant(of: later, gap: .shift) ?? due)
     }
 
-    /// About how long it is, in seconds; whole days for an event that has no time.
+    /// The approximate length in seconds; for an all-day event rounded up to whole days.
     public var length: Int {
         let seconds = days * 86_400 + seconds
         return isAllDay ? (seconds + 86_399) / 86_400 * 86_400 : seconds
@@ -57,14 +57,16 @@ public struct Lead: Hashable, Sendable {
         }
     }
 
-    /// When an event is.
+    /// The time of an event.
     public enum Event: Hashable, Sendable {
-        /// On a day, without a time.
+        /// A day without a time.
         case day(CivilDate)
-        /// From an instant on.
+        /// The instant at which the event begins.
         case time(Instant)
 
-        /// Whether the event has not begun at `now`, or is on the day that it is in `zone`.
+        /// Whether the event has not begun at `now`.
+        ///
+        /// An all-day event counts until its day is over in `zone`.
         func isToCome(at now: Instant, in zone: Zone) -> Bool {
             switch self {
             case .day(let day): day >= zone.civil(at: now).date
@@ -75,13 +77,15 @@ public struct Lead: Hashable, Sendable {
 }
 
 extension Alert {
-    /// When the event is that a ring announces; `nil` if the alert has no lead.
+    /// Returns the day or instant of the event that a ring announces; `nil` if the alert has no
+    /// lead.
     ///
     /// - Parameters:
-    ///   - due: When it rings, also after a snooze.
+    ///   - due: The instant of the ring, which may be a snoozed one.
     ///   - machineZone: The machine's zone.
-    /// - Returns: The event of the latest occurrence up to then, unless that was more than a day
-    ///   before: an alert that is only shown for a test announces nothing.
+    /// - Returns: The event of the latest occurrence up to `due`. It is `nil` if that occurrence
+    ///   was more than a day before `due`, because a ring that was only shown as a test announces
+    ///   nothing.
     public func event(of due: Instant, in machineZone: Zone) -> Lead.Event? {
         guard let lead,
             let occurrence = trigger.last(through: due, in: machineZone)?.instant,
@@ -90,10 +94,10 @@ extension Alert {
         return lead.event(of: occurrence, in: trigger.zone(on: machineZone))
     }
 
-    /// The instant from which an alert that is added at `now` counts its occurrences.
+    /// The instant after which the occurrences of an alert that is added at `now` count.
     ///
-    /// It is `now`, unless the last ring has just passed while its event is still to come: that one
-    /// rings late, within ``late``.
+    /// It is `now`, with one exception: if the last ring has passed but its event is still to come,
+    /// it is just before that ring. The ring is then shown late, as far as ``late`` allows.
     public func beginning(at now: Instant, in machineZone: Zone) -> Instant {
         let trigger = trigger.completed(at: now)
         guard lead != nil, trigger.next(after: now, in: machineZone) == nil,

@@ -1,13 +1,13 @@
 public import Recurrence
 
-/// One point in time, by the clock on the wall or as an instant.
+/// A single point in time, as a wall time or as an instant.
 public enum OneShot: Hashable, Sendable {
-    /// When the clocks of `zone` show this time; `nil` is the machine's zone, wherever it is then.
+    /// A wall time in `zone`; `nil` means the machine's zone at that time.
     ///
-    /// A time that is skipped by daylight saving means the first instant after the gap, one that
-    /// comes twice means the first.
+    /// If daylight saving skips the time, it means the first instant after the gap. If the time
+    /// occurs twice, it means the first.
     case civil(CivilDateTime, zone: Zone?)
-    /// An instant, whatever the clocks show.
+    /// An instant that no time zone affects.
     case instant(Instant)
 
     var zone: Zone? {
@@ -17,7 +17,7 @@ public enum OneShot: Hashable, Sendable {
         }
     }
 
-    /// Whether it follows the machine's time zone.
+    /// Whether the point in time follows the machine's time zone.
     var isFloating: Bool {
         if case .civil(_, zone: nil) = self { true } else { false }
     }
@@ -50,7 +50,7 @@ public enum OneShot: Hashable, Sendable {
 }
 
 extension OneShot: CustomStringConvertible {
-    /// An English sentence: "once, Thu 2026-12-24 at 18:00".
+    /// An English description: "once, Thu 2026-12-24 at 18:00".
     public var description: String {
         switch self {
         case .civil(let time, let zone):
@@ -63,7 +63,9 @@ extension OneShot: CustomStringConvertible {
 }
 
 extension Occurrence {
-    /// The occurrence of a trigger that names an instant: it belongs to the day it falls on.
+    /// Creates the occurrence of a trigger that is an instant.
+    ///
+    /// Its day is the day of that instant in `zone`.
     init(at instant: Instant, in zone: Zone) {
         let wall = zone.civil(at: instant)
         self.init(instant: instant, day: wall.date, wall: wall, adjustment: nil)

@@ -1,18 +1,22 @@
 import Messages
 
-/// What opening a notification opens: a URI such as `https://example.org`, or the id of an
-/// application's desktop entry such as `org.gnome.Calendar`.
+/// The target that opening a notification opens: a URI such as `https://example.org`, or the id of
+/// an application's desktop entry such as `org.gnome.Calendar`.
 ///
-/// It is handed to the desktop as it is, never to a shell.
+/// Peal passes the target to the desktop unchanged, never to a shell.
 public struct OpenTarget: Hashable, Sendable, CustomStringConvertible {
     /// The target as text.
     public let rawValue: String
 
-    /// Whether it is a URI; otherwise it is the id of a desktop entry.
+    /// Whether the target is a URI.
+    ///
+    /// Otherwise it is the id of a desktop entry.
     public var isURI: Bool { rawValue.contains(":") }
 
-    /// Whether it is a page of the web, which is all that an alert of a stranger may open: other
-    /// URIs and desktop entries start programs or open files.
+    /// Whether the target is a web page.
+    ///
+    /// An alert from another person may open nothing else, because other URIs and desktop entries
+    /// start programs or open files.
     public var isWebPage: Bool {
         let start = rawValue.prefix(8).lowercased()
         return start.hasPrefix("https://") || start.hasPrefix("http://")
@@ -20,8 +24,8 @@ public struct OpenTarget: Hashable, Sendable, CustomStringConvertible {
 
     /// Checks and wraps `rawValue`.
     ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` if it is neither a
-    ///   URI with a scheme nor the id of a desktop entry.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` if `rawValue` is
+    ///   neither a URI with a scheme nor the id of a desktop entry.
     public init(_ rawValue: String) throws(AlertError) {
         let isPrintable = rawValue.unicodeScalars.allSatisfy {
             !$0.properties.isWhitespace && !Text.isControl($0)
@@ -40,7 +44,7 @@ public struct OpenTarget: Hashable, Sendable, CustomStringConvertible {
     /// The target as text.
     public var description: String { rawValue }
 
-    /// RFC 3986, section 3.1.
+    /// Whether `text` begins with a scheme as in RFC 3986, section 3.1, and has more text after it.
     private static func hasScheme(_ text: String) -> Bool {
         guard let colon = text.firstIndex(of: ":"), text.index(after: colon) != text.endIndex,
             let first = text.first, first.isASCII, first.isLetter

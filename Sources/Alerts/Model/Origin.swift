@@ -1,11 +1,11 @@
 import Messages
 
-/// The calendar entry that an alert was made of, and what it said then.
+/// The calendar entry that an alert was imported from, and the entry's content at that time.
 ///
-/// The next import of the entry compares: only what has changed in the calendar since is changed in
-/// the alert, and what the user has changed stays.
+/// The next import compares the entry with its earlier content. The import changes only those parts
+/// of the alert that have changed in the calendar, and keeps the user's own changes.
 public struct Origin: Hashable, Sendable {
-    /// A part of an alert that a calendar says.
+    /// A part of an alert that comes from the calendar.
     public enum Field: String, CaseIterable, Hashable, Sendable {
         /// The title.
         case title
@@ -21,15 +21,17 @@ public struct Origin: Hashable, Sendable {
         case open
     }
 
-    /// The entry's UID, with what tells its exceptions and alarms apart.
+    /// The entry's UID, extended so that the entry's exceptions and alarms have different ones.
     public var uid: String
-    /// A digest of the entry's times: a trigger is made of them as far as it can be planned ahead,
-    /// and so differs from day to day.
+    /// A digest of the entry's times.
+    ///
+    /// The trigger is not compared: for some entries it lists only the times that can be planned
+    /// ahead, so it differs from day to day.
     public var times: String
     /// Digests of the alert's parts as they were imported.
     public var digests: [Field: String]
 
-    /// Puts the parts together.
+    /// Creates an origin.
     public init(uid: String, times: String, digests: [Field: String]) {
         self.uid = uid
         self.times = times

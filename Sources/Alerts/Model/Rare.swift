@@ -1,5 +1,7 @@
-/// Keeps what few alerts have apart from them, so that a million alerts stay small: where all is as
-/// usual it takes one word.
+/// A value that few alerts change from its default.
+///
+/// The value is stored apart from the alert, so that a million alerts stay small. The default takes
+/// only one word.
 struct Rare<Value: Hashable & Sendable & HasUsual>: Hashable, Sendable {
     private var box: Box?
 
@@ -19,14 +21,16 @@ struct Rare<Value: Hashable & Sendable & HasUsual>: Hashable, Sendable {
 
     var isUsual: Bool { box == nil }
 
-    /// The value; the usual one takes no room.
+    /// The value.
+    ///
+    /// The default is not stored.
     var value: Value {
         get { box?.value ?? .usual }
         set { box = newValue == .usual ? nil : Box(newValue) }
     }
 }
 
-/// A type with a value that is usual.
+/// A type with a default value that most alerts keep.
 protocol HasUsual {
     static var usual: Self { get }
 }

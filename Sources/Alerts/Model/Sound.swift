@@ -1,11 +1,11 @@
 import Messages
 
-/// What is heard when an alert rings.
+/// The sound that is played when an alert rings.
 ///
-/// As text: `default`, `none`, the absolute path of a sound file, or a name of the XDG sound naming
-/// specification such as `bell`.
+/// The text form is `default`, `none`, the absolute path of a sound file, or a name of the XDG
+/// Sound Naming Specification such as `bell`.
 public enum Sound: Hashable, Sendable, CustomStringConvertible {
-    /// The sound of an instant message, or of an alarm clock where the urgency is critical.
+    /// The theme's sound for an instant message, or for an alarm clock if the urgency is critical.
     case `default`
     /// Silence.
     case none
@@ -14,7 +14,9 @@ public enum Sound: Hashable, Sendable, CustomStringConvertible {
     /// A sound file, by its absolute path.
     case file(String)
 
-    /// Reads the text form; ``Alert/validate()`` checks what is in it.
+    /// Reads the text form.
+    ///
+    /// ``Alert/validate()`` checks the name or path later.
     public init(_ text: String) {
         switch text {
         case "default": self = .default

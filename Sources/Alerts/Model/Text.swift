@@ -1,11 +1,11 @@
 import Messages
 
-/// Checks of the text that users and other programs bring.
+/// Checks of texts that come from users and other programs.
 enum Text {
-    /// Refuses text that a notification server could choke on.
+    /// Throws an error for text that a notification server could not handle.
     ///
-    /// Real servers freeze on very long bodies and print parser errors for control characters, and
-    /// U+0000 would end the text early.
+    /// Some servers freeze on very long bodies and print parser errors for control characters. A
+    /// character U+0000 would end the text early.
     static func check(
         _ text: String,
         _ part: Message,
@@ -16,7 +16,7 @@ enum Text {
         guard text.unicodeScalars.contains(where: isVisible) else {
             throw .invalid("The \(part) is empty. Give it some text.")
         }
-        // Bytes first: counting the characters of a text of any size would take long.
+        // Check the bytes first, because counting the characters of a very long text is slow.
         guard text.utf8.count <= maximumBytes else {
             throw .invalid(
                 "The \(part) is too long: \(text.utf8.count) bytes, and at most \(maximumBytes) "
@@ -36,14 +36,14 @@ enum Text {
         }
     }
 
-    /// The beginning of `text`, fit to stand in a sentence.
+    /// Returns the beginning of `text` without control characters, for use in an error message.
     static func excerpt(_ text: String) -> String {
         let shown = String(
             text.unicodeScalars.prefix(40).map { isControl($0) ? "\u{FFFD}" : Character($0) })
         return text.unicodeScalars.count > 40 ? shown + "…" : shown
     }
 
-    /// Whether a byte may be in the names that people type: an ASCII letter, a digit, `-`, `_`, `.`.
+    /// Whether a byte may occur in ids and keys: an ASCII letter, a digit, `-`, `_` or `.`.
     static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -54,7 +54,8 @@ enum Text {
         }
     }
 
-    /// Whether a scalar is neither a blank nor one that only says how others are shown.
+    /// Whether a scalar is visible: neither whitespace nor one that only affects how others are
+    /// shown.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
     }

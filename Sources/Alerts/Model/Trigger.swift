@@ -1,20 +1,20 @@
 public import Recurrence
 
-/// What makes an alert due.
+/// The rule that decides when an alert is due.
 public enum Trigger: Hashable, Sendable {
     /// Once, at a point in time.
     case once(OneShot)
-    /// By the calendar and the clock on the wall.
+    /// At wall times on days of the calendar.
     case schedule(Schedule)
-    /// By elapsed time.
+    /// After elapsed time.
     case interval(Interval)
 
-    /// The first occurrence after an instant.
+    /// Returns the first occurrence after an instant.
     ///
     /// - Parameters:
-    ///   - instant: the search begins just after it.
-    ///   - zone: the machine's time zone, for triggers that follow it.
-    /// - Returns: the occurrence; `nil` if there is none.
+    ///   - instant: The search begins just after this instant.
+    ///   - zone: The machine's time zone, for triggers that follow it.
+    /// - Returns: The occurrence; `nil` if there is none.
     public func next(after instant: Instant, in zone: Zone) -> Occurrence? {
         switch self {
         case .once(let oneShot): oneShot.next(after: instant, in: zone)
@@ -23,7 +23,9 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    /// The latest occurrence that is not after `instant`; `nil` if there is none.
+    /// Returns the latest occurrence at or before `instant`; `nil` if there is none.
+    ///
+    /// For a one-shot this is always its only occurrence, even if that is later than `instant`.
     func last(through instant: Instant, in zone: Zone) -> Occurrence? {
         switch self {
         case .once(let oneShot): oneShot.next(after: .distantPast, in: zone)
@@ -32,7 +34,7 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    /// The time zone in which its days begin and end: its own, or the machine's.
+    /// The time zone in which the trigger's days begin and end: its own zone, or the machine's.
     public func zone(on machineZone: Zone) -> Zone {
         switch self {
         case .once(let oneShot): oneShot.zone ?? machineZone
@@ -41,7 +43,7 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    /// The time zone that it is pinned to; `nil` if it follows the machine's or none.
+    /// The time zone that the trigger is pinned to; `nil` if it is not pinned.
     var ownZone: Zone? {
         switch self {
         case .once(let oneShot): oneShot.zone
@@ -50,7 +52,9 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    /// The same trigger pinned to a zone; one that is not pinned stays as it is.
+    /// Returns the trigger with its own zone replaced.
+    ///
+    /// A trigger without its own zone stays unchanged.
     func pinned(to zone: Zone) -> Trigger {
         switch self {
         case .once(.civil(let time, .some)): .once(.civil(time, zone: zone))
@@ -60,7 +64,7 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a schedule that follows the machine's time zone.
+    /// Whether the trigger is a schedule that follows the machine's time zone.
     var isFloatingSchedule: Bool {
         switch self {
         case .schedule(let schedule): schedule.isFloating
@@ -68,7 +72,7 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    /// Whether it counts elapsed time, and does so again and again.
+    /// Whether the trigger counts elapsed time, and if so, whether it repeats.
     var elapsedTime: (isCounted: Bool, repeats: Bool) {
         switch self {
         case .interval(let interval): (true, interval.repeats)
@@ -76,7 +80,7 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    /// Checks what the types do not: how long an interval is.
+    /// Checks what the types cannot guarantee: the length of an interval.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     public func validate() throws(AlertError) {
@@ -85,15 +89,15 @@ public enum Trigger: Hashable, Sendable {
         }
     }
 
-    /// The trigger as it starts at `now`: elapsed time counts from then on.
+    /// Returns the trigger as it starts at `now`: an interval counts its elapsed time from then on.
     func starting(at now: Instant) -> Trigger {
         guard case .interval(var interval) = self else { return self }
         interval.anchor = now
         return .interval(interval)
     }
 
-    /// The trigger with its missing parts filled in at `now`: an interval without an anchor counts
-    /// from then on.
+    /// Returns the trigger with its missing parts filled in: an interval without an anchor counts
+    /// from `now`.
     public func completed(at now: Instant) -> Trigger {
         guard case .interval(let interval) = self, interval.anchor == nil else { return self }
         return starting(at: now)
@@ -101,7 +105,7 @@ public enum Trigger: Hashable, Sendable {
 }
 
 extension Trigger: CustomStringConvertible {
-    /// An English sentence: "every day at 09:30".
+    /// An English description: "every day at 09:30".
     public var description: String {
         switch self {
         case .once(let oneShot): oneShot.description

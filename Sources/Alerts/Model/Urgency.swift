@@ -1,13 +1,14 @@
-/// How insistent a notification is (Desktop Notifications Specification, "Urgency Levels").
+/// The urgency of a notification (Desktop Notifications Specification, "Urgency Levels").
 public enum Urgency: String, CaseIterable, Comparable, Hashable, Sendable {
-    /// May be shown without much ado.
+    /// The desktop may show the notification without drawing attention to it.
     case low
-    /// As any notification.
+    /// The urgency of an ordinary notification.
     case normal
-    /// Stays until it is dismissed, and passes do-not-disturb on most desktops.
+    /// The notification stays until it is dismissed, and most desktops show it despite
+    /// do-not-disturb.
     case critical
 
-    /// Whether `left` is the less insistent.
+    /// Whether `left` is less urgent than `right`.
     public static func < (left: Urgency, right: Urgency) -> Bool {
         left != right && (left == .low || right == .critical)
     }

@@ -1,13 +1,13 @@
 public import Recurrence
 
-/// What somebody who opens Peal wants to know: what waits for them, and what comes today.
+/// The alerts that wait for the user and the rings of the rest of the day.
 public struct Agenda: Hashable, Sendable {
-    /// The alerts with an unseen notification, what waits longest first.
+    /// The alerts with an unseen notification, the longest waiting first.
     public var waiting: [AlertStatus]
-    /// What rings until midnight, in order.
+    /// The rings until midnight, in order.
     public var rings: [UpcomingRing]
 
-    /// Makes an agenda.
+    /// Creates an agenda.
     public init(waiting: [AlertStatus], rings: [UpcomingRing]) {
         self.waiting = waiting
         self.rings = rings
@@ -15,10 +15,10 @@ public struct Agenda: Hashable, Sendable {
 }
 
 extension AlertDirectory {
-    /// The agenda of the day that it is at `now` in `zone`.
+    /// Returns the agenda for the current day in `zone`.
     public func agenda(at now: Instant, in zone: Zone) async throws -> Agenda {
         let today = CivilDateTime(date: zone.civil(at: now).date, time: .endOfDay)
-        // Midnight is tomorrow's.
+        // A ring at midnight belongs to tomorrow.
         let end = zone.instant(of: today).map { $0 - .microseconds(1) } ?? .distantFuture
         return Agenda(
             waiting: try await waiting(),

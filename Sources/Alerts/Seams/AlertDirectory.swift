@@ -1,127 +1,148 @@
 public import Messages
 public import Recurrence
 
-/// Everything that can be done with alerts: what the command line and other programs talk to.
+/// The operations on alerts that the command line and other programs use.
 ///
-/// The ``Scheduler`` is one, in the process; the service's client is another, over the bus.
-/// Methods throw ``AlertError``, and whatever the way to the alerts adds.
+/// The ``Scheduler`` implements them inside the daemon's process. The service's client implements
+/// them over D-Bus. All methods throw ``AlertError``; an implementation may throw errors of its
+/// transport as well.
 public protocol AlertDirectory: Sendable {
-    /// Adds an alert, which starts from now.
+    /// Adds an alert.
+    ///
+    /// Only its occurrences from now on count.
     func add(_ alert: Alert) async throws -> AlertStatus
 
-    /// Replaces the alert with the same id; a changed trigger starts from now.
+    /// Replaces the alert with the same id.
+    ///
+    /// If its trigger changes, only occurrences from now on count.
     func update(_ alert: Alert) async throws -> AlertStatus
 
-    /// The same, unless it is no longer `old`: nobody's change is lost then.
+    /// Replaces the alert `old`, but only if nothing has changed it since the caller read it.
     ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged``.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` if it was changed.
     func replace(_ old: Alert, with alert: Alert) async throws -> AlertStatus
 
-    /// Adds the alerts that are new and replaces those that are there: all of them or none.
+    /// Adds or replaces all of these alerts, or none of them if that fails for one.
     func put(_ alerts: [Alert]) async throws
 
     /// Removes an alert and takes its notification off the screen.
     func remove(_ id: Alert.ID) async throws
 
-    /// All alerts, by id.
+    /// Returns all alerts, sorted by id.
     func list() async throws -> [AlertStatus]
 
-    /// Those of the alerts that there are, in the order of the ids.
+    /// Returns the alerts with these ids, in the same order.
+    ///
+    /// Unknown ids are left out.
     func statuses(of ids: [Alert.ID]) async throws -> [AlertStatus]
 
-    /// The ids of the alerts that a list shows, in the order of their times.
+    /// Returns the ids of the alerts that a list shows, sorted by the times of their triggers.
     ///
     /// - Parameters:
-    ///   - group: whose alerts; `nil` for those of all groups and of none.
-    ///   - all: whether also those that were to ring once and have.
-    /// - Returns: the ids.
-    /// - Throws: whatever the way to the alerts adds.
+    ///   - group: The group of the alerts; `nil` for all alerts.
+    ///   - all: Whether to include completed one-time alerts.
+    /// - Returns: The ids.
+    /// - Throws: Errors of the implementation's transport.
     func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID]
 
-    /// Alerts as far as a list shows them, in the order of the ids; those that are not known are left
-    /// out.
+    /// Returns the rows of a list for these ids, in the same order.
+    ///
+    /// Unknown ids are left out.
     func rows(of ids: [Alert.ID]) async throws -> [AlertRow]
 
-    /// The alerts with an unseen notification, what waits longest first.
+    /// Returns the alerts with an unseen notification, the longest waiting first.
     func waiting() async throws -> [AlertStatus]
 
-    /// One alert.
+    /// Returns one alert.
     func get(_ id: Alert.ID) async throws -> AlertStatus
 
-    /// The ids that begin with `prefix`, sorted.
+    /// Returns the ids that begin with `prefix`, sorted.
     func ids(startingWith prefix: String) async throws -> [Alert.ID]
 
-    /// Turns the switch; switching on starts from now.
+    /// Switches an alert on or off.
+    ///
+    /// After switching on, only occurrences from now on count.
     func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertStatus
 
-    /// Says that the user is done with the alerts.
+    /// Records that the user is done with the alerts.
     ///
     /// - Parameters:
     ///   - selection: The alerts.
-    ///   - extent: How much becomes silent; `nil` leaves that to each alert's trigger.
-    /// - Returns: The meaning for each alert that it changed.
-    /// - Throws: ``AlertError``, and whatever the way to the alerts adds.
+    ///   - extent: The amount that becomes silent; `nil` leaves that to each alert's trigger.
+    /// - Returns: The effect on each alert that it changed.
+    /// - Throws: ``AlertError``, or an error of the implementation's transport.
     func finish(_ selection: AlertSelection, extent: DoneExtent?) async throws -> [Finished]
 
-    /// Says that the user is done, as far as each alert's trigger means it, or takes that back; returns
-    /// the ids of the alerts that it changed.
+    /// Records that the user is done with the alerts, or undoes that.
+    ///
+    /// Each alert's trigger decides how much becomes silent. The result holds the ids of the alerts
+    /// that changed.
     func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID]
 
     /// Rings once more after `duration`.
     func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertStatus
 
-    /// Silences the next `count` occurrences; 0 takes that back.
+    /// Silences the next `count` occurrences.
+    ///
+    /// A count of 0 undoes that.
     func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertStatus
 
-    /// Silences an alert, or all (`nil`), until a time, or until it is resumed (`nil`).
+    /// Silences one alert, or all alerts if `id` is `nil`, until `end`, or until ``resume(_:)`` if
+    /// `end` is `nil`.
     func pause(_ id: Alert.ID?, until end: Instant?) async throws
 
-    /// Ends the pause of an alert, or every pause (`nil`): that of all alerts and those of single ones.
+    /// Ends the pause of one alert.
+    ///
+    /// If `id` is `nil`, it ends the pause of all alerts and every alert's own pause.
     ///
     /// - Returns: The alerts whose own pause has ended.
-    /// - Throws: ``AlertError``, and whatever the way to the alerts adds.
+    /// - Throws: ``AlertError``, or an error of the implementation's transport.
     @discardableResult
     func resume(_ id: Alert.ID?) async throws -> [Alert.ID]
 
-    /// The pause of all alerts; `nil` if there is none.
+    /// Returns the pause of all alerts; `nil` if there is none.
     func commonPause() async throws -> Pause?
 
-    /// Rings now, and changes nothing else.
+    /// Shows an alert's notification now and changes nothing else.
     func present(_ id: Alert.ID) async throws
 
-    /// The next rings of all alerts, in order; at most `limit`, and none after `end`.
+    /// Returns at most `limit` of the next rings of all alerts, in order, and none after `end`.
     func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing]
 
-    /// How many rings of these alerts there are in each span from now on; of more than a million, and
-    /// more than two a minute and alert for a week, the rest is not counted.
+    /// Counts the rings of these alerts in each span, beginning now.
+    ///
+    /// Counting stops after one million rings, or after two rings per minute of a week for each
+    /// alert, whichever is more.
     func countRings(of ids: [Alert.ID], in spans: TimeSpans) async throws -> [Int]
 
-    /// The newest `limit` lines of the history not before `instant`, oldest first.
+    /// Returns the newest `limit` lines of the history since `instant`, oldest first.
     func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry]
 
-    /// Everything that waits has been seen.
+    /// Marks all waiting notifications as seen.
     func clearBadge() async throws
 
-    /// How things stand.
+    /// Returns the status of all alerts together.
     func status() async throws -> DirectoryStatus
 }
 
-/// How things stand with all alerts together.
+/// The status of all alerts together.
 public struct DirectoryStatus: Hashable, Sendable {
-    /// How many notifications wait unseen.
+    /// The number on the badge: the sum that unseen notifications add to it.
     public var badge: Int
-    /// When something rings next.
+    /// The instant of the next ring; `nil` if there is none.
     public var next: Instant?
-    /// What shows the notifications, asked just now; `nil` if nothing does.
+    /// The settings of the notification server, read just now; `nil` if there is no server.
     public var delivery: DeliverySettings?
     /// The pause of all alerts.
     public var pause: Pause?
-    /// Alerts in the store that cannot be read, and so do not ring.
+    /// The ids of alerts in the store that cannot be read.
+    ///
+    /// These alerts do not ring.
     public var unreadable: [Alert.ID]
-    /// What the user should know of the store, as that it was damaged.
+    /// A problem of the store that the user should know about, for example that it was damaged.
     public var storeNotice: Message?
 
-    /// Makes a status.
+    /// Creates a status.
     public init(
         badge: Int, next: Instant?, delivery: DeliverySettings?, pause: Pause? = nil,
         unreadable: [Alert.ID] = [], storeNotice: Message? = nil
@@ -134,6 +155,6 @@ public struct DirectoryStatus: Hashable, Sendable {
         self.storeNotice = storeNotice
     }
 
-    /// The name of what shows the notifications; `nil` if nothing does.
+    /// The name of the notification server; `nil` if there is none.
     public var server: String? { delivery?.server }
 }

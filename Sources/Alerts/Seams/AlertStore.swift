@@ -3,46 +3,48 @@ public import Recurrence
 
 /// Keeps alerts across restarts.
 ///
-/// The promise, which `StoreContract` in the tests checks for every implementation:
+/// `StoreContract` in the tests checks these promises for every implementation:
 ///
-/// - What ``commit(_:)`` was given is there all or not at all, in the order given, also after the
+/// - ``commit(_:)`` writes its changes completely or not at all, in the given order, even if the
 ///   process is killed in the middle.
-/// - ``load()`` brings every record that was put and not removed, exactly as it was put. One that
-///   cannot be read any more is named and kept; it does not hide the others.
-/// - A store has one user at a time, the scheduler; calls are short and block their thread.
+/// - ``load()`` returns every record that was put and not removed, exactly as it was put. A record
+///   that cannot be read any more is kept, and its id is returned. It does not hide the others.
+/// - Only the scheduler uses a store. Calls are short and block their thread.
 public protocol AlertStore: Sendable {
-    /// Everything that is kept, but the history.
+    /// Returns everything in the store except the history.
     ///
     /// - Throws: ``AlertError`` with one of the `store…` codes.
     func load() throws -> StoreContents
 
     /// Writes changes in one transaction.
     ///
-    /// - Throws: ``AlertError`` with one of the `store…` codes; then nothing was written.
+    /// - Throws: ``AlertError`` with one of the `store…` codes. In that case nothing was written.
     func commit(_ changes: [StoreChange]) throws
 
-    /// Daily care, which needs no user: keeps the history short and a copy of everything.
+    /// Does the daily maintenance: it deletes old lines of the history and makes a backup copy.
     ///
-    /// - Throws: ``AlertError`` with one of the `store…` codes; nothing is lost then.
+    /// - Throws: ``AlertError`` with one of the `store…` codes. In that case nothing is lost.
     func maintain(at now: Instant) throws
 
-    /// What the user should know of the store, as that it was damaged; `nil` if all is well.
+    /// A problem of the store that the user should know about, for example that it was damaged;
+    /// `nil` if there is none.
     var notice: Message? { get }
 
-    /// The newest `limit` lines of the history not before `instant`, oldest first.
+    /// Returns the newest `limit` lines of the history since `instant`, oldest first.
     func history(since instant: Instant, limit: Int) throws -> [HistoryEntry]
 }
 
-/// What a store has kept.
+/// The contents of a store.
 public struct StoreContents: Hashable, Sendable {
     /// All records that can be read, in no particular order.
     public var records: [AlertRecord]
-    /// What concerns all alerts together.
+    /// The state that all alerts share.
     public var common: CommonState
-    /// Those that cannot, with the reason; for example because their time zone is gone.
+    /// The ids of records that cannot be read, each with the reason; for example, its time zone no
+    /// longer exists.
     public var unreadable: [Alert.ID: String]
 
-    /// Puts the two together.
+    /// Creates contents.
     public init(
         records: [AlertRecord], common: CommonState = CommonState(),
         unreadable: [Alert.ID: String] = [:]
@@ -53,25 +55,31 @@ public struct StoreContents: Hashable, Sendable {
     }
 }
 
-/// A change to what the store keeps.
+/// A change to the contents of the store.
 ///
-/// Its record is apart from it, so that a decision about ten thousand alerts has only pointers to move.
+/// The cases are indirect, so that a decision about ten thousand alerts only moves pointers.
 public indirect enum StoreChange: Hashable, Sendable {
-    /// Adds the record, or replaces the one with its id.
+    /// Adds the record, or replaces the record with the same id.
     case put(AlertRecord)
-    /// Replaces the state of a record, of which the alert is as it was put; a completed one counts as
-    /// off, whatever was put. A record that is not there is put.
+    /// Replaces only the state of a record.
+    ///
+    /// Its alert is the same as in the store.
+    ///
+    /// A completed alert counts as off, even if the stored alert says that it is on. If the record
+    /// is missing, the whole record is added.
     case state(AlertRecord)
     /// Removes the record; an unknown id is not an error.
     case remove(Alert.ID)
-    /// Replaces what concerns all alerts together.
+    /// Replaces the state that all alerts share.
     case common(CommonState)
     /// Adds a line to the history.
     case log(HistoryEntry)
 }
 
 extension StoreChange {
-    /// Whose state it is; a later change of the same stands for it.
+    /// The record that the change is about; `nil` for a line of the history.
+    ///
+    /// A later change of the same record makes an earlier one obsolete.
     var subject: Subject? {
         switch self {
         case .put(let record), .state(let record): .alert(record.id)

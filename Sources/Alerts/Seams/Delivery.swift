@@ -1,76 +1,86 @@
-/// Shows notifications: the seam between what Peal decides and what the user sees.
+/// Shows notifications.
 ///
-/// The promise, which `DeliveryContract` in the tests checks for every implementation:
+/// An implementation brings the scheduler's decisions to the user's screen.
 ///
-/// - ``events`` begins with ``DeliveryEvent/appeared(session:)`` once notifications can be shown,
-///   and brings it again whenever another server takes over. Before it, and after
+/// `DeliveryContract` in the tests checks these promises for every implementation:
+///
+/// - ``events`` begins with ``DeliveryEvent/appeared(session:)`` as soon as notifications can be
+///   shown, and sends it again when another server replaces the first. Before that event, and after
 ///   ``DeliveryEvent/disappeared``, ``deliver(_:)`` throws ``DeliveryError/Code/unavailable``.
-/// - ``deliver(_:)`` returns when the notification has been accepted, with a receipt that names it.
-///   A notification that replaces an earlier one takes its place on screen; where the earlier one
-///   is no longer there, it is shown anew.
-/// - ``withdraw(_:)`` takes a notification off the screen; one that is no longer there is not an
-///   error.
-/// - What was accepted after ``deliver(_:)`` had given it up comes as
-///   ``DeliveryEvent/accepted(_:_:)``, so that it can be followed or withdrawn.
-/// - An event may arrive before the call that led to it has returned, and may arrive twice.
-/// - Nothing hangs: every call returns or throws within the backend's own deadline.
+/// - ``deliver(_:)`` returns the receipt of the notification when the server has accepted it. A
+///   notification that replaces an earlier one appears in its place. If the earlier one has left
+///   the screen, the notification is shown as a new one.
+/// - ``withdraw(_:)`` takes a notification off the screen. It is not an error if the notification
+///   has already left the screen.
+/// - If the server accepts a notification after ``deliver(_:)`` has given up, ``events`` sends
+///   ``DeliveryEvent/accepted(_:_:)``, so that the notification can be followed or withdrawn.
+/// - An event may arrive before the call that caused it has returned, and may arrive twice.
+/// - No call hangs: every call returns or throws within the backend's own deadline.
 public protocol Delivery: Sendable {
-    /// What the backend can do, asked anew each time.
+    /// Returns the current capabilities of the backend, without caching.
     func settings() async throws -> DeliverySettings
 
-    /// Shows `notification`; where the caller runs, so that it is on its way without a detour.
+    /// Shows `notification`.
+    ///
+    /// It runs on the caller's executor, so that a switch to another thread does not delay it.
     ///
     /// - Throws: ``DeliveryError``.
     nonisolated(nonsending) func deliver(
         _ notification: Notification
     ) async throws -> DeliveryReceipt
 
-    /// Shows `notification`, unless it is not wanted any more when its turn comes.
+    /// Shows `notification`, unless it is no longer wanted when its turn comes.
     ///
     /// - Parameters:
-    ///   - notification: what to show.
-    ///   - isWanted: whether to show it still; asked right before it is sent.
-    /// - Returns: the receipt; `nil` if it was not wanted.
+    ///   - notification: The notification to show.
+    ///   - isWanted: Returns whether to show the notification. It is called just before sending.
+    /// - Returns: The receipt; `nil` if the notification was no longer wanted.
     /// - Throws: ``DeliveryError``.
     nonisolated(nonsending) func deliver(
         _ notification: Notification, ifStill isWanted: () async -> Bool
     ) async throws -> DeliveryReceipt?
 
-    /// How many notifications of one program what shows them keeps at once; `nil` if there is no
-    /// known limit. It stays the same from one ``DeliveryEvent/appeared(session:)`` to the next.
+    /// The number of notifications that the server keeps for one program; `nil` if no limit is
+    /// known.
+    ///
+    /// It does not change between two ``DeliveryEvent/appeared(session:)`` events.
     var room: Int? { get }
 
-    /// Something is to be shown and nobody is there to show it: a backend that may start somebody
-    /// does so, and tells of it by ``DeliveryEvent/appeared(session:)``. Most may not, and do
-    /// nothing.
+    /// Starts a notification server because a notification is due and no server runs.
+    ///
+    /// When the server is ready, ``events`` sends ``DeliveryEvent/appeared(session:)``. Most
+    /// backends are not allowed to start a server, and do nothing.
     func summon() async
 
     /// Takes a notification off the screen.
     func withdraw(_ receipt: DeliveryReceipt) async throws
 
-    /// Shows how many notifications wait; 0 hides the badge.
+    /// Shows the number of waiting notifications on the badge; 0 hides the badge.
     func setBadge(_ count: Int) async throws
 
-    /// Opens what a notification stands for, without a shell.
+    /// Opens the target of a notification without using a shell.
     ///
     /// - Parameters:
-    ///   - target: a URI or the id of a desktop entry.
-    ///   - activationToken: lets the opened window take the focus, where the server gave one.
-    /// - Throws: ``DeliveryError`` if there is nothing to open it with.
+    ///   - target: A URI or the id of a desktop entry.
+    ///   - activationToken: The token with which the opened window may take the focus; `nil` if the
+    ///     server gave none.
+    /// - Throws: ``DeliveryError`` if no program can open the target.
     func open(_ target: OpenTarget, activationToken: String?) async throws
 
-    /// What happens to the notifications, in order, for one reader.
+    /// The events of the notifications, in order.
+    ///
+    /// Only one task may read them.
     var events: AsyncStream<DeliveryEvent> { get }
 }
 
 extension Delivery {
-    /// Starts nobody.
+    /// Does nothing: by default a backend starts no server.
     public func summon() async {}
 
-    /// There is no known limit.
+    /// No limit is known by default.
     public var room: Int? { nil }
 
-    /// Shows `notification` at once: there is no turn to wait for.
+    /// Shows `notification` at once if it is wanted, because by default there is no queue.
     public nonisolated(nonsending) func deliver(
         _ notification: Notification, ifStill isWanted: () async -> Bool
     ) async throws -> DeliveryReceipt? {

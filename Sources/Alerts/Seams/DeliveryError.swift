@@ -1,29 +1,39 @@
 public import Messages
 
-/// Why a notification could not be shown, or not withdrawn.
+/// The reason why a notification could not be shown or withdrawn.
 public struct DeliveryError: MessageError, Hashable, Sendable {
-    /// The kinds of failure that the scheduler tells apart.
+    /// The kinds of failure that the scheduler distinguishes.
     public enum Code: String, Hashable, Sendable {
-        /// There is nobody to show it: it waits for ``DeliveryEvent/appeared(session:)``.
+        /// There is no notification server.
+        ///
+        /// The notification waits for ``DeliveryEvent/appeared(session:)``.
         case unavailable
-        /// There is not even a session bus: it waits likewise.
+        /// There is no session bus.
+        ///
+        /// The notification waits for ``DeliveryEvent/appeared(session:)``.
         case noBus
-        /// No answer came in time; it may have been shown.
+        /// The server did not answer in time.
+        ///
+        /// It may have shown the notification.
         case timedOut
-        /// It was refused for now; a later try may succeed.
+        /// The server refused the notification for now.
+        ///
+        /// A later attempt may succeed.
         case rejected
-        /// It was refused for what it is: another try would be refused, too.
+        /// The server refused the notification because of its content.
+        ///
+        /// Another attempt would fail, too.
         case unacceptable
     }
 
-    /// The kind.
+    /// The kind of failure.
     public let code: Code
-    /// A sentence without any of the notification's text.
+    /// A sentence that contains none of the notification's text.
     public let message: Message
     /// The sentence in English.
     public var description: String { message.description }
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ code: Code, _ message: Message) {
         self.code = code
         self.message = message

@@ -1,32 +1,42 @@
-/// What happens to notifications after they were delivered.
+/// An event of the notification server or of a delivered notification.
 public enum DeliveryEvent: Hashable, Sendable {
-    /// Notifications can be shown from now on; receipts of other sessions are void.
+    /// Notifications can be shown from now on.
+    ///
+    /// Receipts of other sessions are no longer valid.
     case appeared(session: String)
-    /// There is no server any more: all receipts are void.
+    /// The notification server is gone.
+    ///
+    /// No receipt is valid any more.
     case disappeared
-    /// A notification whose delivery was given up was accepted after all.
+    /// The server accepted a notification after its delivery was given up.
     case accepted(Notification, DeliveryReceipt)
-    /// A server that has refused notifications, perhaps for want of room, may take one more.
+    /// A server that refused notifications, perhaps because its screen was full, may accept one
+    /// more.
     case roomMade
-    /// The user chose an action; `default` is opening the notification itself.
+    /// The user chose an action.
+    ///
+    /// The action `default` means opening the notification itself.
     case activated(DeliveryReceipt, action: String, activationToken: String?)
-    /// The user wrote a reply into it.
+    /// The user wrote a reply in the notification.
     case replied(DeliveryReceipt, text: String)
-    /// It left the screen.
+    /// The notification left the screen.
     case closed(DeliveryReceipt, CloseReason)
 }
 
-/// Why a notification left the screen (Desktop Notifications Specification,
+/// The reason why a notification left the screen (Desktop Notifications Specification,
 /// "org.freedesktop.Notifications.NotificationClosed").
 ///
-/// Servers are not to be trusted with it: some say "dismissed" of what no user touched.
+/// The reason is not reliable: some servers report "dismissed" for notifications that no user
+/// touched.
 public enum CloseReason: UInt32, CaseIterable, Hashable, Sendable {
-    /// Its time ran out: the user may not have seen it.
+    /// The notification's time ran out.
+    ///
+    /// The user may not have seen it.
     case expired = 1
-    /// The user closed it.
+    /// The user closed the notification.
     case dismissed = 2
-    /// It was withdrawn.
+    /// The program that showed the notification withdrew it.
     case withdrawn = 3
-    /// Anything else.
+    /// The server gave another reason, or none.
     case undefined = 4
 }

@@ -1,27 +1,29 @@
-/// What a backend can do, and how things stand with it.
+/// The capabilities and the current state of a backend.
 public struct DeliverySettings: Hashable, Sendable {
-    /// What shows the notifications, for people: "dunst 1.9.0".
+    /// The name and version of the server for people to read: "dunst 1.9.0".
     public var server: String
-    /// Who made it: "knopwob".
+    /// The vendor of the server: "knopwob".
     public var vendor: String
-    /// Its version: "1.9.0"; nothing is to depend on it.
-    public var version: String
-    /// The version of the Desktop Notifications Specification that it claims to follow.
-    public var specification: String
-    /// The process that shows the notifications.
-    public var process: UInt32?
-    /// What it offers, in the words of the Desktop Notifications Specification.
-    public var capabilities: Set<String>
-    /// Whether the user wants not to be disturbed; `nil` where that cannot be read.
+    /// The version of the server: "1.9.0".
     ///
-    /// Peal tells it and never gets around it.
+    /// No decision may depend on it.
+    public var version: String
+    /// The version of the Desktop Notifications Specification that the server claims to follow.
+    public var specification: String
+    /// The id of the process that shows the notifications.
+    public var process: UInt32?
+    /// The capabilities of the server, as named in the Desktop Notifications Specification.
+    public var capabilities: Set<String>
+    /// Whether the user has switched do-not-disturb on; `nil` if that cannot be read.
+    ///
+    /// Peal reports this setting and never circumvents it.
     public var doNotDisturb: Bool?
-    /// Whether the desktop's settings let Peal show notifications; `nil` where that cannot be read.
+    /// Whether the desktop's settings let Peal show notifications; `nil` if that cannot be read.
     public var isAllowed: Bool?
-    /// Who plays the sounds.
+    /// The program that plays the sounds.
     public var sound: SoundRoute
 
-    /// Makes settings.
+    /// Creates settings.
     public init(
         server: String, vendor: String = "", version: String = "", specification: String = "",
         process: UInt32? = nil, capabilities: Set<String>, doNotDisturb: Bool? = nil,
@@ -39,18 +41,20 @@ public struct DeliverySettings: Hashable, Sendable {
     }
 }
 
-/// Who plays the sound of a notification: always one, so that it is heard once.
+/// The program that plays the sound of a notification.
+///
+/// There is at most one, so that no sound plays twice.
 public enum SoundRoute: Hashable, Sendable, CustomStringConvertible {
-    /// What shows the notification.
+    /// The notification server.
     case server
     /// A program that Peal starts.
     case player(String)
-    /// Nothing: the server does not, and the player that is installed fails.
+    /// No program: the server plays no sounds, and the installed player fails.
     case failing(String)
-    /// Nothing: the server does not, and no player is installed.
+    /// No program: the server plays no sounds, and no player is installed.
     case none
 
-    /// The route for people.
+    /// The name of the route for people to read.
     public var description: String {
         switch self {
         case .server: "the notification server"

@@ -1,17 +1,17 @@
 public import Recurrence
 
-/// When the event is that a notification announces, as seen from the moment it is shown.
+/// The time of the event that a notification announces, relative to the time at which it is shown.
 public struct EventTime: Hashable, Sendable {
-    /// The event's time on the machine's clocks; midnight if it is a day without a time.
+    /// The event's time in the machine's zone; midnight for an all-day event.
     public var wall: CivilDateTime
-    /// Whether it is a day without a time.
+    /// Whether the event is a whole day without a time.
     public var isAllDay: Bool
-    /// How many days it is from today; negative if it was before.
+    /// The number of days from today to the event; negative if the event was before today.
     public var days: Int
-    /// How many seconds it is from now; 0 or less if it has begun.
+    /// The number of seconds until the event; 0 or less if it has begun.
     public var seconds: Int
 
-    /// Puts the parts together.
+    /// Creates an event time.
     public init(wall: CivilDateTime, isAllDay: Bool, days: Int, seconds: Int) {
         self.wall = wall
         self.isAllDay = isAllDay
@@ -19,7 +19,7 @@ public struct EventTime: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// An event as seen at `now`, in the machine's zone.
+    /// Creates the time of an event relative to `now`, in the machine's zone.
     init(_ event: Lead.Event, at now: Instant, in zone: Zone) {
         let today = zone.civil(at: now).date.daysSinceEpoch
         switch event {

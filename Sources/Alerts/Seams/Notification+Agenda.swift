@@ -2,15 +2,17 @@ import Messages
 public import Recurrence
 
 extension Notification {
-    /// The agenda, for a desktop from whose menu Peal is opened.
+    /// Returns a notification that shows the agenda, for a user who opens Peal from the desktop's
+    /// menu.
     ///
-    /// It belongs to no alert, makes no sound, and nothing becomes of what is done with it.
+    /// The notification belongs to no alert and makes no sound. The user's response to it has no
+    /// effect.
     ///
     /// - Parameters:
-    ///   - agenda: what to tell of.
-    ///   - now: the present.
-    ///   - zone: the machine's time zone.
-    /// - Returns: the notification, in words that can be translated.
+    ///   - agenda: The agenda to show.
+    ///   - now: The current time.
+    ///   - zone: The machine's time zone.
+    /// - Returns: The notification, with texts that can be translated.
     public static func agenda(_ agenda: Agenda, at now: Instant, in zone: Zone) -> Notification {
         let title: Message =
             switch (agenda.waiting.count, agenda.rings.count) {

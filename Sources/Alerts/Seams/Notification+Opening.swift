@@ -2,14 +2,14 @@ import Messages
 import Recurrence
 
 extension Notification {
-    /// A notice for a user whose click opened nothing.
+    /// Returns a notice that clicking a notification failed to open its target.
     ///
     /// - Parameters:
-    ///   - target: what was to be opened.
-    ///   - reason: why it was not.
-    ///   - now: the present.
-    ///   - zone: the machine's time zone.
-    /// - Returns: the notification, in words that can be translated.
+    ///   - target: The target that could not be opened.
+    ///   - reason: The reason of the failure.
+    ///   - now: The current time.
+    ///   - zone: The machine's time zone.
+    /// - Returns: The notification, with texts that can be translated.
     static func openingFailed(
         _ target: OpenTarget, because reason: Message, at now: Instant, in zone: Zone
     ) -> Notification {

@@ -2,15 +2,16 @@ public import Messages
 public import Recurrence
 
 extension Notification {
-    /// A warning that alerts will not ring as they should.
+    /// Returns a warning that some alerts may not ring.
     ///
-    /// It belongs to no alert, makes no sound, and nothing becomes of what is done with it.
+    /// The notification belongs to no alert and makes no sound. The user's response to it has no
+    /// effect.
     ///
     /// - Parameters:
-    ///   - sentences: what is wrong, one sentence or more.
-    ///   - now: the present.
-    ///   - zone: the machine's time zone.
-    /// - Returns: the notification, in words that can be translated.
+    ///   - sentences: The problems, one sentence or more.
+    ///   - now: The current time.
+    ///   - zone: The machine's time zone.
+    /// - Returns: The notification, with texts that can be translated.
     public static func warning(
         _ sentences: [Message], at now: Instant, in zone: Zone
     ) -> Notification {

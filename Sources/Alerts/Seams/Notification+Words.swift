@@ -7,29 +7,31 @@ extension Notification {
         /// The title.
         public var title: Message
         private var lines: [Line]
-        /// How many lines there is room for.
+        /// The number of lines that fit into the notification.
         private var most: Int
 
         /// A line of the body.
         struct Line: Hashable, Sendable {
-            /// The time before the text, if there is one.
+            /// The time before the text; `nil` if the line has none.
             var time: CivilTime?
             var text: Message
         }
 
-        /// Several things under one title: the first `most` of them, and how many more there are.
+        /// Creates a text that shows the first `most` lines, and the number of lines that are left
+        /// out.
         init(title: Message, lines: [Line], most: Int) {
             self.title = title
             self.lines = lines
             self.most = most
         }
 
-        /// The body.
+        /// Returns the body.
         ///
         /// - Parameters:
-        ///   - time: writes times as the user's locale does.
-        ///   - text: translates a line.
-        /// - Returns: the body, in which only the words around the lines are left to translate.
+        ///   - time: Formats a time in the user's locale.
+        ///   - text: Translates a line.
+        /// - Returns: The body with translated lines. The caller still has to translate the text
+        ///   around them.
         public func body(_ time: (CivilTime) -> String, _ text: (Message) -> String) -> Message {
             let shown = lines.prefix(most).map { line in
                 (line.time.map { time($0) + "  " } ?? "") + text(line.text)
@@ -42,7 +44,7 @@ extension Notification {
 }
 
 extension Content {
-    /// The words in English, for who has no translation.
+    /// Creates content with the English texts, for backends that do not translate.
     init(_ words: Notification.Words, sound: Sound, urgency: Urgency = .normal) {
         self.init(
             title: words.title.description,
@@ -52,7 +54,7 @@ extension Content {
 }
 
 extension UpcomingRing {
-    /// When and what, in a line.
+    /// Returns a line with the time and the title of the ring.
     func line(in zone: Zone) -> Notification.Words.Line {
         Notification.Words.Line(time: zone.civil(at: at).time, text: Message(verbatim: title))
     }

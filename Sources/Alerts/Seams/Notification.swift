@@ -1,33 +1,37 @@
 public import Recurrence
 
-/// What is to be shown for an occurrence.
+/// A notification that a backend shows.
 public struct Notification: Hashable, Sendable {
-    /// What rings.
+    /// The alert or other subject of the notification.
     public var subject: Subject
-    /// What to show.
+    /// The texts, sound and icon to show.
     public var content: Content
-    /// The buttons, besides opening the notification itself.
+    /// The buttons.
+    ///
+    /// Opening the notification itself is always possible and not listed here.
     public var actions: [Action]
-    /// The instant for which it rings.
+    /// The instant for which the notification rings.
     public var due: Instant
-    /// What the clocks showed, or will show, at that instant.
+    /// The wall time of that instant.
     public var wall: CivilDateTime
-    /// When the event is that it announces; `nil` if it rings for itself.
+    /// The time of the event that the notification announces; `nil` if it announces none.
     public var event: EventTime?
-    /// Whether that was long ago, which is to be said.
+    /// Whether the notification is shown late and must say so.
     public var isLate: Bool
-    /// How long ago that was.
+    /// The time since ``due``.
     public var age: Duration
-    /// Whether it rings: one that comes back to the screen makes no sound.
+    /// Whether this is a new ring.
+    ///
+    /// A notification that returns to the screen makes no sound.
     public var isNew: Bool
-    /// What it takes the place of.
+    /// The receipt of the notification that this one replaces.
     public var replaces: DeliveryReceipt?
-    /// What a summary stands for, by the time at which it was due.
+    /// The rings that a summary stands for, the most urgent first.
     public var rings: [UpcomingRing]
-    /// What the content's texts are in every language, where they are Peal's own.
+    /// The texts in a form that can be translated, if they are Peal's own.
     public var words: Words?
 
-    /// Makes a notification.
+    /// Creates a notification.
     public init(
         subject: Subject,
         content: Content,
@@ -57,15 +61,15 @@ public struct Notification: Hashable, Sendable {
     }
 }
 
-/// What a notification is about.
+/// The subject of a notification.
 public enum Subject: Hashable, Sendable, CustomStringConvertible {
     /// An alert that rings.
     case alert(Alert.ID)
-    /// Several alerts that were late at once.
+    /// Several alerts in one notification.
     case summary
-    /// What comes today, which the user has asked for.
+    /// The rest of today's rings, which the user asked for.
     case agenda
-    /// Something that went wrong, which the user should know.
+    /// A problem that the user should know about.
     case notice
 
     /// The alert's id, `summary`, `agenda` or `notice`.
@@ -79,14 +83,16 @@ public enum Subject: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Names a notification that a backend has accepted.
+/// The name of a notification that a backend has accepted.
 public struct DeliveryReceipt: Hashable, Sendable {
-    /// The run of the server that accepted it: ids mean nothing to another.
+    /// The run of the server that accepted the notification.
+    ///
+    /// The id has no meaning in another run.
     public var session: String
     /// The notification's id in that session.
     public var id: UInt32
 
-    /// Makes a receipt.
+    /// Creates a receipt.
     public init(session: String, id: UInt32) {
         self.session = session
         self.id = id
