@@ -9,10 +9,11 @@ import Messages
 import Recurrence
 import SystemClock
 
-/// The way to the alerts: the daemon where one can be reached, else the store itself.
+/// Gives access to the alerts: through the daemon if one is running, otherwise directly in the
+/// store.
 struct Access {
     let directory: any AlertDirectory
-    /// The daemon, if it is that.
+    /// The client of the daemon; `nil` if the store is used directly.
     private let client: AlertClient?
     private let clock: SystemClock
 
@@ -20,13 +21,15 @@ struct Access {
     var zone: Zone { clock.zone }
     var calendar: Calendar { Calendar(now: now, zone: zone) }
 
-    /// Whether there is a daemon, without which nothing rings.
+    /// Whether a daemon is running.
+    ///
+    /// Without one, nothing rings.
     var canRing: Bool { client != nil }
 
-    /// The daemon's process; `nil` if there is none.
+    /// Returns the daemon's process id; `nil` if no daemon is running.
     func process() async throws -> UInt32? { try await client?.processID() }
 
-    /// The present, for verbs that need no alerts.
+    /// Returns the current time and time zone, for verbs that do not need the alerts.
     static func calendar() throws -> Calendar {
         let clock = try SystemClock(watchesZones: false, logger: silent)
         zoneComplaint
@@ -36,7 +39,7 @@ struct Access {
     private static let logger = Logger(label: "peal") { _ in ComplaintLog() }
     private static let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
 
-    /// Says, once, that the machine's time zone cannot be read.
+    /// Warns once per process that the machine's time zone cannot be read.
     private static let zoneComplaint: Void = {
         do {
             _ = try Zone.current()
@@ -49,15 +52,16 @@ struct Access {
         "Start it with 'peal daemon --background', or now and at every login with "
             + "'peal autostart on --now'.")
 
-    /// Finds the alerts and lets `body` work with them.
+    /// Opens the alerts and runs `body` with them.
     ///
     /// - Parameters:
-    ///   - quietly: whether to leave out the warning that nothing will ring.
-    ///   - looking: whether `body` changes nothing: the warning is short then, and no store is made.
-    ///   - rehearsing: whether nothing is to be written.
-    ///   - body: what to do with the alerts.
-    /// - Returns: what `body` returned.
-    /// - Throws: what `body` threw, or what kept the alerts from being found.
+    ///   - quietly: Whether to omit the warning that nothing will ring.
+    ///   - looking: Whether `body` changes nothing. The warning is short then, and no store is
+    ///     created.
+    ///   - rehearsing: Whether nothing may be written.
+    ///   - body: Works with the alerts.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, or the reason why the alerts cannot be opened.
     static func open<Result>(
         quietly: Bool = false, looking: Bool = false, rehearsing: Bool = false,
         _ body: (Access) async throws -> Result
@@ -91,9 +95,9 @@ struct Access {
         }
     }
 
-    /// Lets `body` work with the session bus alone.
+    /// Connects to the session bus and runs `body` with it.
     ///
-    /// - Throws: what `body` threw, or that there is no bus.
+    /// - Throws: The error of `body`, or the reason why there is no bus.
     static func withBus(_ body: (Bus) async throws -> Void) async throws {
         let bus = try await Bus.connect(to: .session, logger: logger)
         do {
@@ -110,7 +114,7 @@ struct Access {
     ) async throws -> Access {
         if let daemon = try await daemon(on: bus, clock) { return daemon }
         do {
-            // A store that is not there yet is not made for a verb that changes nothing.
+            // Verbs that change nothing must not create a store.
             let store: any AlertStore =
                 rehearsing && !StoreLocation.user.exists
                 ? EmptyStore()
@@ -122,7 +126,8 @@ struct Access {
                 store: store, delivery: nil, clock: clock, logger: logger)
             return Access(directory: scheduler, client: nil, clock: clock)
         } catch let error as AlertError where error.code == .storeBusy {
-            // It may be a daemon's that has started, or found the bus again, just now.
+            // A daemon may have started, or reconnected to the bus, after the first attempt. It
+            // holds the store's lock then.
             if let daemon = try await daemon(on: bus, clock) { return daemon }
             throw AlertError(
                 .storeBusy,
@@ -136,9 +141,9 @@ struct Access {
         return Access(directory: client, client: client, clock: clock)
     }
 
-    /// The ids of the alerts that a list shows, in the order of their times.
+    /// Returns the ids of the alerts that a list shows, sorted by their next times.
     ///
-    /// - Throws: ``AlertError`` where there is no such group.
+    /// - Throws: ``AlertError`` if the group does not exist.
     func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
         let ids = try await directory.ids(inGroup: group, all: all)
         if ids.isEmpty, let group, try await directory.ids(inGroup: group, all: true).isEmpty {
@@ -147,7 +152,7 @@ struct Access {
         return ids
     }
 
-    /// Hands on alerts as far as a list shows them, some at a time, as they come.
+    /// Passes the rows of a list to `receive` in batches, as they arrive.
     func rows(of ids: [Alert.ID], to receive: ([AlertRow]) throws -> Void) async throws {
         if let client {
             try await client.rows(of: ids, receive: receive)
@@ -156,23 +161,24 @@ struct Access {
         }
     }
 
-    /// Prints alerts as JSON: an object with the list `alerts`, and the members after it.
+    /// Prints alerts as JSON: an object with the list `alerts`, followed by `members`.
     func printAlerts(
         _ ids: [Alert.ID], _ form: DocumentForm, then members: [JSONObject.Member] = []
     ) async throws {
         var list = ListPrinter("alerts")
         if let client, zone == (try? Zone(named: zone.identifier)) {
-            // Its texts are printed as they come, without being read.
+            // Print the daemon's JSON unchanged, without parsing it.
             try await client.documents(of: ids, form, in: zone) { list.add($0) }
         } else {
-            // A zone that only this process knows, as of a file, it has to apply itself.
+            // The daemon may not know this process's zone, for example if TZ names a file. Format
+            // the times here.
             let alerts = try await directory.statuses(of: ids)
             list.add(alerts.map { $0.json(form, in: zone).text() })
         }
         list.end(with: members)
     }
 
-    /// The id of the alert that is meant: an id, or the beginning of just one.
+    /// Returns the id that `text` means: a whole id, or the beginning of exactly one id.
     func resolve(_ text: String) async throws -> Alert.ID {
         let matches = try await directory.ids(startingWith: text)
         if let exact = matches.first(where: { $0.rawValue == text }) { return exact }
@@ -188,7 +194,7 @@ struct Access {
         return first
     }
 
-    /// The same for several; nothing is done unless all are known.
+    /// Returns the ids that the texts mean, and throws if one of them is unknown.
     func resolve(_ texts: [String]) async throws -> [Alert.ID] {
         var ids: [Alert.ID] = []
         for text in texts {
@@ -200,7 +206,9 @@ struct Access {
 }
 
 extension MessageError {
-    /// The message with a full stop, which some errors leave to others.
+    /// The message with a full stop at its end.
+    ///
+    /// The messages of some errors have none.
     var sentence: Message {
         message.description.hasSuffix(".") ? message : Message("\(message).")
     }

@@ -2,7 +2,7 @@ import Alerts
 import Recurrence
 
 extension AlertRecord {
-    /// An alert as it stands, as far as that says what rings next.
+    /// Creates a record from a status, with the parts of the state that decide what rings next.
     init(_ status: AlertStatus, at now: Instant) {
         var state = AlertState(watermark: now)
         state.done =

@@ -2,7 +2,7 @@ import Alerts
 import Messages
 import Recurrence
 
-/// The store of a user who has none yet, for verbs that change nothing.
+/// An empty store, for verbs that change nothing when the user has no store yet.
 struct EmptyStore: AlertStore {
     let notice: Message? = nil
 

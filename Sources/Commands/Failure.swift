@@ -5,8 +5,7 @@ import Foundation
 import Glibc
 import Messages
 
-/// How `peal` ends when something could not be done: a sentence on standard error and an exit code
-/// of sysexits.h.
+/// Ends `peal` after an error, with a sentence on standard error and an exit code of sysexits.h.
 enum Failure {
     static func exit(with error: any Error) -> Never {
         let code: CInt
@@ -27,10 +26,11 @@ enum Failure {
         Glibc.exit(code)
     }
 
-    /// Ends the process by a signal, so that a shell sees the cause; returns where the process
-    /// ignores the signal.
+    /// Ends the process with a signal, so that a shell sees the cause.
+    ///
+    /// Returns if the process ignores the signal.
     static func end(by signal: CInt) {
-        // The executor's thread blocks all signals.
+        // The executor's thread blocks all signals, so unblock this one.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, signal)
@@ -38,13 +38,15 @@ enum Failure {
         raise(signal)
     }
 
-    /// What the argument parser has to say: help, a completion, a complaint, or nothing but a code.
+    /// Ends `peal` with an error of the argument parser, which stands for help, a completion
+    /// script, a usage error or just an exit code.
     private static func exitAsParser(with error: any Error) -> Never {
         let code = Peal.exitCode(for: error)
-        // It is wrapped here, or not at all.
+        // Keep the parser from wrapping lines: ``ParserHelp`` wraps them.
         let text = Peal.fullMessage(for: error, columns: 100_000)
         if !code.isSuccess {
-            // A shell that asks for completions would show it amid what is typed.
+            // A message would appear in the middle of the line in which the user requests
+            // completions.
             guard CommandLine.words.first != "---completion" else {
                 Glibc.exit(code.rawValue)
             }
@@ -53,7 +55,7 @@ enum Failure {
         } else if text.hasPrefix("OVERVIEW: "), CompletionShell.requesting == nil {
             Output.print(ParserHelp(text, width: Terminal.width ?? 80).text)
         } else {
-            // A script for a shell, which has characters of its own.
+            // A completion script must reach the shell unchanged.
             Output.write(text)
         }
         do {
@@ -77,14 +79,14 @@ enum Failure {
     }
 }
 
-/// Something needs a daemon that cannot be reached.
+/// The error of a verb that needs a daemon when none can be reached.
 struct Unavailable: MessageError {
     let message: Message
     var description: String { message.description }
 }
 
 extension BusError {
-    /// The message, and for an error of another program its D-Bus name.
+    /// The message, followed by the D-Bus error name if another program sent the error.
     fileprivate var named: Message {
         guard case .remote(let name) = code else { return message }
         return "\(message) (\(name))"
@@ -92,7 +94,7 @@ extension BusError {
 }
 
 extension String {
-    /// What the system said: "Permission denied".
+    /// The reason that the system gives for an error, such as "Permission denied".
     init(reasonOf error: any Error) {
         let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
         let code = (underlying ?? error) as? POSIXError

@@ -3,32 +3,34 @@ import Localization
 import Messages
 import Recurrence
 
-/// Asks in a terminal for what the command line leaves out of a new alert.
+/// Asks in a terminal for the parts of a new alert that the command line leaves out.
 struct Interview {
-    /// The parts of an alert that can be asked for.
+    /// The parts of an alert that Peal can ask for.
     enum Part {
         case title, when, body, sound
     }
 
-    /// The alert as far as it is known.
+    /// The alert with the answers so far.
     private var alert: Alert
     private let calendar: Calendar
 
-    /// The trigger of an alert until the user has said when it rings.
+    /// A placeholder for the trigger until the user has said when the alert rings.
     static let noTrigger = Trigger.interval(Interval(seconds: 3_600, repeats: true))
 
+    /// Creates an interview.
+    ///
     /// - Parameters:
-    ///   - draft: The alert as the flags describe it.
-    ///   - calendar: The present.
+    ///   - draft: The alert that the flags describe.
+    ///   - calendar: The current time and time zone.
     init(_ draft: Alert, _ calendar: Calendar) {
         alert = draft
         self.calendar = calendar
     }
 
-    /// Asks for the missing parts until the answers make an alert.
+    /// Asks for the missing parts until the answers make a valid alert.
     ///
     /// - Parameter parts: The missing parts.
-    /// - Returns: the alert; `nil` where the user does not want it any more.
+    /// - Returns: The alert; `nil` if the user cancels.
     mutating func run(asking parts: Set<Part>) -> Alert? {
         if parts.contains(.title), !askTitle() { return nil }
         if parts.contains(.when), !askWhen() { return nil }
@@ -45,7 +47,7 @@ struct Interview {
         ) { $0.content.title = $1 }
     }
 
-    /// Asks when it rings, and shows the meaning, already while the user types.
+    /// Asks when the alert rings, and shows the meaning of the answer while the user types.
     private mutating func askWhen() -> Bool {
         let examples = Message(
             """
@@ -91,15 +93,17 @@ struct Interview {
         }
     }
 
-    /// Asks until an answer fits; one that does not can be corrected.
+    /// Repeats a question until the answer is valid.
     ///
-    /// - Returns: whether there was an answer.
+    /// The user can correct an invalid answer.
+    ///
+    /// - Returns: Whether the user answered; `false` at the end of the input.
     private mutating func ask(
         _ question: String, help: Message, preview: @escaping (String) -> [String] = { _ in [] },
         answer: (inout Alert, String) throws(AlertError) -> Void
     ) -> Bool {
         var refused = ""
-        // The reason for a refusal stands above the line already.
+        // The error of a refused answer is already visible above the line.
         while let text = Question.line(
             question, editing: refused,
             preview: { [refused] in $0 == refused ? [] : preview($0) })
@@ -131,13 +135,13 @@ struct Interview {
         for line in tr(text).split(separator: "\n") { Output.tell(line: String(line)) }
     }
 
-    /// The trigger that an answer to "when" means, and its next rings.
+    /// Returns the trigger that an answer means, and its next rings.
     private func reading(_ text: String) throws(AlertError) -> (Trigger, Echo) {
         let now = calendar.zone.civil(at: calendar.now)
         let request = try WhenReading.request(text, now: now)
         var alert = alert
         alert.trigger = try request.trigger(now: calendar.now, in: calendar.zone)
-        // Adding it is tried, so that nothing is accepted here and refused in the end.
+        // Try to add the alert to an empty book, so that an accepted answer cannot fail at the end.
         var book = AlertBook(zone: calendar.zone)
         book.apply(try book.adding(alert, at: calendar.now))
         return (alert.trigger, Echo(try book.status(alert.id, at: calendar.now), calendar))

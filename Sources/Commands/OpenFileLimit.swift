@@ -1,16 +1,18 @@
 import Glibc
 import Messages
 
-/// How many files this process may have open.
+/// The limit on this process's open files.
 ///
-/// Swift's libraries end the process where they get no file, so the daemon looks before it starts.
+/// Swift's libraries abort the process if they cannot open a file, so the daemon checks the limit
+/// first.
 enum OpenFileLimit {
-    /// The bus, the store, the clock, the log and the programs that play sounds, with some to spare.
+    /// The number of files that the bus, the store, the clock, the log and the sound players need,
+    /// plus a reserve.
     private static let least: rlim_t = 64
 
-    /// Raises the limit to what the daemon needs, as far as the system lets it.
+    /// Raises the limit to the number of files that the daemon needs.
     ///
-    /// - Throws: ``Unavailable`` where that is not enough.
+    /// - Throws: ``Unavailable`` if the system does not allow that many.
     static func raise() throws(Unavailable) {
         let kind = CInt(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()

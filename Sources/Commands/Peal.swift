@@ -7,7 +7,9 @@ import Localization
 import Messages
 import Recurrence
 
-/// The `peal` command: without a verb it opens Peal.
+/// The `peal` command.
+///
+/// Without a verb it shows today's rings and the unseen notifications.
 package struct Peal: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "peal",
@@ -53,7 +55,7 @@ package struct Peal: AsyncParsableCommand {
             } else {
                 Output.print(agenda.text(access.calendar))
                 if let notice = try await access.pauseNotice() { Output.print(line: notice) }
-                // Output to a pipe has not been seen by the user.
+                // Output to a pipe may not have been seen by the user.
                 if Terminal.width != nil, !agenda.waiting.isEmpty {
                     try await access.directory.clearBadge()
                 }
@@ -63,17 +65,19 @@ package struct Peal: AsyncParsableCommand {
 }
 
 extension Peal {
-    /// Reads the command line, does what it says, and ends the process with the right code.
+    /// Reads the command line, runs the command, and exits with its exit code.
     ///
-    /// It begins on the main thread, and goes on where the bus is served: no other is started.
+    /// The work moves from the main thread to the thread of `BusExecutor`; no other threads are
+    /// started.
     @MainActor
     package static func run() async -> Never {
-        // A closed one would be the number of the next file that is opened, and that be written to.
+        // If stdin, stdout or stderr is closed, the next file we open gets its number, and output
+        // would end up in that file.
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDWR)
         }
-        // What signs the terminal has; numbers stay as they are.
+        // Use the user's character encoding. Number formats stay as they are.
         setlocale(LC_CTYPE, "")
         await Language.$current.withValue(.ofUser()) {
             do {
@@ -99,11 +103,11 @@ extension Peal {
         do {
             command = try parseAsRoot(Array(words))
         } catch {
-            // Only now, as it takes its time.
+            // Check the verb only after an error, because the check takes time.
             try checkVerb(words)
             throw error
         }
-        // Help takes any words.
+        // The parser accepts any words after `help`, so check them here.
         if words.contains("help") { try checkVerb(words) }
         return command
     }

@@ -3,9 +3,9 @@ import Localization
 import Messages
 import Recurrence
 
-/// What many want to be told, ready to be added.
+/// A predefined alert for a common purpose.
 ///
-/// None has buttons besides Peal's own: nobody would listen for them.
+/// Templates have no custom buttons, because no program would react to them.
 struct Template: Sendable {
     let name: String
     let title: Message
@@ -25,7 +25,8 @@ struct Template: Sendable {
             name: "study", title: Message("Time to study"),
             body: Message("Begin now. Done keeps it quiet for the rest of the day."),
             schedule: ScheduleRequest(on: "weekdays", every: "30m", from: "09:30", to: "21:30")),
-        // Every 20 minutes, 20 seconds, 20 feet. Silent, being so frequent.
+        // The 20-20-20 rule: every 20 minutes, look 20 feet away for 20 seconds. It rings often, so
+        // it is silent.
         Template(
             name: "stretch", title: Message("Rest your eyes and stretch"),
             body: Message("Look at something 20 feet (6 m) away for 20 seconds."),
@@ -45,7 +46,9 @@ struct Template: Sendable {
 
     static let names = all.map(\.name)
 
-    /// - Throws: ``AlertError`` that names the nearest, or all.
+    /// Returns the template with a name.
+    ///
+    /// - Throws: ``AlertError`` that suggests the nearest template, or lists all of them.
     static func named(_ name: String) throws(AlertError) -> Template {
         if let template = all.first(where: { $0.name == name }) { return template }
         guard let near = Nearest.word(to: name, among: names) else {
@@ -55,7 +58,7 @@ struct Template: Sendable {
         throw .invalid("There is no template '\(name)'. Did you mean '\(near)'?")
     }
 
-    /// What it shows, in the user's language.
+    /// The title, body, sound and urgency, with the text in the user's language.
     var content: Content {
         Content(title: tr(title), body: tr(body), sound: sound, urgency: urgency)
     }

@@ -5,10 +5,10 @@ import Localization
 import Messages
 
 extension CommandLine {
-    /// The words behind the program's name.
+    /// The arguments after the program's name.
     ///
-    /// They are the kernel's: Swift looks for them beside the environment, and a library that was
-    /// preloaded may have moved that.
+    /// They are read from `/proc`, because Swift searches for them next to the environment, which a
+    /// preloaded library may have moved.
     static let words = bytes.map { String(decoding: $0, as: UTF8.self) }
 
     private static let bytes: [[UInt8]] = {
@@ -18,19 +18,21 @@ extension CommandLine {
             .map(Array.init)
     }()
 
-    /// A word that begins with a dash and is no flag, such as `-5 degrees`.
+    /// The first argument that begins with a dash and is not a flag, such as `-5 degrees`.
     static var wordWithDash: String? {
         zip([""] + words, words).first { last, word in
-            // A word behind a flag is its value.
+            // A word after a flag is the flag's value.
             word.wholeMatch(of: #/-(?:[0-9].*|[^-].* .*)/#) != nil && !last.hasPrefix("--")
         }?.1
     }
 
-    /// Refuses words that are not UTF-8: ``words`` has other signs in place of their bytes.
+    /// Refuses arguments that are not UTF-8.
     ///
-    /// - Throws: ``AlertError`` with the word.
+    /// In ``words`` their bytes are replaced with other characters.
+    ///
+    /// - Throws: ``AlertError`` that names the argument.
     static func checkWords() throws(AlertError) {
-        // Nobody reads what is said to a shell that asks for completions.
+        // A message would disturb a shell that asks for completions.
         guard words.first != "---completion" else { return }
         for (word, bytes) in zip(words, bytes) where String(validating: bytes, as: UTF8.self) == nil
         {
@@ -40,14 +42,14 @@ extension CommandLine {
 }
 
 extension ParsableCommand {
-    /// Refuses a verb that there is not, and names the one that was probably meant.
+    /// Refuses an unknown verb and suggests the nearest one.
     ///
-    /// The parser would take it for an argument too many, or speak of the flags behind it.
+    /// The parser would report it as an unexpected argument, or complain about the flags after it.
     static func checkVerb(_ arguments: ArraySlice<String>) throws {
         let verbs = Dictionary(
             uniqueKeysWithValues: configuration.subcommands.map { ($0._commandName, $0) })
         let words = arguments.drop { $0 == "--json" }
-        // What begins otherwise with a flag is the parser's, as are questions of shells.
+        // The parser handles words that begin with other flags, and the questions of shells.
         guard !verbs.isEmpty, let first = words.first, !first.hasPrefix("-")
         else { return }
         if let verb = verbs[first] {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Commands
 
-@Suite("What peal doctor makes of what it finds")
+@Suite("Findings of peal doctor")
 struct DoctorTests {
-    /// Everything as it should be.
+    /// The facts of a healthy system.
     private static func healthy() throws -> Facts {
         let now = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
         var files = InstalledFiles()
@@ -34,12 +34,12 @@ struct DoctorTests {
             calendar: Calendar(now: now, zone: .utc))
     }
 
-    /// Something that is not as it should be, and what is said about it.
+    /// A fault, and the finding that it produces.
     struct Row: CustomTestStringConvertible {
         var testDescription: String
         var subject: Finding.Subject
         var status: Finding.Status
-        /// The beginning of what was found.
+        /// The beginning of the finding's sentence.
         var found: String
         var exitCode: Int32 = 0
         var change: @Sendable (inout Facts) -> Void
@@ -184,7 +184,7 @@ struct DoctorTests {
         },
     ]
 
-    @Test("Healthy: every line is good, in the order of what needs what")
+    @Test("A healthy system produces only good findings, sorted by dependency")
     func health() throws {
         let findings = try Self.healthy().findings
         #expect(findings.allSatisfy { $0.status == .ok && $0.advice == nil })
@@ -206,7 +206,7 @@ struct DoctorTests {
         #expect(text.hasSuffix("\n\nAll is well."))
     }
 
-    @Test("What is wrong is said with what to do about it", arguments: desktop + machine)
+    @Test("A fault produces a finding that says what to do", arguments: desktop + machine)
     func wrong(row: Row) throws {
         var facts = try Self.healthy()
         row.change(&facts)
@@ -215,7 +215,7 @@ struct DoctorTests {
         #expect(finding.status == row.status)
         #expect(finding.found.description.hasPrefix(row.found), "\(finding.found)")
         #expect(FindingList(findings: findings).exitCode == row.exitCode)
-        // The store's errors say themselves what to do.
+        // The store's errors already say what to do.
         let needsAdvice = row.status != .ok && row.subject != .store || row.status == .warning
         #expect((finding.advice != nil) == needsAdvice)
         for sentence in [finding.found, finding.advice].compactMap(\.?.description) {
@@ -223,7 +223,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("In 80 columns, without colours or Unicode where there are none")
+    @Test("Text fits 80 columns, without colours and Unicode if the terminal has none")
     func text() {
         let list = FindingList(findings: [
             .ok(.bus, "One."),
@@ -243,7 +243,7 @@ struct DoctorTests {
         #expect(piped[0] == "\u{1B}[32m✓\u{1B}[0m One.")
     }
 
-    @Test("The JSON has a name, a status, a sentence, advice and the facts of each check")
+    @Test("The JSON of each check has a name, a status, a sentence, advice and the facts")
     func json() throws {
         var facts = try Self.healthy()
         facts.changeServer { $0.doNotDisturb = true }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("What peal doctor looks for in the user's and the system's folders")
+@Suite("Installed files that peal doctor looks for")
 struct InstalledFilesTests {
     private let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct InstalledFilesTests {
         try folder.write(text, to: path)
     }
 
-    /// What is found where the variables name folders of this one.
+    /// The files that are found when the variables name subfolders of the test's folder.
     private var found: InstalledFiles {
         let path = folder.path
         return InstalledFiles(environment: [
@@ -28,7 +28,7 @@ struct InstalledFilesTests {
         ])
     }
 
-    @Test("Nothing is installed")
+    @Test("Empty folders have no installed files")
     func nothing() {
         #expect(found.desktopEntry == nil)
         #expect(found.autostart == nil)
@@ -36,7 +36,7 @@ struct InstalledFilesTests {
     }
 
     @Test(
-        "The desktop entry and the activation, in every folder for data",
+        "The desktop entry and the D-Bus service file are found in every data folder",
         arguments: ["home/.local/share", "data1", "data2"])
     func data(place: String) throws {
         try write("", to: "\(place)/applications/io.github.peal.Peal.desktop")
@@ -46,7 +46,7 @@ struct InstalledFilesTests {
         #expect(found.activation == "\(base)/dbus-1/services/io.github.peal.Peal.service")
     }
 
-    @Test("The user's autostart entry goes before the system's, and may turn it off")
+    @Test("The user's autostart entry overrides the system's and can turn it off")
     func autostart() throws {
         let name = "autostart/io.github.peal.Peal.desktop"
         try write("[Desktop Entry]\nName=Peal\n", to: "xdg/\(name)")
@@ -62,7 +62,7 @@ struct InstalledFilesTests {
         }
     }
 
-    @Test("A unit is enabled when another wants it")
+    @Test("A unit is enabled if another unit wants it")
     func unit() throws {
         try write("", to: "runtime/systemd/user/peal.service")
         let path = "\(folder.path)/runtime/systemd/user/peal.service"
@@ -72,7 +72,7 @@ struct InstalledFilesTests {
     }
 
     @Test(
-        "The version of the zone data",
+        "The version of the zone data is read from tzdata.zi or +VERSION",
         arguments: [
             ("tzdata.zi", "# version 2026a\n# This zic", "2026a"), ("+VERSION", "2025b\n", "2025b"),
             ("tzdata.zi", "# redo\n", nil), ("+VERSION", "", nil), ("other", "2026a", nil),

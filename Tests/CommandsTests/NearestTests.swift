@@ -2,7 +2,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("The word that was probably meant")
+@Suite("The word that the user probably meant")
 struct NearestTests {
     private static let words = [
         "add", "autostart", "list", "next", "off", "on", "remove", "show", "skip", "snooze",
@@ -10,7 +10,7 @@ struct NearestTests {
     ]
 
     @Test(
-        "A slip, or the beginning",
+        "A typing error or the beginning of a word finds the word",
         arguments: [
             ("lst", "list"), ("lits", "list"), ("lisst", "list"), ("LIST", "list"),
             ("remve", "remove"), ("rmove", "remove"), ("sta", "status"), ("auto", "autostart"),
@@ -21,7 +21,7 @@ struct NearestTests {
     }
 
     @Test(
-        "What is near to none",
+        "A text that resembles no word finds none",
         arguments: ["", "l", "frobnicate", "delete", "물", String(repeating: "a", count: 100_000)])
     func far(text: String) {
         #expect(Nearest.word(to: text, among: Self.words) == nil)

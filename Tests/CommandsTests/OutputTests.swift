@@ -4,10 +4,10 @@ import Testing
 
 @testable import Commands
 
-@Suite("What is printed")
+@Suite("Printed text")
 struct OutputTests {
     @Test(
-        "Columns",
+        "Korean and emoji take two columns, combining characters none",
         arguments: [
             ("abc", 3), ("물 마실", 7), ("💦", 2), ("👩‍👩‍👧", 2), ("❤️", 2), ("é", 1), ("e\u{301}", 1),
             ("", 0),
@@ -16,14 +16,14 @@ struct OutputTests {
         #expect(Terminal.columns(of: text) == columns)
     }
 
-    @Test("Text is cut where the terminal ends, never within a character")
+    @Test("Text that is too wide is cut, but never within a character")
     func fit() {
         #expect(Terminal.fit("물 마실 시간이에요", into: 8) == "물 마실…")
         #expect(Terminal.fit("물 마실 시간이에요", into: 7) == "물 마…")
         #expect(Terminal.fit("short", into: 5) == "short")
     }
 
-    @Test("Columns line up with Korean in them")
+    @Test("Columns with Korean text are aligned")
     func table() {
         var table = Table("ID", "TITLE", "END")
         table.add("a", "물", "x")
@@ -37,7 +37,7 @@ struct OutputTests {
     }
 
     @Test(
-        "What acts on a terminal is printed as its number, and all else as it is",
+        "Control characters are printed as their numbers, other text unchanged",
         arguments: [
             ("물 마시기 💦\n\t…", "물 마시기 💦\n\t…"), ("a\u{1B}[2Jb", "a\\u{1B}[2Jb"),
             ("\u{9B}31m é", "\\u{9B}31m é"), ("\u{202E}txt", "\\u{202E}txt"),
@@ -48,7 +48,7 @@ struct OutputTests {
         #expect(text.printable(keepsLayout: true) == shown)
     }
 
-    @Test("A table that is too wide is cut where it is widest")
+    @Test("A table that is too wide is cut in its widest columns")
     func narrowTable() {
         var table = Table("ID", "TITLE", "WHEN")
         table.add("study", "오늘 공부 시작? 오늘 공부 시작?", "Mon-Fri, every 30 min from 09:30 to 21:30")
@@ -57,7 +57,7 @@ struct OutputTests {
         #expect(lines[1] == "study  오늘 공부 시작?…  Mon-Fri, every…")
     }
 
-    @Test("What stands before the last two columns is cut last")
+    @Test("Columns before the last two are cut last")
     func wholeTimes() {
         var table = Table("ID", "NEXT", "TITLE", "WHEN")
         table.add("a", "Wed 25 Nov 10:00 AM", "Water and tea", "every day at 10:00 AM")
@@ -70,7 +70,7 @@ struct OutputTests {
                 """)
     }
 
-    @Test("Lines break between words, by columns")
+    @Test("Lines are wrapped between words, by columns")
     func wrap() {
         #expect(
             Terminal.wrap("물 마실 시간이에요! 💦 Drink", after: "  ", to: 14)
@@ -79,7 +79,7 @@ struct OutputTests {
         #expect(Terminal.wrap("incomprehensible word", to: 8) == "incomprehensible\nword")
     }
 
-    @Test("What is quoted cannot move the cursor, and does not fill the screen")
+    @Test("Quoted text cannot move the cursor and does not fill the screen")
     func shown() {
         #expect(Output.shown("'\u{1B}[2J\n' is 물") == "'\\u{1B}[2J\\u{A}' is 물")
         let long = Output.shown("'" + String(repeating: "x", count: 5_000) + "' is long.")
@@ -87,7 +87,7 @@ struct OutputTests {
         #expect(long.hasSuffix("…' is long."))
     }
 
-    @Test("The parser's help is wrapped by columns, and examples are left whole")
+    @Test("The parser's help is wrapped by columns, and its examples are not wrapped")
     func help() {
         let help = """
             OVERVIEW: Drink water, and drink it often.
@@ -123,13 +123,13 @@ struct OutputTests {
                 """)
     }
 
-    @Test("Times as a person says them")
+    @Test("Times are described relative to today")
     func calendar() throws {
         let now = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
         let calendar = Calendar(now: now, zone: .utc)
         let table = [
             ("2026-11-23 09:30", "today 09:30"), ("2026-11-24 00:00", "tomorrow 00:00"),
-            // Seconds matter within the coming minute only.
+            // Seconds are shown within the next minute only.
             ("2026-11-22 09:30:05", "yesterday 09:30"), ("2026-11-23 12:00:59", "today 12:00:59"),
             ("2026-11-23 12:01:00", "today 12:01"), ("2026-11-23 12:05:59", "today 12:05"),
             ("2026-12-24 18:00", "Thu 24 Dec 18:00"),
@@ -142,11 +142,11 @@ struct OutputTests {
     }
 
     @Test(
-        "The week has seven days of half hours, also where a clock change takes or doubles some",
+        "A week has seven days of half hours, also if a clock change removes or repeats some",
         arguments: [
             ("Asia/Seoul", "2026-11-23 08:00", 336), ("Europe/Berlin", "2026-03-24 23:00", 334),
             ("Europe/Berlin", "2026-10-20 00:00", 338), ("Asia/Beirut", "2026-03-22 08:00", 336),
-            // Its midnight does not exist.
+            // This zone skips midnight on that day.
             ("Asia/Beirut", "2026-03-29 08:00", 334),
             ("Australia/Lord_Howe", "2026-10-01 12:00", 335),
         ])
@@ -156,7 +156,7 @@ struct OutputTests {
         let calendar = Calendar(now: now, zone: zone)
         let spans = WeekPicture.spans(of: calendar)
         #expect(spans.count == count)
-        // Each has a number of its own, so that none can stand for another.
+        // Each half hour has its own number, so that a confusion of two is noticed.
         let picture = WeekPicture(
             (0..<count).map { 1 << ($0 % 40) }, in: spans, calendar: calendar)
         var expected = [Int](repeating: 0, count: 7 * 48)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Commands
 
-/// Times, days and lengths as people write them, in English and Korean.
-@Suite("Reading what people write")
+/// Tests for times, days and durations as people write them, in English and Korean.
+@Suite("Reading times, days and durations")
 struct ReadingTests {
-    /// A Monday.
+    /// 23 November 2026, a Monday.
     private let today = CivilDate(year: 2026, month: 11, day: 23)
 
     private func now(_ time: String = "00:00") throws -> CivilDateTime {
@@ -24,7 +24,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "Times of day",
+        "A time of day is read in English and Korean",
         arguments: [
             ("09:30", "09:30"), ("9:30", "09:30"), ("21:30", "21:30"), ("9:30:15", "09:30:15"),
             ("9:30pm", "21:30"), ("9:30 PM", "21:30"), ("9pm", "21:00"), ("9 a.m.", "09:00"),
@@ -44,7 +44,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "What is no time is refused",
+        "A text that is not a time of day is refused",
         arguments: [
             "", "25:00", "9:60", "9:3", "13am", "0:30:70", "오전 13시", "9:30 오후", "오후 9:30pm",
             "9시 70분", "아침 12시", "낮 8시", "저녁 2시", "밤 5시", "새벽 13시", "half past nine", "-1:00",
@@ -55,14 +55,14 @@ struct ReadingTests {
         #expect(message.contains("'\(text)' is not a time of day"))
     }
 
-    @Test("An hour alone can be two times, which are both named")
+    @Test("An hour without am or pm is refused, and the error names both times")
     func bareHour() throws {
         let message = try #require(message { try TimeReading.time("9") })
         #expect(message.contains("9:00 or 21:00") && message.contains("9am or 9pm"))
     }
 
     @Test(
-        "A Korean hour alone is refused with both readings",
+        "A Korean hour without 오전 or 오후 is refused, and the error names both times",
         arguments: [
             ("8시", "8:00 or 20:00. Write which: 오전 8시 or 오후 8시"),
             ("9시 반", "9:30 or 21:30"), ("9시 5분", "9:05 or 21:05"), ("12시", "0:00 or 12:00"),
@@ -80,7 +80,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "Days",
+        "Days of the week are read in English and Korean",
         arguments: [
             ("mondays", "Mon"), ("workdays", "Mon-Fri"),
             ("mon,wed,fri", "Mon, Wed, Fri"), ("Monday", "Mon"), ("mon-fri", "Mon-Fri"),
@@ -98,7 +98,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "What is no day is refused",
+        "A text that is not a day is refused",
         arguments: [
             "", "mo", "mon-", "월화ㅁ", "funday", "mon-fri-sun", "mon,", ",mon", "mon,,wed",
         ])
@@ -107,7 +107,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "Dates with times",
+        "A date with a time is read in English and Korean",
         arguments: [
             ("2026-12-24 18:00", "2026-12-24T18:00:00"),
             ("2026-12-24T18:00", "2026-12-24T18:00:00"),
@@ -135,7 +135,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A day of the week is today while its time is still to come",
+        "A day of the week means today if its time is in the future",
         arguments: [
             ("monday noon", "08:00", "2026-11-23T12:00:00"),
             ("monday noon", "12:00", "2026-11-30T12:00:00"),
@@ -148,7 +148,7 @@ struct ReadingTests {
             try TimeReading.date(text, "--start", now: now(time)).description == dateTime)
     }
 
-    @Test("A day of the week without a time is today")
+    @Test("A day of the week without a time means today if it is that day")
     func weekdayAlone() throws {
         #expect(
             try TimeReading.date("monday", "--start", now: now("12:00")).description
@@ -156,7 +156,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "The end of a pause on a day is the midnight before it",
+        "A pause until a date ends at the midnight before it",
         arguments: [
             ("tomorrow", "2026-11-24T00:00:00Z"), ("2026-12-24", "2026-12-24T00:00:00Z"),
             ("monday", "2026-11-30T00:00:00Z"), ("18:00", "2026-11-23T18:00:00Z"),
@@ -167,7 +167,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "What is no date is said to be none",
+        "A text that is not a date is refused with the reason",
         arguments: [
             ("2026-02-30 8:00", "There is no day '2026-02-30'"),
             ("30 feb 8:00", "There is no day '30 feb'"),
@@ -189,7 +189,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "Lengths of time",
+        "A duration is read in English and Korean",
         arguments: [
             ("45s", 45), ("30m", 1_800), ("1h30m", 5_400), ("1h 30m", 5_400), ("2d", 172_800),
             ("1w", 604_800), ("30 min", 1_800), ("2 hours", 7_200), ("90 seconds", 90),
@@ -201,7 +201,7 @@ struct ReadingTests {
         #expect(try DurationReading.seconds(text) == seconds)
     }
 
-    @Test("What has no unit is asked for one")
+    @Test("A duration without a unit is refused, and the error shows units")
     func noUnit() throws {
         let message = try #require(message { try DurationReading.seconds("30") })
         #expect(message == "'30' has no unit: 30m are minutes, 30h hours.")
@@ -213,7 +213,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("A time of day that comes twice has not passed before the second")
+    @Test("A time of day that occurs twice is in the future until its second occurrence")
     func secondTime() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let now = try Instant(rfc3339: "2027-10-31T02:10:00+01:00")

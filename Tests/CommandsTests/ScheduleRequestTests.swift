@@ -4,14 +4,14 @@ import Testing
 
 @testable import Commands
 
-@Suite("What the schedule flags mean")
+@Suite("Triggers from the schedule flags")
 struct ScheduleRequestTests {
     private let zone: Zone
     private let now: Instant
 
     init() throws {
         zone = try Zone(identifier: "Asia/Seoul")
-        // A Monday.
+        // 23 November 2026 is a Monday.
         now = try #require(zone.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
     }
 
@@ -189,7 +189,7 @@ struct ScheduleRequestTests {
     func refused(row: Row) throws {
         let error = #expect(throws: AlertError.self) {
             let trigger = try row.request.trigger(now: now, in: zone)
-            // An interval is checked with the alert.
+            // Intervals are validated together with the alert.
             try Alert(id: Alert.ID("a"), content: Content(title: "A"), trigger: trigger).validate()
         }
         #expect(error?.code == .invalidAlert)
@@ -197,7 +197,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "Days are counted from the first one to come, where they are named",
+        "A COUNT of named days is counted from the next ring",
         arguments: [
             ("FREQ=DAILY;COUNT=1", "09:30", "2026-11-24"),
             ("FREQ=DAILY;COUNT=1", "09:30,13:00", "2026-11-23"),
@@ -213,7 +213,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "Steps of days and weeks count from the first ring to come",
+        "Steps of days and weeks are counted from the next ring",
         arguments: [
             ("2w", "tue", "19:00", "2026-11-24"), ("2w", "mon", "9:00", "2026-11-30"),
             ("2w", "sun", "9:00", "2026-11-29"), ("2d", nil, "9:00", "2026-11-24"),
@@ -229,7 +229,7 @@ struct ScheduleRequestTests {
             second.day.daysSinceEpoch - next.day.daysSinceEpoch == (every == "2w" ? 14 : 2))
     }
 
-    @Test("--every of an edit changes how many weeks, months or days lie between, and no more")
+    @Test("An edit with --every changes only the number of weeks, months or days between rings")
     func editStep() throws {
         let review = try request { ($0.every, $0.on, $0.at) = ("2w", "fri", ["16:00"]) }
             .trigger(now: now, in: zone)
@@ -252,7 +252,7 @@ struct ScheduleRequestTests {
         #expect(try changed(party) { $0.every = "1y" } == "every year on Dec 24 at 18:00")
     }
 
-    @Test("--except of an edit adds days; an empty one takes away those that there are")
+    @Test("An edit with --except adds days, and an empty --except removes the existing ones")
     func editExcept() throws {
         let old = try request { ($0.at, $0.except) = (["07:00"], ["2026-11-30"]) }
             .trigger(now: now, in: zone)
@@ -267,7 +267,7 @@ struct ScheduleRequestTests {
         #expect(try changed([""]) == alarm)
     }
 
-    @Test("A timer that gets another time stays once")
+    @Test("A timer that is moved to another time still rings once")
     func editTimer() throws {
         let old = Trigger.interval(Interval(seconds: 3_600, repeats: false, anchor: now))
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
@@ -282,7 +282,7 @@ struct ScheduleRequestTests {
         #expect(throws: AlertError.self) { try changed { $0.at = ["9:00,10:00"] } }
     }
 
-    @Test("A day of the week moves a one-shot, which keeps its time")
+    @Test("An edit with a day of the week moves a one-time alert, which keeps its time")
     func editOnceWeekday() throws {
         let old = try request { $0.at = ["2026-12-24 18:00"] }.trigger(now: now, in: zone)
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
@@ -296,7 +296,7 @@ struct ScheduleRequestTests {
         #expect(error?.description.contains("give one day") == true)
     }
 
-    @Test("An edit keeps what it does not mention")
+    @Test("An edit keeps the settings without a flag")
     func edit() throws {
         let old = try request {
             ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "30m", "09:30", "21:30")
@@ -320,7 +320,7 @@ struct ScheduleRequestTests {
                 == "Mon-Fri, every 30 min from 09:30 to 21:30, except 2026-12-25")
     }
 
-    @Test("An edit takes away what is said to be nothing")
+    @Test("An edit with empty texts removes the settings")
     func editAway() throws {
         let bare = try request { $0.at = ["09:30"] }.trigger(now: now, in: zone)
         let old = try request {
@@ -332,7 +332,7 @@ struct ScheduleRequestTests {
                 .trigger(changing: old, now: now, in: zone) == bare)
     }
 
-    @Test("Of times and windows an edit changes one, and loses neither")
+    @Test("An edit changes the times or the windows of an alert, and keeps the others")
     func editBoth() throws {
         let old = try request {
             ($0.at, $0.windows) = (["09:00"], ["14:00-15:00/30m"])
@@ -351,7 +351,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "An edit of the days keeps where a rule ends, and how many weeks lie between",
+        "An edit of the days keeps the end of the rule and the weeks between",
         arguments: [
             ("FREQ=DAILY;COUNT=5", "weekdays", "Mon-Fri at 09:30, 5 days in all"),
             (
@@ -366,7 +366,7 @@ struct ScheduleRequestTests {
         #expect(new.description == meaning)
     }
 
-    @Test("An edit loses no times of a rule's own, nor those of a start")
+    @Test("An edit keeps the times that the rule or the start contains")
     func editTimes() throws {
         let times = try request { $0.at = ["09:30"] }.trigger(now: now, in: zone)
         let rule = try request {
@@ -389,7 +389,7 @@ struct ScheduleRequestTests {
         }
     }
 
-    @Test("An alert for an instant is edited by what the wall shows then")
+    @Test("An edit of an instant refers to its local time")
     func editInstant() throws {
         let old = try request { $0.at = ["2026-12-24T18:00:00+09:00"] }.trigger(now: now, in: zone)
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
@@ -403,7 +403,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "A schedule does not become elapsed time, which has no days",
+        "An edit with --every alone is refused, because the schedule would lose its days",
         arguments: [
             Row("two windows") {
                 ($0.on, $0.windows) = ("weekdays", ["09:00-12:00/30m", "14:00-17:00/1h"])
@@ -419,7 +419,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "Once in the night in which the clocks change is the instant that is meant",
+        "--once in a night with a clock change is the instant that the policies choose",
         arguments: [
             ("2027-10-31", FoldPolicy.first, GapPolicy.next, "00:30"),
             ("2027-10-31", .last, .next, "01:30"),
@@ -436,7 +436,7 @@ struct ScheduleRequestTests {
         #expect(next.instant == (try Instant(rfc3339: "\(day)T\(time):00Z")))
     }
 
-    @Test("An edit of a one-shot keeps its date")
+    @Test("An edit of a one-time alert keeps its date")
     func editOnce() throws {
         let old = try request { $0.at = ["2026-12-24 18:00"] }.trigger(now: now, in: zone)
         let time = request { $0.at = ["19:00"] }
@@ -461,10 +461,10 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "An edit keeps the zone that it does not mention",
+        "An edit keeps the zone if --zone is not given",
         arguments: [
             Row("once, Fri 2026-12-25 at 19:00 (Europe/Berlin)") { $0.at = ["2026-12-25 19:00"] },
-            // It is still Monday there.
+            // It is still Monday in Berlin.
             Row("once, Tue 2026-11-24 at 08:00 (Europe/Berlin)") { $0.at = ["tomorrow 8:00"] },
             Row("once, Thu 2026-12-24 at 19:00 (Europe/Berlin)") { $0.at = ["19:00"] },
             Row("once, Fri 2026-12-25 at 18:00 (Europe/Berlin)") { $0.on = "2026-12-25" },
@@ -486,7 +486,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "Days",
+        "Days of the week in any order and case mean the same rule",
         arguments: [
             ("daily", "every day"), ("weekdays,weekends", "every day"), ("Mon", "Mon"),
             ("monday, WED", "Mon, Wed"), ("fri-mon", "Mon, Fri-Sun"), ("weekends", "Sat, Sun"),
@@ -501,14 +501,14 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "Lengths of time",
+        "A duration has one or more units",
         arguments: [("45s", 45), ("30m", 1800), ("1h30m", 5400), ("2d", 172_800), ("1w", 604_800)])
     func durations(text: String, seconds: Int) throws {
         #expect(try DurationReading.seconds(text) == seconds)
     }
 
     @Test(
-        "What is no length of time", arguments: ["", "m", "30", "-5m", "٣m"])
+        "A text that is not a duration is refused", arguments: ["", "m", "30", "-5m", "٣m"])
     func noDurations(text: String) {
         #expect(throws: AlertError.self) { try DurationReading.seconds(text) }
     }

@@ -18,7 +18,7 @@ struct TemplateTests {
     struct Row: CustomTestStringConvertible {
         let name: String
         let sentence: String
-        /// The rings of the Monday: how many, the first and the last.
+        /// The rings on Monday: how many, the first and the last.
         let rings: (count: Int, first: String, last: String)
         let ringsOnSunday: Bool
 
@@ -43,7 +43,7 @@ struct TemplateTests {
             rings: (6, "08:00", "08:50"), ringsOnSunday: true),
     ]
 
-    @Test("Each rings when it says, and is an alert that is taken", arguments: rows)
+    @Test("Each template is a valid alert that rings at its times", arguments: rows)
     func rings(row: Row) throws {
         let template = try Template.named(row.name)
         let trigger = try template.schedule.trigger(now: now, in: zone)
@@ -66,12 +66,12 @@ struct TemplateTests {
         #expect(times(ofDay: 6).isEmpty != row.ringsOnSunday)
     }
 
-    @Test("The table has a row for each")
+    @Test("Every template has a row in the table")
     func all() {
         #expect(Template.names == Self.rows.map(\.name))
     }
 
-    @Test("An unknown name brings the nearest, or all")
+    @Test("An unknown name suggests the nearest template, or lists all")
     func unknown() {
         let near = #expect(throws: AlertError.self) { try Template.named("strech") }
         #expect(near?.description == "There is no template 'strech'. Did you mean 'stretch'?")

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Commands
 
-@Suite("When, in one line")
+@Suite("Reading a line that says when an alert rings")
 struct WhenReadingTests {
     private let zone: Zone
     private let now: Instant
 
     init() throws {
         zone = try Zone(identifier: "Asia/Seoul")
-        // A Monday.
+        // 23 November 2026 is a Monday.
         now = try #require(zone.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
     }
 
@@ -61,7 +61,7 @@ struct WhenReadingTests {
     }
 
     @Test(
-        "What is not understood is named; of what can be two, both are",
+        "A line that is not understood or has two meanings is refused, with the words in question",
         arguments: [
             ("", "Write when"), ("   ", "Write when"), ("soon", "'soon' is not a time of day"),
             ("weekdays", "'weekdays' has no time"), ("weekdays 25:00", "'25:00'"),
@@ -80,7 +80,7 @@ struct WhenReadingTests {
     }
 
     @Test(
-        "Parts that do not go together are refused without a word about flags",
+        "Parts that conflict are refused, and the error names no flags",
         arguments: [
             ("every 36h on tue 19:00", "'every 36h' goes with"),
             ("every 2 weeks on tue", "'tue' has no time"),

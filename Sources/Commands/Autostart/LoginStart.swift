@@ -3,31 +3,33 @@ import Foundation
 import Glibc
 import Messages
 
-/// Whether the session starts the daemon at login, and how that is changed: by the user's own entry of
-/// the Desktop Application Autostart Specification, which goes before the system's.
+/// Turns the start of the daemon at login on and off.
+///
+/// Changes the user's entry of the Desktop Application Autostart Specification, which takes
+/// precedence over the system's entry.
 struct LoginStart {
-    /// What starts it.
+    /// The mechanism that starts the daemon at login.
     enum Starter: Hashable {
-        /// systemd, by this unit, which the user has enabled.
+        /// An enabled unit of the user's systemd, with its path.
         case unit(String)
-        /// The session, by this entry.
+        /// An autostart entry, with its path.
         case entry(String)
     }
 
-    /// What a change has come to.
+    /// The result of turning the start at login on or off.
     enum Change: Hashable {
         /// The user's entry was written.
         case wrote
         /// The user's entry was removed.
         case removed
-        /// The user's entry was written to turn off the system's.
+        /// The user's entry was written to hide the system's entry at this path.
         case hid(String)
-        /// It was so already.
+        /// Nothing had to be changed.
         case nothing
     }
 
     private let environment: [String: String]
-    /// The program that the entry starts.
+    /// The path of the program that the entry starts.
     private let program: String
 
     init(environment: [String: String], program: String) {
@@ -37,19 +39,20 @@ struct LoginStart {
 
     private var files: InstalledFiles { InstalledFiles(environment: environment) }
 
-    /// What starts the daemon now; `nil` if nothing does.
+    /// The mechanism that starts the daemon now; `nil` if there is none.
     var starter: Starter? {
         let files = files
         if let unit = files.unit, unit.isEnabled { return .unit(unit.path) }
         return files.autostart.flatMap { $0.isHidden ? nil : .entry($0.path) }
     }
 
-    /// Has the session start the daemon.
+    /// Makes the session start the daemon at login.
     ///
     /// - Throws: ``AlertError`` if the entry cannot be written.
     func turnOn() throws(AlertError) -> Change {
         guard starter == nil else { return .nothing }
-        // The system's entry may be all that is needed.
+        // If the system has an active entry, the user's entry hides it. Removing the user's entry
+        // is enough.
         if systemEntry != nil {
             try remove()
             return .removed
@@ -68,7 +71,9 @@ struct LoginStart {
         return .wrote
     }
 
-    /// Has the session start it no more; what systemd starts is left to systemctl(1).
+    /// Stops the session from starting the daemon at login.
+    ///
+    /// A unit of systemd is left to systemctl(1).
     ///
     /// - Throws: ``AlertError`` if the entry cannot be written or removed.
     func turnOff() throws(AlertError) -> Change {
@@ -81,7 +86,7 @@ struct LoginStart {
         return .hid(systemEntry)
     }
 
-    /// The entry that is installed for everybody, if it is not turned off there.
+    /// The path of the entry for all users, if it exists and is not hidden.
     private var systemEntry: String? {
         files.systemAutostart.flatMap { $0.isHidden ? nil : $0.path }
     }
@@ -99,8 +104,8 @@ struct LoginStart {
         let path = try path()
         do {
             try makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-            // The permissions are given at once: the session runs what stands in it, so nobody else may
-            // write to it even for a moment, whatever the umask.
+            // Set the permissions when the file is created, whatever the umask is. The session runs
+            // the program that the file names, so other users must never be able to write to it.
             let new = path + ".new"
             unlink(new)
             let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
@@ -114,7 +119,8 @@ struct LoginStart {
         }
     }
 
-    /// Makes a folder and those above it, for the user alone (XDG Base Directory Specification).
+    /// Creates a folder and its missing parents for the user alone (XDG Base Directory
+    /// Specification).
     private func makeFolder(_ path: String) throws {
         var folders: [String] = []
         var folder = path
@@ -135,8 +141,10 @@ struct LoginStart {
         }
     }
 
-    /// As a word of `Exec` (Desktop Entry Specification, "The Exec key"): the quotes of the word within
-    /// the escapes of a string, and a percent sign doubled.
+    /// Returns `word` quoted for the key `Exec` (Desktop Entry Specification, "The Exec key").
+    ///
+    /// The word is quoted, the quoted word is escaped like any string value, and percent signs are
+    /// doubled.
     static func quoted(_ word: String) -> String {
         let plain = word.unicodeScalars.allSatisfy {
             $0.isASCII
@@ -157,6 +165,6 @@ struct LoginStart {
 }
 
 extension POSIXError {
-    /// The error of the last call of the system.
+    /// The error of the last system call.
     fileprivate static var current: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
 }

@@ -1,12 +1,13 @@
 import Alerts
 import Messages
 
-/// The session bus, the daemon, and what shows notifications.
+/// Findings about the session bus, the daemon and the notification server.
 extension Facts {
     var busFinding: Finding? {
         switch bus {
         case .success(let address):
-            // What comes after a comma is for programs, and long.
+            // The part after the first comma, such as the GUID, is long and only useful to
+            // programs.
             .ok(
                 .bus, "The session bus answers: \(address.prefix { $0 != "," }).",
                 facts: ["address": .string(address)])
@@ -103,7 +104,9 @@ extension Facts {
         return .ok(.server, "Notifications are shown on \(name): \(list).", facts: facts)
     }
 
-    /// Without a bus there is no telling; in a sandbox it is the portal that counts.
+    /// A missing server cannot be noticed without a bus.
+    ///
+    /// In a sandbox only the portal matters.
     private var noServer: Finding? {
         guard case .success = bus, !isSandboxed else { return nil }
         return .error(
@@ -130,7 +133,9 @@ extension Facts {
         return .ok(.capabilities, "It offers: \(list).", facts: facts)
     }
 
-    /// GNOME has a switch for each application; nothing is drawn where it is off.
+    /// GNOME has a switch for each application.
+    ///
+    /// If it is off, GNOME shows no notifications.
     private func switchedOff(_ settings: DeliverySettings) -> Finding? {
         guard settings.isAllowed == false else { return nil }
         return .warning(

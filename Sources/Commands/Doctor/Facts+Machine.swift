@@ -4,7 +4,7 @@ import Localization
 import Messages
 import Recurrence
 
-/// What is installed, the store and its alerts, and the time.
+/// Findings about the installed files, the store and its alerts, the time zone and the clock.
 extension Facts {
     var desktopFileFinding: Finding? {
         let facts: JSONObject = ["path": .optional(files.desktopEntry)]
@@ -103,7 +103,7 @@ extension Facts {
         return .ok(.store, sound, facts: facts)
     }
 
-    /// Whoever uses a store has its lock.
+    /// Warns if the daemon uses another store: the process that uses a store holds its lock.
     private func usesAnotherStore(_ facts: JSONObject) -> Finding? {
         guard let daemon = answering, store.holder != daemon.process else { return nil }
         return .warning(
@@ -112,7 +112,7 @@ extension Facts {
                 + "daemon was started.", facts: facts)
     }
 
-    /// The daemon, if it answers.
+    /// The daemon, if it answered.
     private var answering: Daemon? {
         if case .success(let daemon) = daemon { daemon } else { nil }
     }
@@ -189,7 +189,8 @@ extension Facts {
         let language = Language.current
         let time = "\(language.date(wall.date)) \(language.time(wall.time))"
         let facts: JSONObject = ["now": .time(calendar.now, in: calendar.zone)]
-        // A machine whose battery is empty begins again in 1970, or when it was made.
+        // After its battery has run empty, a machine starts in 1970 or in the year when it was
+        // made.
         guard wall.date.year >= 2026 else {
             return .error(
                 .clock, "The clock is wrong: it says \(time).",

@@ -3,61 +3,66 @@ import Alerts
 import Messages
 import Recurrence
 
-/// What `peal doctor` has gathered; ``findings`` judges it without looking at anything else.
+/// The facts that `peal doctor` has gathered.
+///
+/// ``findings`` judges them without any other input.
 struct Facts {
     /// The address of the session bus, or why there is none.
     var bus: Result<String, Reason>
-    /// The daemon on that bus, or why it does not answer; `nil` if there is none.
+    /// The daemon on the session bus, or why it does not answer; `nil` if no daemon runs.
     var daemon: Result<Daemon, Reason>?
-    /// What shows the notifications, or why it does not answer; `nil` if nothing does.
+    /// The notification server's settings, or why it does not answer; `nil` if no server runs.
     var server: Result<DeliverySettings, Reason>?
-    /// The version of the portal's interface for notifications, if the portal runs and has it.
+    /// The version of the portal's notification interface; `nil` if no portal offers it.
     var portal: UInt32?
-    /// Whether only the portal is a way out.
+    /// Whether Peal runs in a sandbox, where only the portal can show notifications.
     var isSandboxed = false
     var files = InstalledFiles()
     var store: Store
     var zone: ZoneData
     var calendar: Calendar
 
-    /// A sentence about what went wrong.
+    /// The reason for a failure, as a sentence.
     struct Reason: Error {
         var sentence: Message
     }
 
-    /// A daemon that answers.
+    /// A daemon that answered.
     struct Daemon {
         var process: UInt32
         var version: String
         /// The version of this `peal`.
         var ownVersion: String
         var status: DirectoryStatus
-        /// How many alerts it has.
+        /// The number of the daemon's alerts.
         var alerts: Int
     }
 
-    /// The store that the environment names.
+    /// The store that the environment variables select.
     struct Store {
         var path: String
-        /// What is in it, or why it cannot be read; `nil` if there is none yet.
+        /// The contents of the store, or why they cannot be read; `nil` if the store does not exist
+        /// yet.
         var contents: Result<StoreInspection, Reason>?
-        /// The process that has it.
+        /// The process that holds the store's lock.
         var holder: UInt32?
-        /// Whether no variable says where the user's files are.
+        /// Whether none of the variables that locate the user's files is set.
         var isHomeless = false
     }
 
-    /// The rules of time zones, and which one holds.
+    /// The time zone data, and whether the machine's zone can be read.
     struct ZoneData {
         var folder: String
         var exists: Bool
-        /// Such as `2024b`, where the folder tells.
+        /// The version of the data, such as `2024b`, if the folder states it.
         var version: String?
-        /// Why the machine's zone cannot be read.
+        /// The reason why the machine's zone cannot be read.
         var failure: Message?
     }
 
-    /// All findings, in the order in which one thing needs the other.
+    /// All findings.
+    ///
+    /// Each comes after the findings that it depends on.
     var findings: [Finding] {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [

@@ -1,19 +1,21 @@
 import Alerts
 import Messages
 
-/// What `peal doctor` says about one thing: how it stands, and what to do about it.
+/// A result of one check of `peal doctor`: what was found, and what the user can do about it.
 struct Finding: Hashable {
-    /// What it is about; the raw value is the stable name in the JSON.
+    /// The part of the system that was checked.
+    ///
+    /// The raw value is its stable name in the JSON.
     enum Subject: String, CaseIterable {
         case bus, daemon, server, capabilities, doNotDisturb, sound, portal, desktopFile, autostart
         case store, alerts, pause, zoneData, clock
     }
 
-    /// How bad it is.
+    /// The severity of a finding.
     enum Status: String, CaseIterable {
-        /// As it should be.
+        /// Everything is in order.
         case ok
-        /// Worth a look; alerts ring all the same.
+        /// The user should look at it, but alerts ring.
         case warning
         /// Alerts do not ring, or ring when they should not.
         case error
@@ -21,11 +23,11 @@ struct Finding: Hashable {
 
     var subject: Subject
     var status: Status
-    /// What was found, a sentence.
+    /// The result of the check, as a sentence.
     var found: Message
-    /// What to do about it.
+    /// The sentence that says what the user can do.
     var advice: Message?
-    /// The same for programs, by keys that do not change.
+    /// The details for programs, with stable keys.
     var facts: JSONObject = [:]
 
     /// The finding as a JSON object: `name`, `status`, `found`, `advice`, and the facts.

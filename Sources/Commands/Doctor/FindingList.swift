@@ -3,26 +3,27 @@ import Glibc
 import Localization
 import Messages
 
-/// All that `peal doctor` has found, for people and for programs.
+/// All findings of `peal doctor`, as text and as JSON.
 struct FindingList {
     let findings: [Finding]
 
     var json: JSONValue { .object(["checks": .array(findings.map(\.json))]) }
 
-    /// 0 when nothing is an error; 74 if the store cannot be read, else 69.
+    /// The exit code: 0 if no finding is an error, 74 if the store cannot be read, otherwise 69.
     var exitCode: CInt {
         let errors = findings.filter { $0.status == .error }
         if errors.contains(where: { $0.subject == .store }) { return EX_IOERR }
         return errors.isEmpty ? 0 : EX_UNAVAILABLE
     }
 
-    /// A line each behind its mark, the advice below it, and the sum of it all.
+    /// Returns the findings as text: a marked line for each, advice below it, and a summary at the
+    /// end.
     ///
     /// - Parameters:
-    ///   - width: the columns of the terminal, where there is one to break lines for.
-    ///   - isUnicode: whether the terminal has more signs than ASCII.
-    ///   - hasColor: whether the marks are coloured.
-    /// - Returns: lines without a break at the end of the last.
+    ///   - width: The columns of the terminal; `nil` if lines are not wrapped.
+    ///   - isUnicode: Whether the terminal can show characters beyond ASCII.
+    ///   - hasColor: Whether the marks are coloured.
+    /// - Returns: The lines, without a line break after the last.
     func text(width: Int?, isUnicode: Bool, hasColor: Bool) -> String {
         var lines: [String] = []
         for finding in findings {

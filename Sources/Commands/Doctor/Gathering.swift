@@ -9,13 +9,13 @@ import Messages
 import Recurrence
 import SystemClock
 
-/// Looks at everything that `peal doctor` judges, without starting or changing any of it.
+/// Collects the facts for `peal doctor` without starting or changing anything.
 struct Gathering {
     let environment: [String: String]
     let clock: SystemClock
     let logger: Logger
 
-    /// The facts, as they are now.
+    /// Returns the current facts.
     func facts() async -> Facts {
         let bus: Bus
         do {
@@ -32,7 +32,7 @@ struct Gathering {
         return facts
     }
 
-    /// What there is to know without a bus.
+    /// Returns the facts that do not depend on the bus.
     private func machine(with bus: Result<String, Facts.Reason>) -> Facts {
         Facts(
             bus: bus, isSandboxed: DesktopInspection.isSandboxed,
@@ -56,7 +56,7 @@ struct Gathering {
                 facts.server = .failure(Facts.Reason(error))
             }
         }
-        // A file that the bus has not read, or not in a folder of its own, starts nothing.
+        // A service file has no effect if the bus has not read it or does not search its folder.
         if await !DesktopInspection.startsDaemon(on: bus) { facts.files.activation = nil }
         facts.portal = await DesktopInspection.portalVersion(on: bus)
     }
@@ -82,7 +82,7 @@ struct Gathering {
     }
 
     private func lookIntoStore(_ facts: inout Facts) {
-        // The daemon that uses it has said which alerts it could not read.
+        // A daemon that uses this store has already reported its unreadable alerts.
         var isServed = false
         if case .success(let daemon) = facts.daemon {
             isServed = daemon.process == facts.store.holder
@@ -109,17 +109,19 @@ struct Gathering {
 }
 
 extension Facts.Reason {
-    /// What an error says, as a sentence.
+    /// Creates a reason from an error's message.
     fileprivate init(_ error: any Error) {
         self.init(
             sentence: (error as? any MessageError)?.sentence ?? Message(verbatim: "\(error)."))
     }
 }
 
-/// The version of the zone data in a folder, as far as it is told there.
+/// Reads the version of the time zone data in a folder.
 enum TZDataVersion {
-    /// - Returns: such as `2024b`: from `tzdata.zi`, as the tz database's own installation has it, or
-    ///   `+VERSION`, as some systems have it.
+    /// Returns the version, such as `2024b`.
+    ///
+    /// - Returns: The version from `tzdata.zi`, which the tz database's own installation has, or
+    ///   from `+VERSION`, which some systems have; `nil` if there is neither.
     static func `in`(_ folder: String) -> String? {
         if let line = firstLine(of: folder + "/tzdata.zi"), line.hasPrefix("# version ") {
             return String(line.dropFirst("# version ".count))

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// The files by which the desktop, systemd and the bus know Peal, as far as they are installed.
+/// The installed files through which the desktop, systemd and the bus find Peal.
 struct InstalledFiles {
-    /// What starts the daemon at login (Desktop Application Autostart Specification).
+    /// An entry that starts the daemon at login (Desktop Application Autostart Specification).
     struct Autostart: Hashable {
         var path: String
-        /// Whether it says that it is not there, which turns off those behind it.
+        /// Whether the entry has `Hidden=true`, which also turns off the entries of later folders.
         var isHidden: Bool
     }
 
@@ -21,17 +21,18 @@ struct InstalledFiles {
 
     var desktopEntry: String?
     var autostart: Autostart?
-    /// The same without the user's own.
+    /// The entry that applies without the user's own one.
     var systemAutostart: Autostart?
-    /// Where the user's own is, or would be; `nil` if the environment names no place.
+    /// The path of the user's own entry, even if the file is missing; `nil` if no variable says
+    /// where it belongs.
     var ownAutostart: String?
     var unit: Unit?
-    /// What lets the bus start the daemon.
+    /// The service file that lets the bus start the daemon.
     var activation: String?
 
     init() {}
 
-    /// Looks where the environment's variables say (XDG Base Directory Specification).
+    /// Searches the folders that the environment variables name (XDG Base Directory Specification).
     init(environment: [String: String]) {
         let folders = BaseFolders(environment: environment)
         desktopEntry = Self.first("applications/" + Self.desktopEntryName, in: folders.data)
@@ -54,7 +55,9 @@ struct InstalledFiles {
         first(entry, in: folders).map { Autostart(path: $0, isHidden: isHidden($0)) }
     }
 
-    /// Whether the entry's own group says `Hidden=true`; other groups are actions.
+    /// Whether the group `[Desktop Entry]` has `Hidden=true`.
+    ///
+    /// Other groups describe actions.
     private static func isHidden(_ path: String) -> Bool {
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         let lines = text.split(separator: "\n").map { $0.filter { !$0.isWhitespace } }
@@ -62,7 +65,7 @@ struct InstalledFiles {
             .contains("Hidden=true")
     }
 
-    /// Whether another unit wants it, which is what enabling one means.
+    /// Whether a `.wants` folder has a link to the unit: `systemctl enable` creates such links.
     private static func isEnabled(in folders: [String]) -> Bool {
         folders.contains { folder in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -75,16 +78,18 @@ struct InstalledFiles {
     }
 }
 
-/// Where files of a kind are looked for, the user's own first.
+/// The folders to search for each kind of file, the user's own first.
 struct BaseFolders {
     var data: [String]
     var ownConfiguration: [String]
     var systemConfiguration: [String]
-    /// Where systemd looks for the user's units; what is in the first counts.
+    /// The folders of systemd's user units.
+    ///
+    /// Units in earlier folders take precedence.
     var units: [String]
 
     init(environment: [String: String]) {
-        // What is not absolute is to be ignored.
+        // The specification says to ignore relative paths.
         func folders(_ name: String) -> [String] {
             (environment[name] ?? "").split(separator: ":").map(String.init)
                 .filter { $0.hasPrefix("/") }

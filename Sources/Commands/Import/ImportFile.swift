@@ -2,18 +2,20 @@ import Foundation
 import Glibc
 import Messages
 
-/// The file that `peal import` reads: a regular file, a pipe, or what is typed.
+/// The file that `peal import` reads: a regular file, a pipe or a terminal.
 struct ImportFile {
     /// The path, or `-` for standard input.
     let name: String
 
-    /// The most that is read, in bytes: a hundred thousand events take about half.
+    /// The maximum size in bytes.
+    ///
+    /// A hundred thousand events take about half of it.
     private static let mostBytes = 64 << 20
 
     /// Reads the whole text.
     ///
-    /// - Throws: ``MissingFile`` if it cannot be read, ``UnusableFile`` if it is a device, too large
-    ///   or not UTF-8.
+    /// - Throws: ``MissingFile`` if the file cannot be read, ``UnusableFile`` if it is a device,
+    ///   too large or not UTF-8.
     func text() throws -> String {
         let descriptor = name == "-" ? STDIN_FILENO : Glibc.open(name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable() }
@@ -26,7 +28,7 @@ struct ImportFile {
         return text
     }
 
-    /// Refuses devices: `/dev/zero` never ends.
+    /// Refuses devices, because some of them, such as `/dev/zero`, never end.
     private func checkKind(of descriptor: CInt) throws {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw unreadable() }
@@ -66,7 +68,7 @@ struct ImportFile {
     }
 }
 
-/// A file that cannot be read.
+/// The error for a file that cannot be read.
 struct MissingFile: MessageError {
     let message: Message
     var description: String { message.description }

@@ -4,25 +4,29 @@ import Localization
 import Messages
 import Recurrence
 
-/// A sentence about one part of a file that is imported.
+/// A message about one entry of an imported file.
 struct ImportNote: Hashable {
-    /// The kind; match on this, never on the sentence.
+    /// The kind of the note.
+    ///
+    /// Programs match on it, never on the message.
     var code: String
     var line: Int?
     var title: String
-    /// The day of the one occurrence of a series that it is about.
+    /// The day of the occurrence, if the note is about one occurrence of a series.
     var day: CivilDate?
     var message: Message
-    /// Whether the part was left out, and not only changed.
+    /// Whether the entry is left out.
+    ///
+    /// Otherwise it is imported with changes.
     var isRefusal: Bool
 
-    /// The place and the title before the sentence: "line 12, Dentist: Its time zone …".
+    /// The message after the line number and the title: "line 12, Dentist: Its time zone …".
     var text: Message {
         let words: Message = "\(title): \(message)"
         return line.map { Message("line \($0), \(words)") } ?? words
     }
 
-    /// Why the part is left out although nothing is wrong with it; `nil` if something is.
+    /// The reason why a valid entry is left out; `nil` if the entry is faulty.
     private var reason: Message? {
         switch CalendarNote.Code(rawValue: code) {
         case .past: Message("over")
@@ -37,13 +41,13 @@ struct ImportNote: Hashable {
         }
     }
 
-    /// The code of what was imported before and removed by the user.
+    /// The code for an entry that was imported before and removed by the user.
     static let removed = "removed"
 
-    /// Whether the part was left out although nothing is wrong with it.
+    /// Whether a valid entry is left out.
     var isHarmless: Bool { isRefusal && reason != nil }
 
-    /// "Team sync on Mon 14 Dec (cancelled)".
+    /// Returns the title, the day and the reason: "Team sync on Mon 14 Dec (cancelled)".
     func brief(_ calendar: Calendar) -> String {
         let name = day.map { tr("\(title) on \(calendar.describe($0))") } ?? title
         return reason.map { "\(name) (\(tr($0)))" } ?? name
@@ -59,7 +63,7 @@ struct ImportNote: Hashable {
 }
 
 extension ImportNote {
-    /// A note of the reader of calendars.
+    /// Converts a note of the calendar reader.
     init(_ note: CalendarNote, isRefusal: Bool) {
         self.init(
             code: note.code.rawValue, line: note.line, title: note.title, day: note.day,

@@ -2,12 +2,12 @@ import Alerts
 import Localization
 import Messages
 
-/// The plan in words.
+/// The plan as text.
 extension ImportPlan {
-    /// How many lines a section has at most.
+    /// The maximum number of lines in a section.
     private static let mostLines = 20
 
-    /// "12 alerts (10 new, 2 changed, 3 as they are already)".
+    /// The number of alerts: "12 alerts (10 new, 2 changed, 3 unchanged)".
     var summary: Message {
         let count = Message.counted(
             alerts.count, one: "one alert", other: "\(alerts.count) alerts")
@@ -16,14 +16,14 @@ extension ImportPlan {
                 + "\(unchanged.count) as they are already)")
     }
 
-    /// The sentence where there is nothing to write.
+    /// The sentence for a plan without changes.
     var nothing: Message {
         unchanged.isEmpty
             ? Message("Nothing to import.")
             : Message("Nothing to import; \(unchanged.count) as they are already.")
     }
 
-    /// The sections: each alert that is new, changed or kept, then the notes.
+    /// Returns the sections: new, changed and kept alerts, then the notes.
     func lines(_ calendar: Calendar) -> [String] {
         section(tr("New:"), added.map { "\($0.id)  \($0.content.title): \($0.sentence)" })
             + section(
@@ -47,7 +47,7 @@ extension ImportPlan {
 }
 
 extension Alert {
-    /// When it rings, and how long that is before its event.
+    /// The sentence of the trigger, and how long before its event the alert rings.
     var sentence: String { trigger.sentence + (lead.map { " " + $0.remark } ?? "") }
 }
 
@@ -56,7 +56,7 @@ extension ImportPlan.Kept {
 }
 
 extension ImportPlan.Change {
-    /// The parts that differ, with the new title and the new times.
+    /// The fields that differ, with the new title and the new times.
     fileprivate var words: String {
         var words: [String] = []
         if new.content.title != old.content.title { words.append("→ \(new.content.title)") }

@@ -6,13 +6,14 @@ import Recurrence
 
 /// The changes that an import will make.
 struct ImportPlan {
-    /// An alert that is there already and will differ.
+    /// An existing alert that the import changes.
     struct Change {
         let old: Alert
         let new: Alert
     }
 
-    /// An alert of which the calendar says something else, because the user has changed it.
+    /// An existing alert that keeps fields which differ from the calendar, because the user has
+    /// edited them.
     struct Kept {
         let alert: Alert
         let fields: [Origin.Field]
@@ -24,12 +25,12 @@ struct ImportPlan {
     private(set) var kept: [Kept] = []
     private(set) var notes: [ImportNote]
 
-    /// Compares a file with the alerts that there are.
+    /// Compares a file with the existing alerts.
     ///
     /// - Parameters:
-    ///   - source: The file.
+    ///   - source: The alerts and notes of the file.
     ///   - existing: All alerts.
-    ///   - removed: The ids of alerts that the user has removed and that a calendar does not bring
+    ///   - removed: The ids of alerts that the user has removed. A calendar does not bring them
     ///     back.
     init(_ source: ImportSource, existing: [AlertStatus], removed: Set<Alert.ID>) {
         notes = source.notes
@@ -43,7 +44,7 @@ struct ImportPlan {
             case .user: replace(known[alert.id], with: alert)
             case .unknown where known[alert.id].map({ $0.isSame(as: alert) }) ?? true:
                 replace(known[alert.id], with: alert)
-            // The id is taken by another alert, which stays as it is.
+            // Another alert already has this id and must stay as it is.
             case .unknown: merge(alert.asForeign(), imported, known, removed)
             case .calendar: merge(alert, imported, known, removed)
             }
@@ -91,10 +92,12 @@ struct ImportPlan {
         }
     }
 
-    /// The alerts to be written.
+    /// The alerts to write.
     var alerts: [Alert] { added + changed.map(\.new) }
 
-    /// The parts of the file that are wrong: unless the user wishes otherwise, nothing is imported.
+    /// The notes about faulty entries.
+    ///
+    /// If there are any, nothing is imported without `--partial`.
     var faults: [ImportNote] { notes.filter { $0.isRefusal && !$0.isHarmless } }
 
     func json(isImported: Bool) -> JSONValue {
@@ -108,7 +111,10 @@ struct ImportPlan {
 }
 
 extension Alert {
-    /// Whether a file has this alert, perhaps without a target that is only kept with `--trust`.
+    /// Whether the file has this alert.
+    ///
+    /// Its target may be missing, because an import without `--trust` drops targets that are not
+    /// web pages.
     fileprivate func isSame(as other: Alert) -> Bool {
         var alert = self
         if other.content.open == nil, content.open?.isWebPage == false { alert.content.open = nil }

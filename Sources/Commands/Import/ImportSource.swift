@@ -5,15 +5,21 @@ import Localization
 import Messages
 import Recurrence
 
-/// The alerts of a file for `peal import`, and what there is to say about the rest of it.
+/// The alerts of a file for `peal import`, and notes about its other entries.
 struct ImportSource {
-    /// Whom an alert is from, which decides which alerts of the user's it may change.
+    /// The author of an alert, which decides which existing alerts it may change.
     enum Author {
-        /// Another program: it changes nothing but what was imported from the same entry.
+        /// Another program.
+        ///
+        /// The alert can only change one that was imported from the same entry.
         case calendar
-        /// Peal, as a calendar says that anybody could have written: it changes nothing.
+        /// Peal, but only according to a calendar that anyone could have written.
+        ///
+        /// The alert changes no other alert.
         case unknown
-        /// The user: it replaces the alert with the same id.
+        /// The user.
+        ///
+        /// The alert replaces the alert with the same id.
         case user
     }
 
@@ -32,10 +38,10 @@ struct ImportSource {
     /// - Parameters:
     ///   - text: The text.
     ///   - name: The file's name in messages.
-    ///   - calendar: The present.
+    ///   - calendar: The current time and time zone.
     ///   - isTrusted: Whether the file is a backup of the user's own.
-    ///   - progress: Called now and then with how much is done, and of how much.
-    /// - Throws: ``UnusableFile`` where the text is neither.
+    ///   - progress: Called repeatedly with the amount of work done and the total amount.
+    /// - Throws: ``UnusableFile`` if the text is neither iCalendar nor JSON.
     init(
         _ text: String, name: String, calendar: Calendar, isTrusted: Bool,
         progress: (Int, Int) -> Void
@@ -101,7 +107,7 @@ struct ImportSource {
         }
     }
 
-    /// Takes away what a click would open unless it is a web page: anybody can write a backup.
+    /// Removes a target that is not a web page, because anyone could have written the file.
     private mutating func checkTarget(of alert: inout Alert) {
         guard let target = alert.content.open, !target.isWebPage else { return }
         alert.content.open = nil
@@ -133,7 +139,8 @@ struct ImportSource {
         notes.append(ImportNote(code: code, title: title, message: message, isRefusal: true))
     }
 
-    /// What `peal list`, `export` and `show` print: an object with `alerts`, or one alert; or a list.
+    /// Returns the alerts of a document: an object with `alerts` or a single alert, as printed by
+    /// `peal list`, `export` and `show`, or a list of alerts.
     private static func elements(of document: JSONValue) -> [JSONValue] {
         switch document {
         case .array(let elements): return elements
@@ -152,7 +159,7 @@ struct ImportSource {
     }
 }
 
-/// A file that cannot be imported as it is.
+/// The error for a file that cannot be imported.
 struct UnusableFile: MessageError {
     let message: Message
     var description: String { message.description }

@@ -6,7 +6,7 @@ extension CompletionKind {
     /// The ids of the alerts, with their titles.
     static let alerts = live { AlertName.all(in: .user).map { ($0.id, $0.title) } }
 
-    /// The groups that there are.
+    /// The names of all groups.
     static let groups = live {
         Set(AlertName.all(in: .user).compactMap(\.group)).sorted().map { ($0, "") }
     }
@@ -20,14 +20,14 @@ extension CompletionKind {
 
     static let lengths = list(["5m", "10m", "15m", "20m", "30m", "45m", "1h", "2h", "1d"])
 
-    /// Of the sound naming specification, those that suit an alert.
+    /// Names of the Sound Naming Specification that suit an alert.
     static let sounds = list(
         [
             "default", "none", "alarm-clock-elapsed", "bell", "complete", "dialog-information",
             "dialog-warning", "message", "message-new-instant", "phone-incoming-call",
         ])
 
-    /// Words that are found when the shell asks, each with what it stands for.
+    /// Completes words that are looked up when the shell asks, each with a description.
     private static func live(
         _ words: @escaping @Sendable () -> [(word: String, meaning: String)]
     ) -> CompletionKind {
@@ -39,16 +39,17 @@ extension CompletionKind {
 }
 
 extension CompletionShell? {
-    /// A word as the scripts made by the parser take it.
+    /// Returns a word in the syntax that the parser's completion script for this shell expects.
     fileprivate func offer(_ word: String, _ meaning: String) -> String {
         switch self {
         case .zsh?:
-            // A colon ends the word.
+            // A colon separates the word from its description.
             let word = word.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
             return meaning.isEmpty ? word : "\(word):\(meaning)"
         case .fish?: return meaning.isEmpty ? word : "\(word)\t\(meaning)"
         case .bash?:
-            // compgen(1) expands what it is given, commands in it too; a group can be any text.
+            // compgen(1) expands its argument and even runs commands in it. A group name can be any
+            // text.
             return word.map { character in
                 let isPlain =
                     !character.isASCII || character.isLetter || character.isNumber

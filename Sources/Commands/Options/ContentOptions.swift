@@ -5,7 +5,7 @@ import Glibc
 import Localization
 import Messages
 
-/// The flags that say what is shown and how.
+/// The flags for an alert's text, appearance and behaviour.
 struct ContentOptions: ParsableArguments {
     @Option(help: .tr("The text below the title.", valueName: "text"))
     var body: String?
@@ -69,7 +69,7 @@ struct ContentOptions: ParsableArguments {
     @Option(help: .tr("How much it adds to the badge.", valueName: "number"))
     var badge: Int?
 
-    /// Puts what was said into `alert`.
+    /// Applies the flags to `alert`.
     func apply(to alert: inout Alert) throws(AlertError) {
         if let body { alert.content.body = body }
         if let sound { alert.content.sound = Sound(sound) }
@@ -92,7 +92,7 @@ struct ContentOptions: ParsableArguments {
         }
     }
 
-    /// Warns of files that cannot be read, and of a target that a click would not open.
+    /// Warns about files that cannot be read, and about a target that a click would not open.
     func warn() {
         let missing: [(path: String?, warning: (String) -> Message)] = [
             (sound, { Message("The sound '\($0)' cannot be read: the alert rings without it.") }),

@@ -3,10 +3,10 @@ import Glibc
 import Messages
 
 extension OpenTarget {
-    /// Tells that a click would open nothing, as no such application is installed.
+    /// Returns a warning if a click would open nothing because the application is not installed.
     ///
-    /// - Parameter environment: the variables that say where desktop entries are.
-    /// - Returns: `nil` if there is nothing to warn of.
+    /// - Parameter environment: The variables that locate desktop entries.
+    /// - Returns: The warning; `nil` if there is none.
     func warning(in environment: [String: String]) -> Message? {
         guard !isURI, !isInstalled(in: BaseFolders(environment: environment).data) else {
             return nil
@@ -16,7 +16,10 @@ extension OpenTarget {
                 + "with https://.")
     }
 
-    /// Desktop Entry Specification, "Desktop File ID": a hyphen may stand for a folder.
+    /// Whether the desktop entry is installed.
+    ///
+    /// A hyphen in its id can stand for a subfolder (Desktop Entry Specification, "Desktop File
+    /// ID").
     private func isInstalled(in folders: [String]) -> Bool {
         let name = rawValue.hasSuffix(".desktop") ? rawValue : rawValue + ".desktop"
         var names = [name]

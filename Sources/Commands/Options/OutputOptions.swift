@@ -1,7 +1,7 @@
 import ArgumentParser
 import Messages
 
-/// Flags that every verb has.
+/// The flags of every verb.
 struct OutputOptions: ParsableArguments {
     @Flag(help: .tr("Print one JSON document."))
     var json = false

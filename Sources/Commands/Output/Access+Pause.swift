@@ -2,9 +2,12 @@ import Alerts
 import Localization
 import Messages
 
-/// The pause of all alerts, which explains an empty view.
+/// The pause of all alerts.
+///
+/// Views mention it to explain why they are empty.
 extension Access {
-    /// The sentence that says until when all alerts are paused; `nil` if they are not.
+    /// Returns the sentence that says until when all alerts are paused; `nil` if they are not
+    /// paused.
     func pauseNotice() async throws -> String? {
         guard let pause = try await directory.commonPause() else { return nil }
         return tr(
@@ -12,7 +15,7 @@ extension Access {
                 ?? Message("All alerts are paused until 'peal resume'."))
     }
 
-    /// The members of a JSON document that tell the pause of all alerts.
+    /// Returns the members of a JSON document that describe the pause of all alerts.
     func pauseMembers() async throws -> [JSONObject.Member] {
         pauseMembers(of: try await directory.commonPause())
     }

@@ -4,7 +4,7 @@ import Messages
 import Recurrence
 
 extension Agenda {
-    /// The page that bare `peal` opens.
+    /// Returns the text that `peal` without a verb prints.
     func text(_ calendar: Calendar) -> String {
         var lines: [String] = []
         if !waiting.isEmpty {

@@ -3,7 +3,7 @@ import Localization
 import Messages
 import Recurrence
 
-/// One alert, line by line.
+/// The details of one alert, line by line.
 struct AlertDetails {
     let status: AlertStatus
     let calendar: Calendar
@@ -13,13 +13,15 @@ struct AlertDetails {
         return pause.until.map { calendar.describe($0) } ?? tr("you resume it")
     }
 
-    /// When it rings, and how long that is before the event.
+    /// The schedule as a sentence, and how long before its event the alert rings.
     private var sentence: String {
         status.alert.trigger.sentence(on: calendar)
             + (status.alert.lead.map { " " + $0.remark } ?? "")
     }
 
-    /// The event that is announced by the ring that waits, the next one or one that is due now.
+    /// The time of the event that the alert announces.
+    ///
+    /// The unseen ring decides, then the next ring, then a ring that is due now.
     private var event: String {
         let ring = status.unseenSince ?? status.next ?? calendar.now
         return switch status.alert.event(of: ring, in: calendar.zone) {
@@ -41,7 +43,7 @@ struct AlertDetails {
         status.alert.content.actions.map { "\($0.key) (\($0.label))" }.joined(separator: ", ")
     }
 
-    /// The parts of a trigger that its sentence leaves out or shortens.
+    /// Returns the parts of a trigger that its sentence leaves out or shortens.
     private func details(of trigger: Trigger) -> [(String, String)] {
         let zone = trigger.zone(on: calendar.zone)
         let language = Language.current

@@ -1,6 +1,6 @@
 import Alerts
 
 extension AlertRow {
-    /// The id and the title, by which a person knows the alert: `water (Drink water)`.
+    /// The id and the title, as messages name an alert: `water (Drink water)`.
     var name: String { "\(id) (\(title))" }
 }

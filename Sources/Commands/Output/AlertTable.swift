@@ -3,11 +3,11 @@ import Localization
 import Messages
 import Recurrence
 
-/// Alerts as a table, one a row.
+/// A table with one alert in each row.
 struct AlertTable {
     private let calendar: Calendar
     private var table = Table(tr("ID"), tr("STATE"), tr("NEXT"), tr("TITLE"), tr("WHEN"))
-    /// Those that are in the table: many alerts have the same trigger.
+    /// The sentences of the triggers so far, because many alerts have the same trigger.
     private var sentences: [Trigger: String] = [:]
 
     init(calendar: Calendar) {
@@ -30,12 +30,12 @@ struct AlertTable {
         return sentence
     }
 
-    /// The table; `nil` without alerts.
+    /// Returns the table as text; `nil` if there are no alerts.
     func text(width: Int?) -> String? { table.isEmpty ? nil : table.text(width: width) }
 }
 
 extension AlertRow {
-    /// The colour of the state of an alert that does not ring as its schedule says.
+    /// The colour of the state; `nil` for an alert that rings as its schedule says.
     fileprivate var style: Table.Style? {
         switch standing {
         case .off, .completed: .dim
@@ -44,7 +44,7 @@ extension AlertRow {
         }
     }
 
-    /// The switch of an alert, and what else there is to say of it.
+    /// Returns the word for the alert's state, such as "on" or "snoozed".
     func state(_ calendar: Calendar) -> String {
         switch standing {
         case .snoozed: tr("snoozed")

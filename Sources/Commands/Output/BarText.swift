@@ -4,21 +4,21 @@ import Localization
 import Messages
 import Recurrence
 
-/// How many notifications wait, for the bars of tiling desktops.
+/// The formats in which status bars of tiling desktops read the number of unseen notifications.
 enum BarFormat: String, CaseIterable {
-    /// One JSON object a line, as waybar's custom modules read it.
+    /// One JSON object per line, as waybar's custom modules read it.
     case waybar
-    /// Full text, short text and colour, one a line (i3blocks).
+    /// Full text, short text and colour, each on its own line (i3blocks).
     case i3blocks
-    /// The number.
+    /// The number alone.
     case plain
 
-    /// The text of one update.
+    /// Returns the text of one update.
     ///
     /// - Parameters:
     ///   - status: The daemon's status; `nil` if no daemon runs.
     ///   - next: The next ring.
-    ///   - calendar: Writes times.
+    ///   - calendar: Formats the times.
     /// - Returns: One update, without a line break at its end.
     func text(_ status: DirectoryStatus?, _ next: UpcomingRing?, _ calendar: Calendar) -> String {
         let count = status.map { $0.badge } ?? 0
@@ -39,7 +39,7 @@ enum BarFormat: String, CaseIterable {
         }
     }
 
-    /// `waiting`, `paused` or both, else `quiet`; `off` without a daemon.
+    /// Returns `waiting`, `paused` or both, otherwise `quiet`; returns `off` without a daemon.
     private func states(_ status: DirectoryStatus?) -> [String] {
         guard let status else { return ["off"] }
         var states: [String] = []
@@ -65,7 +65,7 @@ enum BarFormat: String, CaseIterable {
         return Self.markup(lines.joined(separator: "\n"))
     }
 
-    /// Text as Pango reads it, in which waybar shows tooltips.
+    /// Escapes text for Pango markup, which waybar uses in tooltips.
     private static func markup(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;")

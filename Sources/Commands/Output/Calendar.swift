@@ -2,7 +2,7 @@ import Localization
 import Messages
 import Recurrence
 
-/// Times as a person says them today.
+/// Formats dates and times relative to the current day.
 struct Calendar {
     let now: Instant
     let zone: Zone
@@ -14,12 +14,13 @@ struct Calendar {
         today = zone.civil(at: now).date
     }
 
-    /// "today 09:30", "tomorrow 09:30", "Mon 23 Nov 09:30", "Fri 24 Dec 2027 18:00".
+    /// Returns a date and time: "today 09:30", "tomorrow 09:30", "Mon 23 Nov 09:30", "Fri 24 Dec
+    /// 2027 18:00".
     func describe(_ instant: Instant, to precision: Precision = .secondsIfSoon) -> String {
         "\(describe(zone.civil(at: instant).date)) \(time(of: instant, to: precision))"
     }
 
-    /// The time of day.
+    /// Returns the time of day.
     func time(of instant: Instant, to precision: Precision = .secondsIfSoon) -> String {
         let time = zone.civil(at: instant).time
         let hasSeconds =
@@ -33,12 +34,12 @@ struct Calendar {
 
     enum Precision {
         case minutes
-        /// To the second within the coming minute, else to the minute.
+        /// Shows seconds for a time within the next minute only.
         case secondsIfSoon
         case seconds
     }
 
-    /// "today", "tomorrow", "yesterday", "Mon 23 Nov".
+    /// Returns a date: "today", "tomorrow", "yesterday", "Mon 23 Nov".
     func describe(_ date: CivilDate) -> String {
         switch date.daysSinceEpoch - today.daysSinceEpoch {
         case 0: return tr("today")
@@ -63,6 +64,6 @@ extension CivilTime {
 }
 
 extension Language {
-    /// "Mon 2026-11-23".
+    /// Returns a date with its day of the week: "Mon 2026-11-23".
     func date(_ date: CivilDate) -> String { self.date(date, "%a %Y-%m-%d") }
 }

@@ -1,7 +1,9 @@
 import Logging
 import Messages
 
-/// The log of the verbs: errors only, each a line on standard error like any other complaint.
+/// A log handler for the verbs.
+///
+/// It prints errors only, each as a message on standard error.
 struct ComplaintLog: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.error

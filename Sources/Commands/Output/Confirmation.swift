@@ -5,15 +5,15 @@ import Messages
 import Recurrence
 
 extension OutputOptions {
-    /// Prints alerts that a verb has changed, a sentence about each.
+    /// Prints a sentence about each alert that a verb has changed.
     func print(
         _ ids: [Alert.ID], _ access: Access, saying sentence: (String) -> Message
     ) async throws {
         try await confirm(ids, access) { tr(sentence(access.calendar.summary(of: $0))) }
     }
 
-    /// Prints alerts that a verb has changed, a sentence about each; on a terminal no more of them
-    /// than a person reads.
+    /// Prints a sentence about each alert that a verb has changed; on a terminal, for at most 100
+    /// alerts.
     func confirm(
         _ ids: [Alert.ID], _ access: Access, saying sentence: (AlertStatus) -> String
     ) async throws {
@@ -27,15 +27,16 @@ extension OutputOptions {
 }
 
 extension Calendar {
-    /// "water (Drink water): every day at 09:30; next tomorrow 09:30; paused until today 18:00".
+    /// Returns the alert's schedule, next ring and silences: "water (Drink water): every day at
+    /// 09:30; next tomorrow 09:30; paused until today 18:00".
     func summary(of status: AlertStatus) -> String {
         let parts = ["\(status.row.name): \(status.alert.trigger.sentence(on: self))"]
         return (parts + [next(of: status)].compactMap(\.self) + silences(of: status))
             .joined(separator: "; ")
     }
 
-    /// A sentence with the next ring behind it: "Skipping water (Drink water): today 09:30; next
-    /// tomorrow 09:30".
+    /// Returns a sentence followed by the next ring: "Skipping water (Drink water): today 09:30;
+    /// next tomorrow 09:30".
     func sentence(_ message: Message, _ status: AlertStatus) -> String {
         [tr(message), next(of: status)].compactMap(\.self).joined(separator: "; ")
     }
@@ -44,7 +45,7 @@ extension Calendar {
         status.next.map { tr("next \(describe($0))") }
     }
 
-    /// The reasons why an alert that is on does not ring as its schedule says.
+    /// Returns the reasons why an alert that is on does not ring as its schedule says.
     private func silences(of status: AlertStatus) -> [String] {
         guard status.alert.isOn else { return [] }
         var reasons: [Message] = []
@@ -64,7 +65,7 @@ extension Calendar {
         return reasons.map { tr($0) }
     }
 
-    /// The rings that a skip silences: the first three, and how many more there are.
+    /// Returns the rings that a skip silences: the first three, and the number of the others.
     func skipped(_ status: AlertStatus) -> String {
         var record = AlertRecord(status, at: now)
         record.state.skip = nil
@@ -82,7 +83,7 @@ extension Calendar {
         return rings.count == 3 && rest > 0 ? tr("\(some) and \(rest) more") : some
     }
 
-    /// "20:00" today, "tomorrow 08:00" on another day.
+    /// Returns the time without a day if it is today: "20:00", but "tomorrow 08:00".
     func short(_ instant: Instant) -> String {
         let isToday = zone.civil(at: instant).date == zone.civil(at: now).date
         return isToday ? time(of: instant, to: .minutes) : describe(instant)

@@ -3,7 +3,7 @@ import Localization
 import Messages
 import Recurrence
 
-/// What was understood of an alert: its schedule as a sentence, and its next rings.
+/// Repeats how Peal understood an alert: its schedule as a sentence, and its next rings.
 struct Echo {
     private let status: AlertStatus
     private let calendar: Calendar
@@ -12,27 +12,28 @@ struct Echo {
     init(_ status: AlertStatus, _ calendar: Calendar) {
         self.status = status
         self.calendar = calendar
-        // What `peal next` has, so that a ring that is skipped is not among them.
+        // Take the rings from a book, as `peal next` does, so that skipped rings are left out.
         let book = AlertBook(
             records: [AlertRecord(status, at: calendar.now)], zone: calendar.zone)
         let trigger = status.alert.trigger
         occurrences = book.upcoming(after: calendar.now, limit: 3).map { ring in
             let due = trigger.next(after: ring.at - .microseconds(1), in: calendar.zone)
             if let due, due.instant == ring.at { return due }
-            // A snooze is no occurrence of the schedule's.
+            // The ring is a snooze and not an occurrence of the schedule.
             let wall = calendar.zone.civil(at: ring.at)
             return Occurrence(instant: ring.at, day: wall.date, wall: wall)
         }
     }
 
-    /// "every day at 09:30".
+    /// The schedule as a sentence: "every day at 09:30".
     var sentence: String { status.alert.trigger.sentence }
 
-    /// The next rings, a line for each.
+    /// The next rings, one on each line.
     var lines: String {
         guard !occurrences.isEmpty else { return "  " + tr(silence) }
         let trigger = status.alert.trigger
-        // A schedule can have rings of one minute; elapsed time has its odd seconds by chance.
+        // A schedule can have several rings in one minute, so show its seconds. The seconds of an
+        // interval are accidental.
         var precision = Calendar.Precision.secondsIfSoon
         if case .schedule = trigger { precision = .seconds }
         return occurrences.map {
@@ -41,14 +42,17 @@ struct Echo {
         }.joined(separator: "\n")
     }
 
-    /// Why there are no rings.
+    /// The reason why there are no rings.
     private var silence: Message {
         if status.isCompleted { return Message("It has rung.") }
         if !status.alert.isOn { return Message("It is off.") }
         return status.pause == nil ? Message("It never rings.") : Message("It is paused.")
     }
 
-    /// The alert with its next rings; without its id, where that was made up and would be another.
+    /// Returns the alert with its next rings as JSON.
+    ///
+    /// An id that was generated for a dry run is left out, because the next run generates another
+    /// one.
     func json(isNamed: Bool = true) -> JSONValue {
         guard case .object(var object) = status.json(in: calendar.zone) else { return .null }
         let zone = status.alert.trigger.zone(on: calendar.zone)

@@ -1,7 +1,7 @@
 import Alerts
 import JSONText
 
-/// Prints a JSON object with a list in it, as the elements come.
+/// Prints a JSON object that contains a list, element by element.
 struct ListPrinter {
     private let name: String
     private var isEmpty = true
@@ -10,7 +10,7 @@ struct ListPrinter {
         self.name = name
     }
 
-    /// Prints elements, which are compact JSON texts.
+    /// Prints elements, given as compact JSON texts.
     mutating func add(_ elements: [String]) {
         var text = ""
         for element in elements {
@@ -21,7 +21,7 @@ struct ListPrinter {
         Output.write(text, terminator: "")
     }
 
-    /// Ends the list, and prints the members that come after it.
+    /// Ends the list and prints the members after it.
     func end(with members: [JSONObject.Member] = []) {
         var text = isEmpty ? "{\n  \"\(name)\": []" : "\n  ]"
         for member in members {

@@ -1,24 +1,26 @@
 import Glibc
 
-/// A line that the user edits in a terminal, with its meaning below it after each key.
+/// A line that the user edits in a terminal.
+///
+/// A preview of its meaning below it follows each key.
 struct LiveLine {
     private let prompt: String
     private let preview: (String) -> [String]
     private let width: Int
-    /// The text on the left and on the right of the cursor.
+    /// The text to the left and to the right of the cursor.
     private var before: String
     private var after = ""
-    /// The bytes of a character that has not arrived completely.
+    /// The bytes of a UTF-8 character that has not arrived completely.
     private var partial: [UInt8] = []
-    /// Whether the terminal sends a paste: its line breaks do not end the line.
+    /// Whether the terminal is sending a paste, in which line breaks do not end the line.
     private var isPasting = false
 
-    /// Prepares the line; `nil` where the terminal cannot move its cursor.
+    /// Prepares the line; `nil` if the terminal cannot move its cursor.
     ///
     /// - Parameters:
     ///   - prompt: The text before the line.
-    ///   - text: The text to begin with; the cursor is at its end.
-    ///   - preview: Makes the lines below from the text.
+    ///   - text: The initial text. The cursor is at its end.
+    ///   - preview: Returns the lines to show below a text.
     init?(_ prompt: String, editing text: String, preview: @escaping (String) -> [String]) {
         guard Question.canAsk, Terminal.hasSequences,
             let width = Terminal.width(of: STDERR_FILENO)
@@ -29,13 +31,13 @@ struct LiveLine {
         before = text
     }
 
-    /// Reads the line; `nil` at the end of the input, and when the user cancels with ^C and the
-    /// process ignores that.
+    /// Reads the line; `nil` at the end of the input, or if the user presses ^C and the process
+    /// ignores SIGINT.
     mutating func read() -> String? {
         var usual = termios()
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return nil }
         var raw = usual
-        // ^C arrives as a key, so that the terminal's mode can be restored first.
+        // Receive ^C as a key, so that the terminal's mode can be restored first.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
         Output.tell("\u{1B}[?2004h")
@@ -53,7 +55,7 @@ struct LiveLine {
 
     private mutating func edit() -> End {
         while true {
-            // Text that was typed ahead or pasted is drawn once.
+            // Draw text that was typed ahead or pasted only once.
             if !isTypedAhead { draw(preview(before + after)) }
             guard let key = nextByte() else { return .ended }
             switch key {
@@ -81,7 +83,7 @@ struct LiveLine {
         }
     }
 
-    /// The keys that Emacs and shells use.
+    /// Handles the control keys of Emacs and shells.
     private mutating func obey(_ key: UInt8) {
         switch key {
         case 0x7F, control("H"): _ = before.popLast()
@@ -107,7 +109,8 @@ struct LiveLine {
         if !after.isEmpty { before.append(after.removeFirst()) }
     }
 
-    /// Cursor and editing keys, and the ends of a paste (ECMA-48, section 5.4; xterm).
+    /// Handles cursor keys, editing keys and the start and end of a paste (ECMA-48, section 5.4;
+    /// xterm).
     private mutating func obeySequence() {
         guard isTypedAhead, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(nextByte()) else {
             return
@@ -129,7 +132,7 @@ struct LiveLine {
         }
     }
 
-    /// Draws the line from where the cursor still fits, and the lines below it.
+    /// Draws the line, scrolled so that the cursor is visible, and the preview below it.
     private func draw(_ below: [String]) {
         let room = max(1, width - Terminal.columns(of: prompt) - 2)
         var left = before.printable(keepsLayout: false)[...]

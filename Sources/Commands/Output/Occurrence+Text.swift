@@ -4,8 +4,8 @@ import Messages
 import Recurrence
 
 extension Occurrence {
-    /// The notes behind a time of the machine's zone: the time in the trigger's own zone, and the
-    /// change of the clocks there.
+    /// Returns the remarks after a time in the machine's zone: the time in the trigger's own zone,
+    /// and a change of the clocks there.
     func remark(of trigger: Trigger, on machineZone: Zone) -> String {
         ownTime(of: trigger, on: machineZone) + changeOfClocks
     }

@@ -5,25 +5,29 @@ import JSONText
 import Localization
 import Messages
 
-/// The only way to standard output and standard error: data goes to the former, the rest to the
-/// latter.
+/// Writes to standard output and standard error.
 ///
-/// Text for people is made printable here (``Swift/String/printable(keepsLayout:)``), because any of
-/// it may quote a file, a server or the store.
+/// No other code may do that. Data goes to standard output, messages go to standard error.
+///
+/// Text for people is made printable here (``Swift/String/printable(keepsLayout:)``), because it
+/// may quote a file, a server or the store.
 enum Output {
-    /// Prints text for people, of one or more lines.
+    /// Prints one or more lines of text for people.
     static func print(_ text: String) {
         Swift.print(text.printable(keepsLayout: true))
     }
 
-    /// Prints text for programs byte by byte: a document, or what has its own escape sequences.
+    /// Prints text for programs unchanged: a document, or text with escape sequences of its own.
     static func write(_ data: String, terminator: String = "\n") {
         Swift.print(data, terminator: terminator)
     }
 
-    /// Hands on what was printed: it would be kept back for a pipe.
+    /// Writes out the buffered output.
     ///
-    /// - Throws: ``UnwritableOutput`` where it does not get there, as on a disk that is full.
+    /// Output to a pipe is buffered.
+    ///
+    /// - Throws: ``UnwritableOutput`` if the output cannot be written, for example because the disk
+    ///   is full.
     static func flush() throws(UnwritableOutput) {
         guard fflush(nil) == 0 else {
             let (code, reason) = (errno, String(cString: strerror(errno)))
@@ -38,9 +42,9 @@ enum Output {
         write(document.text(.indented))
     }
 
-    /// Prints an object with a list in it, element by element: there may be very many.
+    /// Prints an object with a list, element by element, because the list may be very long.
     ///
-    /// The members after the list have names that come after the list's in the alphabet.
+    /// The names of the members must come after the list's name in the alphabet.
     static func print<Element>(
         _ name: String, _ elements: [Element], then members: [JSONObject.Member] = [],
         json: (Element) -> JSONValue
@@ -50,53 +54,55 @@ enum Output {
         list.end(with: members)
     }
 
-    /// Says something that is not data.
+    /// Prints a message on standard error.
     static func complain(_ sentence: Message) {
         tell(line: "peal: \(tr(sentence))")
     }
 
-    /// Puts a line onto standard error; on a terminal it is broken between words.
+    /// Prints a line on standard error, wrapped between words on a terminal.
     static func tell(line: String) {
         tell(broken(shown(line), to: Terminal.width(of: STDERR_FILENO)) + "\n")
     }
 
-    /// Prints a line; on a terminal it is broken between words.
+    /// Prints a line, wrapped between words on a terminal.
     static func print(line: String) {
         print(broken(shown(line), to: Terminal.width))
     }
 
-    /// A line, broken between words where it is wider; its parts keep its indent.
+    /// Returns a line wrapped between words.
+    ///
+    /// All its parts have the line's indent.
     static func broken(_ line: String, to width: Int?) -> String {
         guard let width else { return line }
         let indent = String(line.prefix { $0 == " " })
         return Terminal.wrap(String(line.dropFirst(indent.count)), after: indent, to: width)
     }
 
-    /// A line as a terminal can show it: what is quoted in it can be anything, and as long.
+    /// Returns a line that is safe and short enough for a terminal, whatever text it quotes.
     static func shown(_ line: String) -> String {
         let most = 200
         return line.split(separator: " ", omittingEmptySubsequences: false).map { word in
             guard word.unicodeScalars.count > most else {
                 return String(word).printable(keepsLayout: false)
             }
-            // The last one is likely to be the quotation mark.
+            // The last character is probably the closing quotation mark.
             let signs = word.unicodeScalars
             return [String(signs.prefix(most)), "…", String(signs.suffix(1))]
                 .map { $0.printable(keepsLayout: false) }.joined()
         }.joined(separator: " ")
     }
 
-    /// Puts text onto standard error as it is.
+    /// Prints text on standard error unchanged.
     static func tell(_ text: String) {
-        // Where it cannot be said there is nobody to be told.
+        // If standard error cannot be written, there is no place to report that.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }
 
-/// Standard output takes no more.
+/// The error for standard output that cannot be written.
 struct UnwritableOutput: MessageError {
     let message: Message
-    /// Whether its reader has had enough, as `head` has.
+    /// Whether the reader of a pipe has closed it, as `head` does.
     let isUnwanted: Bool
     var description: String { message.description }
 }

@@ -1,14 +1,18 @@
 import Localization
 import Messages
 
-/// What the argument parser complains of, in the user's language: it knows English only.
+/// A usage error of the argument parser in the user's language.
+///
+/// The parser knows English only.
 struct ParserComplaint {
-    /// The lines as they are to be printed; none for what ends without a word.
+    /// The lines to print; empty if there is no message.
     let lines: [String]
 
+    /// Translates a usage error.
+    ///
     /// - Parameters:
-    ///   - sentence: What is wrong, in the parser's words.
-    ///   - text: The same with the parser's usage.
+    ///   - sentence: The parser's message.
+    ///   - text: The message with the parser's usage line.
     init(_ sentence: String, in text: String) {
         guard !sentence.isEmpty else {
             self.lines = []
@@ -30,7 +34,9 @@ struct ParserComplaint {
         return line
     }
 
-    /// The message for a sentence of the parser; others, such as those of our own checks, stay.
+    /// Returns the translatable message for a sentence of the parser.
+    ///
+    /// Other sentences, such as those of our own checks, stay as they are.
     private static func message(_ text: String, ofAdd isAdd: Bool) -> Message {
         if let match = matching(text, #/(?s)Unknown option '(.*)'\. Did you mean '(.*)'\?/#) {
             return Message("Unknown option '\(match.1)'. Did you mean '\(match.2)'?")
@@ -58,7 +64,7 @@ struct ParserComplaint {
             let words = match.3.replacing(" and ", with: ", ").replacing(" or ", with: ", ")
             return Message("The value '\(match.1)' is invalid for '\(match.2)'. It takes \(words).")
         }
-        // Every other flag that is not text takes a number.
+        // All other flags that do not take text take a whole number.
         if let match = matching(text, #/(?s)The value '(.*)' is invalid for '(.*)'/#) {
             return Message(
                 "The value '\(match.1)' is invalid for '\(match.2)'. It takes a whole number.")
@@ -76,7 +82,8 @@ struct ParserComplaint {
         return Message(verbatim: text)
     }
 
-    /// By scalars: what is quoted may begin with a mark that goes onto the quotation mark.
+    /// Matches by Unicode scalars, because quoted text may begin with a mark that combines with the
+    /// quotation mark.
     private static func matching<Sentence>(
         _ text: String, _ sentence: Regex<Sentence>
     ) -> Regex<Sentence>.Match? {

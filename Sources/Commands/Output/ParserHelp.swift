@@ -1,11 +1,14 @@
 import Localization
 import Messages
 
-/// The help that the argument parser puts together, in the user's language and as wide as the terminal:
-/// the parser has English headings, and takes every sign for one column.
+/// The argument parser's help in the user's language, wrapped to the terminal's width.
+///
+/// The parser has English headings and assumes that every character is one column wide.
 struct ParserHelp {
     let text: String
 
+    /// Translates and wraps help.
+    ///
     /// - Parameters:
     ///   - text: The parser's help, not wrapped.
     ///   - width: The columns of the terminal.
@@ -39,7 +42,7 @@ struct ParserHelp {
             }
     }
 
-    /// How wide the column of the names is.
+    /// The width of the column with the names of flags and verbs.
     private static let margin = 26
 
     private static func laid(out line: String, width: Int) -> String {
@@ -51,8 +54,8 @@ struct ParserHelp {
         guard indent > 0 else { return Terminal.wrap(line, after: "", to: width) }
         let label = line.prefix(margin)
         guard indent == 2, label.count == margin, label.last == " " else {
-            // What was too long for its column has the text on a line of its own. An example stays
-            // as it is.
+            // Text at the margin belongs to a name that was too long for its column. Other lines
+            // are examples, which are not wrapped.
             let prefix = String(repeating: " ", count: margin)
             return indent == margin
                 ? Terminal.wrap(String(line.dropFirst(margin)), after: prefix, to: width) : line

@@ -1,15 +1,15 @@
-/// Text from files, servers and stores, made fit to stand in a terminal.
+/// Makes text from files, servers and stores safe to print in a terminal.
 ///
-/// ``Output`` is the only way to standard output and standard error, and applies this to everything
-/// but documents, so that no caller can forget it.
+/// ``Output`` applies this to all text except documents, so that no caller can forget it.
 extension String {
-    /// The text with its control characters and bidirectional controls as `\u{1B}`.
+    /// Returns the text with control characters and bidirectional controls escaped, such as
+    /// `\u{1B}`.
     ///
-    /// Control characters (C0, C1) move the cursor, set the title or fill the clipboard;
-    /// bidirectional controls (U+202A to U+202E, U+2066 to U+2069) turn round what follows them.
+    /// Control characters (C0, C1) can move the cursor, set the title or fill the clipboard.
+    /// Bidirectional controls (U+202A to U+202E, U+2066 to U+2069) can reorder the text after them.
     ///
     /// - Parameter keepsLayout: Whether line breaks and tabs stay as they are.
-    /// - Returns: The same text where there is nothing to replace.
+    /// - Returns: The same text if there is nothing to escape.
     func printable(keepsLayout: Bool) -> String {
         guard !Self.isPrintable(utf8, keepsLayout) else { return self }
         return unicodeScalars.map { scalar in
@@ -19,7 +19,7 @@ extension String {
         }.joined()
     }
 
-    /// Looks at bytes, because a list has very many of them and almost never one to change.
+    /// Checks bytes instead of characters for speed: lists are long and rarely need escapes.
     private static func isPrintable(_ bytes: String.UTF8View, _ keepsLayout: Bool) -> Bool {
         var previous: (UInt8, UInt8) = (0, 0)
         for byte in bytes {

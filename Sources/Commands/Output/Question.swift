@@ -2,22 +2,24 @@ import Glibc
 import Localization
 import Messages
 
-/// Asks before something that cannot easily be taken back.
+/// Asks the user questions on the terminal.
 enum Question {
-    /// Whether there is somebody to ask.
+    /// Whether there is a terminal to ask on.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Whether the user says yes; where nobody can be asked the answer is yes, as scripts mean it.
+    /// Returns whether the user says yes.
+    ///
+    /// Without a terminal the answer is yes, as scripts expect.
     static func isYes(_ question: String, unless isDecided: Bool) -> Bool {
         isDecided || !canAsk || isYes(question)
     }
 
-    /// Whether the user says yes.
+    /// Asks a question and returns whether the answer is yes.
     static func isYes(_ question: String) -> Bool {
         isYes(answer: line("\(question) [y/N]"))
     }
 
-    /// Whether an answer is a yes.
+    /// Returns whether an answer means yes.
     static func isYes(answer: String?) -> Bool {
         ["y", "yes", "예", "네", "ㅇ", "응"].contains(answer?.lowercased())
     }
@@ -26,9 +28,10 @@ enum Question {
     ///
     /// - Parameters:
     ///   - question: The text before the line.
-    ///   - text: The text to begin with, where the terminal can edit it.
-    ///   - preview: Makes the lines that stand below while the user types, where the terminal can.
-    /// - Returns: the line without spaces around it; `nil` at the end of the input.
+    ///   - text: The initial text, if the terminal can edit it.
+    ///   - preview: Returns the lines to show below the text while the user types, if the terminal
+    ///     can do that.
+    /// - Returns: The line without surrounding spaces; `nil` at the end of the input.
     static func line(
         _ question: String, editing text: String = "",
         preview: @escaping (String) -> [String] = { _ in [] }
@@ -46,20 +49,20 @@ enum Question {
         return line.trimmingSpaces
     }
 
-    /// A question that leaves too little room for the answer has a line of its own.
+    /// Gives a question its own line if it leaves too little room for the answer.
     private static func split(_ question: String) -> (lines: [String], prompt: String) {
         let room = (Terminal.width(of: STDERR_FILENO) ?? 80) - 20
         return Terminal.columns(of: question) > room ? ([question], ">") : ([], question)
     }
 }
 
-/// How far a long work has come, on a terminal.
+/// Shows the progress of a long operation on a terminal.
 struct Progress {
     private let isShown = isatty(STDERR_FILENO) == 1
 
     func show(_ done: Int, of total: Int) {
         guard isShown, total >= 1_000 else { return }
-        // In the end it is taken off the screen.
+        // Clear the line when the work is done.
         let text = done < total ? tr("Reading: \(done * 100 / total) %") : "\u{1B}[K"
         Output.tell("\r" + text)
     }

@@ -1,15 +1,15 @@
-/// Rows in columns that line up, for people.
+/// A table with aligned columns, for people.
 struct Table {
-    /// Row by row, the header first.
+    /// The cells, row by row, with the header first.
     private var cells: [String] = []
-    /// How many columns of the terminal each of them takes.
+    /// The width of each cell in columns of the terminal.
     private var columns: [Int] = []
-    /// How many columns of the terminal a column of the table takes: as many as its widest cell.
+    /// The width of each column of the table: the width of its widest cell.
     private var widths: [Int]
-    /// The colours of cells.
+    /// The styles of cells, by their index.
     private var styles: [Int: Style] = [:]
 
-    /// A colour, by its code in ECMA-48, section 8.3.117.
+    /// A style, by its code in ECMA-48, section 8.3.117.
     enum Style: Int {
         case dim = 2
         case yellow = 33
@@ -20,14 +20,14 @@ struct Table {
         add(header)
     }
 
-    /// Whether there is no row but the header.
+    /// Whether the table has no row except the header.
     var isEmpty: Bool { cells.count == widths.count }
 
     mutating func add(_ cells: String...) {
         add(cells.map { $0.printable(keepsLayout: false) })
     }
 
-    /// Colours a cell of the last row, on a terminal with colours.
+    /// Styles a cell of the last row if the terminal has colours.
     mutating func style(_ column: Int, _ style: Style) {
         if Terminal.hasColor { styles[cells.count - widths.count + column] = style }
     }
@@ -41,8 +41,10 @@ struct Table {
         cells += row
     }
 
-    /// The table as text; where it is wider than the terminal, the widest columns are cut, and of them
-    /// first the last two, where titles and schedules stand.
+    /// Returns the table as text.
+    ///
+    /// If the table is wider than the terminal, its widest columns are cut. The last two columns,
+    /// with titles and schedules, are cut first.
     func text(width: Int?) -> String {
         let gap = 2
         var widths = widths
@@ -64,7 +66,7 @@ struct Table {
                 let cell = cells[row + index]
                 let isCut = columns[row + index] > width
                 let cut = isCut ? Terminal.fit(cell, into: width) : cell
-                // Spaces go before what follows them, so that there are none at the end.
+                // Write spaces only before the next cell, so that no line ends with spaces.
                 if !cut.isEmpty {
                     text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: missing))
                     let style = styles[row + index]

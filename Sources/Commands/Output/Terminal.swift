@@ -2,12 +2,12 @@ import CLinux
 import Glibc
 import Localization
 
-/// The terminal that standard output goes to.
+/// Properties of the terminal, and the widths of text in it.
 enum Terminal {
-    /// How many columns it has; `nil` where the output goes elsewhere.
+    /// The number of columns; `nil` if standard output is not a terminal.
     static var width: Int? { width(of: STDOUT_FILENO) }
 
-    /// The same of what else may be a terminal.
+    /// Returns the number of columns for a file descriptor; `nil` if it is not a terminal.
     static func width(of descriptor: CInt) -> Int? {
         guard isatty(descriptor) == 1 else { return nil }
         var size = winsize()
@@ -15,12 +15,14 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    /// Whether it has more signs than ASCII, by the locale.
+    /// Whether the locale's character encoding is UTF-8.
+    ///
+    /// Otherwise, only ASCII is printed.
     static var isUnicode: Bool {
         String(cString: nl_langinfo(CInt(CODESET))).uppercased() == "UTF-8"
     }
 
-    /// Whether to print colours: on a terminal that has them, unless `NO_COLOR` is set
+    /// Whether to print colours: on a terminal that supports them unless `NO_COLOR` is set
     /// (no-color.org), and elsewhere if `CLICOLOR_FORCE` is set (bixense.com/clicolors).
     static var hasColor: Bool {
         guard variable("NO_COLOR").isEmpty else { return false }
@@ -28,26 +30,28 @@ enum Terminal {
             || isatty(STDOUT_FILENO) == 1 && hasSequences
     }
 
-    /// Whether it knows control sequences.
+    /// Whether the terminal supports control sequences.
     static var hasSequences: Bool { !["", "dumb"].contains(variable("TERM")) }
 
     private static func variable(_ name: String) -> String {
         getenv(name).map { String(cString: $0) } ?? ""
     }
 
-    /// How many columns `text` takes: Korean and emoji take two.
+    /// Returns the number of columns of `text`.
+    ///
+    /// Korean characters and emoji are two columns wide.
     static func columns(of text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
         let sum = { text.reduce(0) { $0 + width(of: $1) } }
         return locale.map { $0.use(sum) } ?? sum()
     }
 
-    /// `text` with spaces behind it, as many columns wide as said or wider.
+    /// Returns `text` with trailing spaces, so that it is at least `columns` wide.
     static func pad(_ text: String, to columns: Int) -> String {
         text + String(repeating: " ", count: max(0, columns - self.columns(of: text)))
     }
 
-    /// The beginning of `text` that fits into `columns`, with an ellipsis if it is not all.
+    /// Returns the beginning of `text` that fits into `columns`, with an ellipsis if text was cut.
     static func fit(_ text: String, into columns: Int) -> String {
         guard self.columns(of: text) > columns else { return text }
         var fitted = ""
@@ -60,7 +64,9 @@ enum Terminal {
         return columns > 0 ? fitted + "…" : ""
     }
 
-    /// The words of `text` in lines, below each other behind `prefix`.
+    /// Returns `text` wrapped between words.
+    ///
+    /// The lines are aligned after `prefix`.
     static func wrap(_ text: String, after prefix: String = "", to width: Int) -> String {
         let margin = columns(of: prefix)
         var lines: [String] = []
@@ -78,13 +84,15 @@ enum Terminal {
         return prefix + lines.joined(separator: "\n" + String(repeating: " ", count: margin))
     }
 
-    /// Its tables know the width of every character.
+    /// A locale whose tables contain the width of every character.
     private static let locale = CLocale(.characters, "C.UTF-8")
 
-    /// As ``columns(of:)``, within the locale.
+    /// Returns the columns of a character.
+    ///
+    /// Must be called within ``locale``, like ``columns(of:)`` does.
     private static func width(of character: Character) -> Int {
         let scalars = character.unicodeScalars
-        // Drawn as emoji, whatever the first scalar is by itself.
+        // The variation selector asks for an emoji, which is two columns wide.
         if scalars.contains("\u{FE0F}") { return 2 }
         guard let first = scalars.first else { return 0 }
         return max(0, Int(wcwidth(wchar_t(bitPattern: first.value))))

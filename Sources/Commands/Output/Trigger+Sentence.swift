@@ -4,12 +4,12 @@ import Messages
 import Recurrence
 
 extension Lead {
-    /// "(10 min before)", behind when an alert rings.
+    /// The time before the event, added to a schedule's sentence: "(10 min before)".
     var remark: String { tr("(\(DurationText.message(seconds: length)) before)") }
 }
 
 extension Trigger {
-    /// When it makes an alert due, in the user's language: "every day at 9:30 AM".
+    /// The schedule as a sentence in the user's language: "every day at 9:30 AM".
     var sentence: String {
         let language = Language.current
         switch self {
@@ -27,8 +27,8 @@ extension Trigger {
         }
     }
 
-    /// The same, with the day on which it begins where that is to come, and with the time of a
-    /// delay: "every day at 09:30, from Tue 1 Dec", "once, after 2 h: today 14:00".
+    /// Returns the sentence with its start if that is in the future, and with the time at which a
+    /// delay ends: "every day at 09:30, from Tue 1 Dec", "once, after 2 h: today 14:00".
     func sentence(on calendar: Calendar) -> String {
         switch self {
         case .schedule(let schedule):

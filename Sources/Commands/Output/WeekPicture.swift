@@ -3,11 +3,13 @@ import Localization
 import Messages
 import Recurrence
 
-/// The seven days from today on, and how many rings each half hour of them has.
+/// A picture of the seven days from today on, with the number of rings in each half hour.
 struct WeekPicture {
     struct Day {
         let date: CivilDate
-        /// 48 half hours of the wall; an hour that comes twice counts in one place.
+        /// The rings in the 48 half hours of the local clock.
+        ///
+        /// An hour that occurs twice is counted in one place.
         var rings = [Int](repeating: 0, count: 48)
         var count: Int { rings.reduce(0, +) }
     }
@@ -15,7 +17,7 @@ struct WeekPicture {
     private(set) var days: [Day]
     private let calendar: Calendar
 
-    /// The half hours from the midnight before now to the midnight after the seventh day.
+    /// Returns the half hours from today's midnight to the midnight after the seventh day.
     static func spans(of calendar: Calendar) -> TimeSpans {
         let today = calendar.zone.civil(at: calendar.now).date
         let ends = [today, today.advanced(byDays: 7)].map {
@@ -26,16 +28,19 @@ struct WeekPicture {
         return TimeSpans(from: ends[0], every: 1_800, count: (seconds + 1_799) / 1_800)
     }
 
+    /// Creates the picture.
+    ///
     /// - Parameters:
-    ///   - counts: how many rings there are in each of ``spans(of:)``.
-    ///   - spans: these.
-    ///   - calendar: says what day it is.
+    ///   - counts: The number of rings in each of `spans`.
+    ///   - spans: The half hours from ``spans(of:)``.
+    ///   - calendar: The current day.
     init(_ counts: [Int], in spans: TimeSpans, calendar: Calendar) {
         self.calendar = calendar
         let today = calendar.zone.civil(at: calendar.now).date
         days = (0..<7).map { Day(date: today.advanced(byDays: $0)) }
         for (index, count) in counts.enumerated() where count > 0 {
-            // Clocks are changed by half hours and hours, at such: a span stays in one half hour.
+            // Clocks change on a half hour and by a multiple of half an hour, so that a span lies
+            // in one half hour of the local clock.
             let start = spans.start + .seconds(index * spans.seconds)
             let wall = calendar.zone.civil(at: start)
             let day = wall.date.daysSinceEpoch - today.daysSinceEpoch
@@ -45,7 +50,7 @@ struct WeekPicture {
         }
     }
 
-    /// 72 columns wide in English: a line for each day, with a mark at each six hours.
+    /// The picture, 72 columns wide in English: a line for each day, with a mark every six hours.
     var text: String {
         let signs = Signs.current
         let names = days.map { calendar.describe($0.date) }
@@ -53,7 +58,7 @@ struct WeekPicture {
         let label = String(repeating: " ", count: margin)
         let hours = stride(from: 0, to: 24, by: 3).map { hour in
             let text = "\(hour)"
-            // The last one without spaces at the end of the line.
+            // Avoid spaces at the end of the line.
             return hour == 21 ? text : text + String(repeating: " ", count: 6 - text.count)
         }
         var lines = [label + hours.joined()]
@@ -83,14 +88,14 @@ struct WeekPicture {
         return .object(object)
     }
 
-    /// What stands for how many rings.
+    /// The characters that stand for the number of rings.
     private struct Signs {
         let mark: Character
         let empty: Character
         let levels: [Character]
 
         static var current: Signs {
-            // A terminal that is not for UTF-8 gets what every terminal has.
+            // Use ASCII on a terminal without UTF-8.
             Terminal.isUnicode
                 ? Signs(mark: "┊", empty: "·", levels: ["▂", "▄", "▆", "█"])
                 : Signs(mark: ":", empty: ".", levels: ["-", "+", "*", "#"])

@@ -8,12 +8,12 @@ struct DateReading {
     /// The day that `today` means.
     let today: CivilDate
 
-    /// Reads the date that a text begins with.
+    /// Reads the date at the beginning of a text.
     ///
-    /// - Parameter text: the text.
-    /// - Returns: the date, the text behind it, and whether it is a day of the week, which can be
-    ///   today; `nil` where the text begins with no date.
-    /// - Throws: ``AlertError`` for a date that does not exist, or that can be two.
+    /// - Parameter text: The text.
+    /// - Returns: The date, the rest of the text, and whether the date is a day of the week, which
+    ///   can mean today; `nil` if the text does not begin with a date.
+    /// - Throws: ``AlertError`` for a date that does not exist or has two meanings.
     func date(
         beginning text: String
     ) throws(AlertError) -> (date: CivilDate, rest: String, isWeekday: Bool)? {
@@ -24,7 +24,7 @@ struct DateReading {
             }
             return (date, String(text[match.range.upperBound...]), false)
         }
-        // Every language that begins with the year goes on with the month.
+        // In every language that writes the year first, the month comes next.
         let fromYear = #/([0-9]{4})[\/.] ?([0-9]{1,2})[\/.] ?([0-9]{1,2})\.?(?: +|$)/#
         if let match = text.prefixMatch(of: fromYear) {
             let date = try day(
@@ -71,7 +71,7 @@ struct DateReading {
                 true
             )
         }
-        // "24 dec" or "dec 24th", with a year behind it or without.
+        // `24 dec` or `dec 24th`, with or without a year.
         let pattern =
             #/(?:(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})|([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?),?(?: (\d{4}))?(?: +|$)/#
         guard let match = text.prefixMatch(of: pattern),
@@ -90,7 +90,7 @@ struct DateReading {
         return names.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
     }
 
-    /// Without a year it is the next such day.
+    /// Returns the date; without a year, the next such day.
     private func day(
         _ text: String, _ year: Substring?, _ month: Int, _ day: Int
     ) throws(AlertError) -> CivilDate {
@@ -101,7 +101,7 @@ struct DateReading {
             }
             return date
         }
-        // 29 February comes within eight years.
+        // 29 February occurs at least once in eight years.
         for year in today.year...min(today.year + 8, 9_999) {
             if let date = CivilDate(year: year, month: month, day: day), date >= today {
                 return date
@@ -114,7 +114,7 @@ struct DateReading {
         .invalid("There is no day '\(text.trimmingSpaces)'.")
     }
 
-    /// The date of two numbers, in the order that makes one.
+    /// Returns the date that two numbers mean, whichever of them is the month.
     private func onlyDate(
         _ text: String, _ first: Int, _ second: Int, year: Substring?
     ) throws(AlertError) -> CivilDate {
@@ -134,7 +134,7 @@ struct DateReading {
         return date
     }
 
-    /// The refusal of `9.30`, which is a time to some and a date to others.
+    /// Returns the error for `9.30`, which is a time in some countries and a date in others.
     private func timeOrDate(
         _ text: String, _ time: String, _ first: Int, _ second: Int
     ) -> AlertError {

@@ -5,9 +5,9 @@ import Recurrence
 /// Reads days of the week as people write them, in English and Korean: `mon,wed`, `mon-fri`,
 /// `weekdays`, `월수금`, `월~금`, `평일`, `매일`.
 enum DayReading {
-    /// The rule that has these days.
+    /// Returns the recurrence rule for these days.
     ///
-    /// - Throws: ``AlertError`` with the word and what would be right.
+    /// - Throws: ``AlertError`` that names the wrong word and shows valid ones.
     static func days(_ text: String) throws(AlertError) -> RecurrenceRule {
         var days: Set<Weekday> = []
         let parts = text.lowercased().split(omittingEmptySubsequences: false) {
@@ -15,7 +15,7 @@ enum DayReading {
         }
         for part in parts {
             let words = part.split(separator: " ")
-            // Between commas something was forgotten.
+            // An empty part between commas means that a day is missing.
             guard !words.isEmpty else { throw refusal(text) }
             for word in words { days.formUnion(try some(String(word))) }
         }
@@ -30,7 +30,7 @@ enum DayReading {
         case "weekends", "weekend", "주말": return [.saturday, .sunday]
         default: break
         }
-        // 월수금: each sign a day.
+        // In `월수금`, each character is a day.
         let signs = word.compactMap(weekday(sign:))
         if signs.count == word.count, !signs.isEmpty { return Set(signs) }
         if word.hasSuffix("days"), let day = weekday(String(word.dropLast())) { return [day] }
@@ -38,13 +38,13 @@ enum DayReading {
         guard let first = weekday(String(ends.first ?? "")) else { throw refusal(word) }
         guard ends.count > 1 else { return [first] }
         guard ends.count == 2, let last = weekday(String(ends[1])) else { throw refusal(word) }
-        // fri-mon goes over the end of the week.
+        // A range like fri-mon spans the end of the week.
         let length = (last.rawValue - first.rawValue + 7) % 7
         return Set(
             (0...length).compactMap { Weekday(rawValue: (first.rawValue - 1 + $0) % 7 + 1) })
     }
 
-    /// A day of the week by its name or the beginning of it: `mon`, `monday`, `월`, `월요일`.
+    /// Returns the day of the week for a name or its beginning: `mon`, `monday`, `월`, `월요일`.
     static func weekday(_ name: String) -> Weekday? {
         if name.count == 1 || name.count == 3 && name.hasSuffix("요일") {
             return name.first.flatMap(weekday(sign:))

@@ -14,7 +14,7 @@ struct DayStep: Hashable {
         "y": .yearly, "year": .yearly, "years": .yearly, "년": .yearly,
     ]
 
-    /// Reads a step; `nil` where the text is something else, such as a length of time.
+    /// Reads a step; `nil` if the text is something else, such as a duration.
     init?(_ text: String) {
         let text = text.lowercased()
         guard let match = text.wholeMatch(of: #/ *([0-9]{1,4}) ?([a-z가-힣]+?)(?: ?마다)? */#),

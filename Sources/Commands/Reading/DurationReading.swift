@@ -1,7 +1,7 @@
 import Alerts
 import Messages
 
-/// Reads lengths of time as people write them, in English and Korean: `45s`, `30m`, `1h30m`, `1h30`,
+/// Reads durations as people write them, in English and Korean: `45s`, `30m`, `1h30m`, `1h30`,
 /// `1.5h`, `2 hours`, `30분`, `1시간 30분`, `1시간 반`.
 enum DurationReading {
     private static let units: [String: Int] = [
@@ -12,27 +12,27 @@ enum DurationReading {
         "w": 604_800, "week": 604_800, "weeks": 604_800, "주": 604_800, "주일": 604_800,
     ]
 
-    /// No alert lives to see more: 100 years.
+    /// The maximum of 100 years, which is longer than any alert needs.
     private static let greatest = 3_155_760_000
 
-    /// The length in seconds.
+    /// Returns the duration in seconds.
     ///
-    /// - Throws: ``AlertError`` with the word and what would be right.
+    /// - Throws: ``AlertError`` that names the wrong word and shows valid ones.
     static func seconds(_ text: String) throws(AlertError) -> Int {
         var total = 0
         var last = 0
-        // Blanks stand between numbers and units, not within numbers.
+        // Blanks may stand between a number and its unit, but not within a number.
         guard !text.contains(#/[0-9]\s+[0-9]/#) else { throw refusal(text) }
         var rest = text.lowercased().filter { !$0.isWhitespace }[...]
         while !rest.isEmpty {
-            // 1시간 반: half of the unit before.
+            // In `1시간 반`, the last word means half of the unit before it.
             if rest == "반", last > 0 {
                 total += last / 2
                 break
             }
             let digits = rest.prefix { $0.isASCII && $0.isNumber }
             rest = rest[digits.endIndex...]
-            // 1h30: minutes follow hours.
+            // In `1h30`, the minutes have no unit.
             if rest.isEmpty, last == 3_600, digits.count == 2, let minutes = Int(digits),
                 minutes < 60
             {
@@ -58,7 +58,7 @@ enum DurationReading {
         return total
     }
 
-    /// The seconds of the digits behind a decimal point; `nil` where they are no whole number.
+    /// Returns the seconds of a decimal fraction; `nil` if they are not a whole number.
     private static func part(_ digits: Substring?, of length: Int) -> Int? {
         guard let digits else { return 0 }
         guard let count = Int(digits) else { return nil }

@@ -1,13 +1,14 @@
-/// Finds the word that was probably meant.
+/// Finds the word that the user probably meant.
 enum Nearest {
-    /// The one of `words` that `text` is the beginning of or a slip of; `nil` if none is near.
+    /// Returns the word that begins with `text` or differs from it by a few typing errors; `nil` if
+    /// there is none.
     static func word(to text: String, among words: [String]) -> String? {
         let typed = Array(text.lowercased())
         if typed.count > 1, let longer = words.first(where: { $0.starts(with: typed) }) {
             return longer
         }
         let near = words.compactMap { word -> (word: String, slips: Int)? in
-            // A third of the letters; more would be another word.
+            // Allow errors in a third of the letters. With more errors, it is a different word.
             let most = (word.count + 1) / 3
             guard abs(word.count - typed.count) <= most else { return nil }
             let slips = slips(from: typed, to: Array(word))
@@ -16,7 +17,8 @@ enum Nearest {
         return near.min { $0.slips < $1.slips }?.word
     }
 
-    /// How many letters were left out, added, mistaken or swapped with the next.
+    /// Returns the number of letters that were left out, added, mistyped or swapped with the next
+    /// one.
     private static func slips(from typed: [Character], to word: [Character]) -> Int {
         var rows = [Array(0...word.count)]
         for (row, letter) in typed.enumerated() {

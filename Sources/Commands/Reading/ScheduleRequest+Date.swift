@@ -3,15 +3,15 @@ import Messages
 import Recurrence
 
 extension ScheduleRequest {
-    /// The trigger of a date in `--on`, `--on 2026-12-24 --at 18:00`, or of a day of the week that a
-    /// one-shot moves to; `nil` where `--on` has the days of a schedule.
+    /// Returns the trigger for a date in `--on`, as in `--on 2026-12-24 --at 18:00`, or for a day
+    /// of the week to which a one-time alert moves; `nil` if `--on` has the days of a schedule.
     ///
     /// - Parameters:
-    ///   - former: the time of the one-shot to change.
-    ///   - now: the present on the wall.
-    ///   - pinned: the zone to keep to.
-    /// - Returns: the trigger.
-    /// - Throws: ``AlertError`` with the flag and what would be right.
+    ///   - former: The local time of the one-time alert to change.
+    ///   - now: The current local time.
+    ///   - pinned: The alert's own zone.
+    /// - Returns: The trigger.
+    /// - Throws: ``AlertError`` that names the flag and shows a valid value.
     func onceOnDate(
         changing former: CivilDateTime?, now: CivilDateTime, pinned: Zone?
     ) throws(AlertError) -> Trigger? {
@@ -25,7 +25,8 @@ extension ScheduleRequest {
         guard let (date, rest, isWeekday) = try DateReading(today: now.date).date(beginning: on)
         else { return nil }
         if isWeekday, let day = on.split(separator: " ").first {
-            // Other words are taken for days, and complained of as such.
+            // If the rest is not a time, `--on` is read as days, and its error names the wrong
+            // word.
             guard let moment = try? TimeReading.dateTime(on, now: now) else { return nil }
             throw .invalid(
                 "'\(on)' can be every \(day) or \(moment.date) alone. Write --on \(day) --at \(rest), "
@@ -55,7 +56,7 @@ extension ScheduleRequest {
         return .once(.civil(TimeReading.moment(date, time), zone: pinned))
     }
 
-    /// The next time on one of the days of a rule.
+    /// Returns the next date and time on one of a rule's days.
     private func next(
         _ rule: RecurrenceRule, at time: CivilTime, after now: CivilDateTime
     ) throws(AlertError) -> CivilDateTime {
@@ -69,12 +70,14 @@ extension ScheduleRequest {
             let moment = CivilDateTime(date: now.date.advanced(byDays: ahead), time: time)
             if moment > now, days.contains(moment.date.weekday) { return moment }
         }
-        // A week has every day.
+        // This is not reached: the loop covers every day of the week.
         return CivilDateTime(date: now.date.advanced(byDays: 7), time: time)
     }
 
-    /// The request with the date of `--on` or `--at` as its start: `--every 1y --at '2026-12-24 18:00'`
-    /// begins on that day; `nil` where there is no such date.
+    /// Returns the request with the date of `--on` or `--at` as its start; `nil` if there is no
+    /// such date.
+    ///
+    /// For example, `--every 1y --at '2026-12-24 18:00'` starts on that day.
     func startingOnDate(_ now: CivilDateTime) throws(AlertError) -> ScheduleRequest? {
         guard start == nil else { return nil }
         var request = self

@@ -3,27 +3,29 @@ import Messages
 import Recurrence
 
 extension ScheduleRequest {
-    /// The step of `--every` where it counts days in the calendar; `nil` where it is elapsed time or
-    /// belongs to a window.
+    /// Returns the step of `--every` if it counts days in the calendar; `nil` if it is elapsed time
+    /// or belongs to a window.
     func dayStep(changing old: Trigger?) -> DayStep? {
         guard let every, from == nil, to == nil, let step = DayStep(every) else { return nil }
         switch old {
         case .schedule, .once: return step
         case .interval, nil:
-            // '--every 2d' alone is elapsed time, and no length is a month.
+            // `--every 2d` alone means elapsed time. A month is not a fixed duration, so `1mo` is a
+            // step.
             let isAlone = self == ScheduleRequest(every: every)
             return isAlone && step.frequency < .monthly ? nil : step
         }
     }
 
-    /// The days that `--on`, `--rrule` and `--every` mean; `nil` where they say nothing.
+    /// Returns the rule for the days in `--on`, `--rrule` and `--every`; `nil` if none of them is
+    /// given.
     ///
     /// - Parameters:
-    ///   - old: the rule to change: its end and its times stay.
-    ///   - step: the step of `--every`.
-    ///   - start: the first day, from which months and years count.
-    /// - Returns: the rule.
-    /// - Throws: ``AlertError`` with the flag and what would be right.
+    ///   - old: The rule to change. Its end and its times stay.
+    ///   - step: The step of `--every`.
+    ///   - start: The first day, from which months and years are counted.
+    /// - Returns: The rule.
+    /// - Throws: ``AlertError`` that names the flag and shows a valid value.
     func dayRule(
         changing old: RecurrenceRule?, step: DayStep?, start: CivilDate
     ) throws(AlertError) -> RecurrenceRule? {
@@ -55,7 +57,7 @@ extension ScheduleRequest {
 
     private func rule(_ text: String) throws(AlertError) -> RecurrenceRule {
         do {
-            // The property's name is often copied with it.
+            // Users often copy the property name together with the rule.
             let isNamed = text.uppercased().hasPrefix("RRULE:")
             return try RecurrenceRule(rfc5545: String(text.dropFirst(isNamed ? 6 : 0)))
         } catch {
@@ -63,7 +65,7 @@ extension ScheduleRequest {
         }
     }
 
-    /// The days of the week, with a step of weeks or with none.
+    /// Returns the days of the week, for every week or for a step of weeks.
     private func days(_ on: String, _ step: DayStep?) throws(AlertError) -> RecurrenceRule {
         let days = try DayReading.days(on)
         guard let step, step != DayStep("1d") else { return days }
@@ -77,9 +79,9 @@ extension ScheduleRequest {
 }
 
 extension DayStep {
-    /// The rule of the step without its interval.
+    /// Returns the rule for the step, without its interval.
     ///
-    /// A day that not every month or year has stands for the last one before it.
+    /// If a month or year does not have the day of `start`, the rule uses the last day before it.
     fileprivate func rule(from start: CivilDate) throws(RuleError) -> RecurrenceRule {
         switch (frequency, start.month, start.day) {
         case (.monthly, _, 31):
@@ -95,16 +97,17 @@ extension DayStep {
 }
 
 extension RecurrenceRule {
-    /// Whether it says at which times of the day.
+    /// Whether the rule itself says at which times of the day to ring.
     var hasTimes: Bool { !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty }
 
-    /// Whether it ends after so many days, and which they are does not depend on where it starts.
+    /// Whether the rule ends after a number of days, and its start does not affect which days it
+    /// has.
     var countsNamedDays: Bool {
         guard case .count = limit, interval == 1 else { return false }
         return frequency == .daily || frequency == .weekly && !byDay.isEmpty
     }
 
-    /// The same rule with another interval.
+    /// Returns the same rule with another interval.
     func with(interval: Int) throws(RuleError) -> RecurrenceRule {
         try RecurrenceRule(
             frequency: frequency, interval: interval, limit: limit, bySecond: Set(bySecond),
@@ -114,7 +117,7 @@ extension RecurrenceRule {
             bySetPos: Set(bySetPos), weekStart: weekStart)
     }
 
-    /// The days of this rule with the end, the times and the first day of the week of another.
+    /// Returns this rule's days with the end, the times and the week start of another rule.
     fileprivate func with(
         interval: Int, partsOf old: RecurrenceRule?
     ) throws(RuleError) -> RecurrenceRule {

@@ -3,18 +3,18 @@ import Messages
 import Recurrence
 
 extension ScheduleRequest {
-    /// The schedule of days with times, or of a rule with a first time.
+    /// Returns the schedule for days with times, or for a rule with a first time.
     ///
     /// - Parameters:
-    ///   - times: the times of `--at`.
-    ///   - ranges: the windows.
-    ///   - step: the step of days, weeks, months or years.
-    ///   - pinned: the zone to keep to.
-    ///   - old: the trigger to change.
-    ///   - now: the present.
-    ///   - machineZone: the machine's time zone.
-    /// - Returns: the schedule.
-    /// - Throws: ``AlertError`` with the flag and what would be right.
+    ///   - times: The times of `--at`.
+    ///   - ranges: The windows.
+    ///   - step: The step of days, weeks, months or years.
+    ///   - pinned: The alert's own zone.
+    ///   - old: The trigger to change.
+    ///   - now: The current time.
+    ///   - machineZone: The machine's time zone.
+    /// - Returns: The schedule.
+    /// - Throws: ``AlertError`` that names the flag and shows a valid value.
     func schedule(
         _ times: [CivilTime], _ ranges: [Window], _ step: DayStep?, _ pinned: Zone?,
         changing old: Trigger?, now: Instant, _ machineZone: Zone
@@ -29,7 +29,7 @@ extension ScheduleRequest {
         if case .day(let date) = first { day = date }
         let rule =
             try dayRule(changing: base?.rule, step: step, start: day) ?? base?.rule ?? .daily
-        // An edit can change the times alone, or the windows alone, if the alert has both.
+        // If the alert has both times and windows, an edit can change one of them alone.
         let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
         let keeps = hasBoth && !once || times.isEmpty && ranges.isEmpty
         var (newTimes, newRanges) = (times, ranges)
@@ -68,13 +68,13 @@ extension ScheduleRequest {
             if rule.countsNamedDays,
                 let last = plain.occurrences(on: day, in: machineZone).last?.instant, last <= now
             {
-                // A day that is over by now is none of those that are counted.
+                // All of today's times have passed, so today must not be one of the counted days.
                 return try schedule(rule, day.advanced(byDays: 1))
             }
             if let step, step.frequency <= .weekly, let every = try? rule.with(interval: 1),
                 let next = try schedule(every, day).next(after: now, in: machineZone)
             {
-                // Steps count from the first ring to come.
+                // Count the steps from the next ring.
                 return try schedule(rule, next.day)
             }
             return plain
@@ -83,7 +83,7 @@ extension ScheduleRequest {
         }
     }
 
-    /// The refusal of a schedule that has days and no times.
+    /// Returns the error for a schedule that has days but no times.
     private func missingTime(_ rule: RecurrenceRule) -> AlertError {
         if rrule != nil, rule.frequency < .daily {
             return .invalid(
@@ -99,7 +99,9 @@ extension ScheduleRequest {
                 + "--every 30m --from 09:30 --to 21:30, or a delay with --in 5m.")
     }
 
-    /// The last day; an empty text takes that of an alert away.
+    /// Returns the last day.
+    ///
+    /// An empty text removes the alert's last day.
     private func end(
         changing old: Trigger?, _ base: Schedule?, _ now: CivilDateTime
     ) throws(AlertError) -> RecurrenceDate? {
@@ -108,7 +110,7 @@ extension ScheduleRequest {
         return try TimeReading.date(until, "--until", now: now)
     }
 
-    /// The time at which a schedule starts that has no times of its own, as RFC 5545 has it.
+    /// Returns the start time of a schedule that has no other times, as in RFC 5545.
     private func firstTime(_ first: RecurrenceDate?, _ base: Schedule?) -> CivilDateTime? {
         if case .local(let dateTime) = first { return dateTime }
         guard let base, let time = base.startTime else { return nil }
@@ -116,9 +118,9 @@ extension ScheduleRequest {
         return CivilDateTime(date: base.start, time: time)
     }
 
-    /// The days that are left out: those of an alert and more.
+    /// Returns the excluded days: the alert's days, and the new ones.
     ///
-    /// An empty text takes away those that there are.
+    /// An empty text removes the alert's days.
     private func exceptions(
         besides old: [RecurrenceDate], canClear: Bool, _ now: CivilDateTime
     ) throws(AlertError) -> [RecurrenceDate] {

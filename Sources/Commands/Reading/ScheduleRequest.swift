@@ -2,7 +2,7 @@ import Alerts
 import Messages
 import Recurrence
 
-/// What the schedule flags say, and the trigger that they mean.
+/// The values of the schedule flags, and the trigger that they describe.
 struct ScheduleRequest: Hashable, Sendable {
     var at: [String] = []
     var on: String?
@@ -20,17 +20,17 @@ struct ScheduleRequest: Hashable, Sendable {
     var gap: GapPolicy?
     var fold: FoldPolicy?
 
-    /// Whether nothing is said.
+    /// Whether no flag is given.
     var isEmpty: Bool { self == ScheduleRequest() }
 
-    /// Makes the trigger that is meant.
+    /// Returns the trigger that the flags describe.
     ///
     /// - Parameters:
-    ///   - old: the trigger to change: what is not said stays as it is there.
-    ///   - now: the present, from which `--once` looks ahead.
-    ///   - machineZone: the machine's time zone.
-    /// - Returns: the trigger.
-    /// - Throws: ``AlertError`` with the flag and what would be right.
+    ///   - old: The trigger to change. Parts without a flag stay as they are.
+    ///   - now: The current time, after which `--once` finds the next ring.
+    ///   - machineZone: The machine's time zone.
+    /// - Returns: The trigger.
+    /// - Throws: ``AlertError`` that names the flag and shows a valid value.
     func trigger(
         changing old: Trigger? = nil, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
@@ -41,7 +41,7 @@ struct ScheduleRequest: Hashable, Sendable {
         let former = old?.wallTime(in: zone)
         var old = old
         if case .once = old, let former {
-            // An edit of an instant speaks of what the wall shows then.
+            // An edit of an instant refers to the local time of that instant.
             old = .once(.civil(former, zone: pinned))
         }
         let step = dayStep(changing: old)
@@ -90,7 +90,7 @@ struct ScheduleRequest: Hashable, Sendable {
             if case .once(.civil(let date, _)) = old {
                 return .once(.civil(CivilDateTime(date: date.date, time: time), zone: pinned))
             }
-            // A timer has no date to keep.
+            // A timer has no date to keep, so the alert rings at the next such time.
             return try ScheduleRequest(at: at, once: true, zone: self.zone)
                 .trigger(now: now, in: machineZone)
         }
@@ -104,7 +104,7 @@ struct ScheduleRequest: Hashable, Sendable {
         guard let next = schedule.next(after: now, in: machineZone) else {
             throw .invalid("It would never ring: there is no occurrence to come.")
         }
-        // Where the clocks change, the wall does not say which instant the policies have chosen.
+        // Near a clock change, the local time does not say which instant the policies have chosen.
         let isPlain = zone.instant(of: next.wall) == next.instant
         return .once(isPlain ? .civil(next.wall, zone: pinned) : .instant(next.instant))
     }
@@ -137,12 +137,14 @@ struct ScheduleRequest: Hashable, Sendable {
         return .interval(Interval(seconds: seconds, repeats: true))
     }
 
-    /// The seconds of `--every`: `30m`, `30분마다`.
+    /// Returns the seconds of `--every`: `30m`, `30분마다`.
     private func period(_ text: String) throws(AlertError) -> Int {
         try DurationReading.seconds(text.replacing(#/ ?마다$/#, with: ""))
     }
 
-    /// Every day at the time of a one-shot, from its day on: what a step of days changes.
+    /// Returns a daily schedule at the time of a one-time alert, starting on its date.
+    ///
+    /// An edit with a step of days changes this schedule.
     private static func daily(
         from former: CivilDateTime, _ pinned: Zone?
     ) throws(AlertError) -> Schedule {
@@ -153,19 +155,21 @@ struct ScheduleRequest: Hashable, Sendable {
         }
     }
 
-    /// Whether what an alert has is to be taken away.
+    /// Whether an empty text asks to remove the alert's value.
     func removes(_ texts: [String], of old: Trigger?) -> Bool {
         texts == [""] && old != nil
     }
 
-    /// What stands between commas; where that is nothing, something was forgotten.
+    /// Splits texts at commas.
+    ///
+    /// An empty part stays, so that a forgotten value is noticed.
     static func parts(of texts: [String]) -> [String] {
         texts.flatMap { text in
             text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
     }
 
-    /// The windows of `--window`, and the one of `--every`, `--from` and `--to`.
+    /// Returns the windows of `--window`, and the window of `--every`, `--from` and `--to`.
     private func allWindows(
         changing old: Trigger?, isStep: Bool
     ) throws(AlertError) -> [Window] {
@@ -175,7 +179,7 @@ struct ScheduleRequest: Hashable, Sendable {
         }
         let every = isStep ? nil : every
         guard every != nil || from != nil || to != nil else { return ranges }
-        // Of a window that is there already, one end can be changed alone.
+        // If the alert has one window, an edit can change one of its ends alone.
         var base: Window?
         if case .schedule(let schedule) = old, schedule.windows.count == 1 {
             base = schedule.windows.first
@@ -198,7 +202,9 @@ struct ScheduleRequest: Hashable, Sendable {
         return ranges
     }
 
-    /// The zone to keep to; an empty text takes that of an alert away.
+    /// Returns the zone to keep to.
+    ///
+    /// An empty text removes the alert's zone.
     private func pinnedZone(changing old: Trigger?) throws(AlertError) -> Zone? {
         guard let zone else { return old?.ownZone }
         if zone.isEmpty, old != nil { return nil }
@@ -211,7 +217,7 @@ struct ScheduleRequest: Hashable, Sendable {
 }
 
 extension Trigger {
-    /// The zone that it is pinned to.
+    /// The zone to which the trigger is pinned.
     fileprivate var ownZone: Zone? {
         switch self {
         case .once(.civil(_, let zone)): zone
@@ -220,7 +226,7 @@ extension Trigger {
         }
     }
 
-    /// The time of a one-shot on the wall; `nil` for what rings again and again.
+    /// Returns the local time of a one-time trigger; `nil` for a repeating one.
     fileprivate func wallTime(in zone: Zone) -> CivilDateTime? {
         switch self {
         case .once(.civil(let wall, _)): wall

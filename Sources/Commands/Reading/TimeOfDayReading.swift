@@ -5,13 +5,13 @@ import Recurrence
 /// Reads times of day as people write them, in English and Korean: `9:30`, `21:30`, `9:30pm`, `9 pm`,
 /// `0930`, `9h30`, `noon`, `오전 9:30`, `오후 9시 30분`, `21시`, `정오`, `저녁 7시`.
 enum TimeOfDayReading {
-    /// Reads a time.
+    /// Reads a time of day.
     ///
     /// - Parameters:
-    ///   - text: the time.
-    ///   - is24Hour: whether `9시` is known to be on a 24-hour clock, and so in the morning.
-    /// - Returns: the time.
-    /// - Throws: ``AlertError`` that says what would be right, or which two times are meant.
+    ///   - text: The time.
+    ///   - is24Hour: Whether `9시` is known to be on a 24-hour clock, and therefore in the morning.
+    /// - Returns: The time.
+    /// - Throws: ``AlertError`` that shows a valid time, or the two times that the text can mean.
     static func time(_ text: String, is24Hour: Bool = false) throws(AlertError) -> CivilTime {
         let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         switch words {
@@ -36,7 +36,7 @@ enum TimeOfDayReading {
         if let match = words.wholeMatch(of: korean) {
             let minute = match.4 == nil ? match.3 : "30"
             let time = try time(text, match.2, minute, nil, half: match.1)
-            // 09시 is on a 24-hour clock, 9시 can be on both.
+            // `09시` is on a 24-hour clock; `9시` can be on either clock.
             let isClear = is24Hour || match.1 != nil || match.2.hasPrefix("0")
             guard !isClear, let hour = Int(match.2), hour <= 12 else { return time }
             throw ambiguous(words, hour, minute)
@@ -44,7 +44,7 @@ enum TimeOfDayReading {
         throw refusal(text)
     }
 
-    /// Whether a text has an hour that only a 24-hour clock has: `17시`.
+    /// Whether a text has an hour that exists only on a 24-hour clock: `17시`.
     static func isOn24HourClock(_ text: String) -> Bool {
         text.contains(#/(?:1[3-9]|2[0-4])시/#)
     }
@@ -66,11 +66,11 @@ enum TimeOfDayReading {
         return time
     }
 
-    /// Whether the hour is in the afternoon, by the word next to it; `nil` where the two do not go
-    /// together.
+    /// Returns whether the hour is in the afternoon according to the word next to it; `nil` if the
+    /// word does not fit the hour.
     private static func isAfternoon(_ word: Substring, _ hour: Int) -> Bool? {
         switch word {
-        // 13:00 pm and 0:30 am are written by people who mean what they say.
+        // The meaning of 13:00 pm and 0:30 am is clear, although the words are not needed.
         case "pm", "p.m.", "오후": hour < 24 ? true : nil
         case "am", "a.m.", "오전", "새벽": hour <= 12 ? false : nil
         case "아침": (4...11).contains(hour) ? false : nil

@@ -2,9 +2,9 @@ import Alerts
 import Messages
 import Recurrence
 
-/// Reads what the flags say of times: dates with times, windows, points in time to come.
+/// Reads times in the values of flags: dates with times, windows, and times in the future.
 enum TimeReading {
-    /// A time of day.
+    /// Reads a time of day.
     static func time(_ text: String) throws(AlertError) -> CivilTime {
         try TimeOfDayReading.time(text)
     }
@@ -12,11 +12,12 @@ enum TimeReading {
     /// Reads a date with a time: `2026-12-24 18:00`, `tomorrow 8:00`, `monday at noon`.
     ///
     /// - Parameters:
-    ///   - text: the date and the time.
-    ///   - now: the present on the wall. A day of the week is today while its time is still to come.
-    ///   - defaultTime: the time of a date alone; `nil` where there must be one.
-    /// - Returns: the time; `nil` if the text begins with no date.
-    /// - Throws: ``AlertError`` with the word and what would be right.
+    ///   - text: The date and the time.
+    ///   - now: The current local time. A day of the week means today if its time is still in the
+    ///     future.
+    ///   - defaultTime: The time of a date alone; `nil` if a time is required.
+    /// - Returns: The date and time; `nil` if the text does not begin with a date.
+    /// - Throws: ``AlertError`` that names the wrong word and shows a valid one.
     static func dateTime(
         _ text: String, now: CivilDateTime, defaultTime: CivilTime? = nil
     ) throws(AlertError) -> CivilDateTime? {
@@ -34,14 +35,15 @@ enum TimeReading {
         return isWeekday && moment <= now ? moment.advanced(byWeeks: 1) : moment
     }
 
-    /// A time on a day; 24:00 is the next day's midnight.
+    /// Returns the time on a date; 24:00 is midnight of the next day.
     static func moment(_ date: CivilDate, _ time: CivilTime) -> CivilDateTime {
         time == .endOfDay
             ? CivilDateTime(date: date.advanced(byDays: 1), time: .midnight)
             : CivilDateTime(date: date, time: time)
     }
 
-    /// A day or a time on it: `2026-12-24`, `2026-12-24 18:00`, `tomorrow`, or with an offset.
+    /// Reads a date with or without a time: `2026-12-24`, `2026-12-24 18:00`, `tomorrow`, or an
+    /// instant with an offset.
     static func date(
         _ text: String, _ flag: String, now: CivilDateTime
     ) throws(AlertError) -> RecurrenceDate {
@@ -55,22 +57,22 @@ enum TimeReading {
         return .local(moment)
     }
 
-    /// A point in time to come: `2026-12-24 18:00`, a day, which means its midnight, one with an offset,
-    /// or a time of day, which is today's or tomorrow's.
+    /// Reads a time in the future: `2026-12-24 18:00`, a date (its midnight), an instant with an
+    /// offset, or a time of day (today's or tomorrow's).
     static func instant(
         _ text: String, after now: Instant, in zone: Zone
     ) throws(AlertError) -> Instant {
         if let instant = try? Instant(rfc3339: text) { return instant }
         let wall = zone.civil(at: now)
         if let dateTime = try dateTime(text, now: wall, defaultTime: .midnight) {
-            // In a gap it is the first instant after that.
+            // If the clocks skip this time, it means the first instant after the gap.
             return zone.instant(of: dateTime) ?? now
         }
         let today = wall.date
         let time = try time(text)
         for day in [today, today.advanced(byDays: 1)] {
             let wall = CivilDateTime(date: day, time: time)
-            // Where it comes twice, the first may have passed.
+            // If the time occurs twice, the first occurrence may have passed.
             for instant in [zone.instant(of: wall), zone.instant(of: wall, fold: .last)] {
                 if let instant, instant > now { return instant }
             }
@@ -78,7 +80,9 @@ enum TimeReading {
         return now
     }
 
-    /// When a day begins, or a time on it comes; in a gap it is the first instant after that.
+    /// Returns the instant at which a day begins or a local time occurs.
+    ///
+    /// In a gap, it is the first instant after the gap.
     static func start(of date: RecurrenceDate, in zone: Zone) -> Instant? {
         switch date {
         case .instant(let instant): instant
@@ -87,7 +91,7 @@ enum TimeReading {
         }
     }
 
-    /// `22:00-02:00/1h`.
+    /// Reads a window: `22:00-02:00/1h`.
     static func window(_ text: String) throws(AlertError) -> Window {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let ends = parts[0].split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "~" }
@@ -100,7 +104,9 @@ enum TimeReading {
             from: from, to: to, every: try DurationReading.seconds(String(parts[1])))
     }
 
-    /// Both ends of a window: with `17시` in the second, `9시` in the first is in the morning.
+    /// Reads both ends of a window.
+    ///
+    /// If the second is `17시`, a `9시` in the first is in the morning.
     static func range(
         _ from: String, _ to: String
     ) throws(AlertError) -> (from: CivilTime, to: CivilTime) {
@@ -124,7 +130,7 @@ enum TimeReading {
 }
 
 extension CivilDateTime {
-    /// The same time of day, so many weeks later.
+    /// Returns the same time of day, the given number of weeks later.
     func advanced(byWeeks weeks: Int) -> CivilDateTime {
         CivilDateTime(date: date.advanced(byDays: 7 * weeks), time: time)
     }

@@ -2,21 +2,22 @@ import Alerts
 import Messages
 import Recurrence
 
-/// Reads in one line when something is to ring, in English and Korean: `9:30, 13:00`, `weekdays 9:30`,
-/// `every 30m from 9:30 to 21:30`, `in 5m`, `tomorrow 8:00`, `평일 30분마다 9:30부터 21:30까지`,
-/// `매주 금요일 오후 6시`, `5분 뒤`, `내일 오전 8시`.
+/// Reads a line that says when an alert rings, in English and Korean: `9:30, 13:00`, `weekdays
+/// 9:30`, `every 30m from 9:30 to 21:30`, `in 5m`, `tomorrow 8:00`, `평일 30분마다 9:30부터 21:30까지`, `매주
+/// 금요일 오후 6시`, `5분 뒤`, `내일 오전 8시`.
 struct WhenReading {
-    /// What is not understood yet.
+    /// The text that has not been understood yet.
     private var rest: String
     private var request = ScheduleRequest()
 
-    /// What the line says, as the flags would.
+    /// Returns the request that a line describes, as the flags would describe it.
     ///
     /// - Parameters:
-    ///   - text: the line.
-    ///   - now: the present on the wall.
-    /// - Returns: the request.
-    /// - Throws: ``AlertError`` with the words and what would be right, or which two are meant.
+    ///   - text: The line.
+    ///   - now: The current local time.
+    /// - Returns: The request.
+    /// - Throws: ``AlertError`` that names the wrong words and shows valid ones, or both meanings
+    ///   of the words.
     static func request(_ text: String, now: CivilDateTime) throws(AlertError) -> ScheduleRequest {
         var reading = WhenReading(
             rest: text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -47,8 +48,10 @@ struct WhenReading {
         try checkParts(now)
     }
 
-    /// Refuses parts that do not go together: the errors of ``ScheduleRequest`` name flags, which a
-    /// dialogue does not have.
+    /// Refuses parts that conflict with each other.
+    ///
+    /// The errors of ``ScheduleRequest`` would name flags, which an interactive prompt does not
+    /// have.
     private func checkParts(_ now: CivilDateTime) throws(AlertError) {
         let times = request.at.flatMap { $0.split(separator: ",").map(String.init) }
         var hasDate = false
@@ -74,7 +77,7 @@ struct WhenReading {
         }
     }
 
-    /// `from 9:30 to 21:30`, `9:30부터 21:30까지`.
+    /// Reads and removes `from 9:30 to 21:30` or `9:30부터 21:30까지`.
     private mutating func takeRange() {
         let english = #/from (.+?) (?:to|until|till) (.+?)(?= every | on |$)/#
         let korean =
@@ -86,7 +89,7 @@ struct WhenReading {
         cut(match.range)
     }
 
-    /// `every 30m`, `30분마다`.
+    /// Reads and removes `every 30m` or `30분마다`.
     private mutating func takePeriod() {
         let period =
             #/every ([0-9].*?)(?= on | at | from |$)|([0-9]+ ?[^0-9 ]+?(?: ?[0-9]+분| ?반)?) ?마다/#
@@ -95,7 +98,7 @@ struct WhenReading {
         cut(match.range)
     }
 
-    /// As many words from the beginning as are days of the week.
+    /// Reads and removes as many leading words as are days of the week.
     private mutating func takeDays(_ now: CivilDateTime) throws(AlertError) {
         let isEvery = rest.hasPrefix("every ") || rest.hasPrefix("매주 ")
         rest = trimmed(rest, #/^(?:every|매주|on) /#)
@@ -105,7 +108,7 @@ struct WhenReading {
             let days = trimmed(words[..<count].joined(separator: " "), #/,$/#)
             guard (try? DayReading.days(days)) != nil else { continue }
             let times = words[count...].joined(separator: " ")
-            // One day of the week is also a date, but not with a window.
+            // One day of the week can also mean a date, except with a window.
             if !isEvery, request.every == nil, DayReading.weekday(days) != nil,
                 let (day, _, _) = try DateReading(today: now.date).date(beginning: days)
             {

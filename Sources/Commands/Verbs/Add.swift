@@ -49,7 +49,7 @@ struct Add: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// The parts to ask for; none where the command line says enough, or there is no terminal.
+    /// The parts to ask for; empty if the command line says enough or there is no terminal.
     private var missing: Set<Interview.Part> {
         let asksWhen = schedule.request.isEmpty
         guard Question.canAsk, template == nil, title == nil || asksWhen else { return [] }
@@ -73,7 +73,7 @@ struct Add: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Before the store is taken: questions may wait long for their answers.
+        // Ask before the store is opened, because answers can take a long time.
         let missing = missing
         guard let alert = try wanted(try Access.calendar(), asking: missing) else {
             Output.complain("Nothing was added.")
@@ -105,7 +105,7 @@ struct Add: AsyncParsableCommand {
         }
     }
 
-    /// Prints the title and the body, which may be a template's.
+    /// Prints the title and the body, which may come from a template.
     private func show(_ content: Content) {
         for (name, text) in [(tr("Title"), content.title), (tr("Body"), content.body)]
         where !text.isEmpty {
@@ -113,7 +113,7 @@ struct Add: AsyncParsableCommand {
         }
     }
 
-    /// The alert that the flags and the answers describe; `nil` where the user has cancelled it.
+    /// Returns the alert that the flags and the answers describe; `nil` if the user cancelled.
     private func wanted(
         _ calendar: Calendar, asking missing: Set<Interview.Part>
     ) throws -> Alert? {

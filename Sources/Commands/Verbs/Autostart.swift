@@ -14,12 +14,13 @@ struct Autostart: AsyncParsableCommand {
         defaultSubcommand: AutostartStatus.self)
 
     static func loginStart() -> LoginStart {
-        // The name that it was called by may be a link that an upgrade moves.
+        // Use the program's real path, because the path on the command line may be a link that an
+        // upgrade moves.
         LoginStart(
             environment: ProcessInfo.processInfo.environment, program: PealDaemon.executable)
     }
 
-    /// "systemd starts it: …", or where else it is started.
+    /// Returns a sentence that says what starts the daemon at login.
     static func sentence(_ starter: LoginStart.Starter?) -> Message {
         switch starter {
         case nil: Message("Peal is not started at login.")
@@ -28,7 +29,7 @@ struct Autostart: AsyncParsableCommand {
         }
     }
 
-    /// Says what starts it, and that nothing had to be done for it.
+    /// Prints what starts the daemon, and whether there was nothing to do.
     static func report(_ starter: LoginStart.Starter?, isNews: Bool) {
         let sentence = sentence(starter)
         Output.print(isNews ? tr(sentence) : tr("Nothing to do. \(sentence)"))

@@ -38,7 +38,7 @@ struct DaemonCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard !background else { return try await DaemonStart.run() }
-        // A terminal that goes away must not take the daemon with it.
+        // The daemon must survive when the terminal with its standard error is closed.
         signal(SIGPIPE, SIG_IGN)
         try OpenFileLimit.raise()
         let writer = try LogWriter(to: STDERR_FILENO)
@@ -55,11 +55,13 @@ struct DaemonCommand: AsyncParsableCommand {
     }
 }
 
-/// Starts the daemon behind this process's back.
+/// Starts the daemon in the background.
 enum DaemonStart {
-    /// Returns when it serves: by the bus, where it knows how, so that systemd can look after it.
+    /// Starts the daemon and returns when it is ready.
     ///
-    /// - Throws: ``Unavailable`` or `BusError` if that does not come to be.
+    /// If possible, the bus starts it, so that systemd can supervise it.
+    ///
+    /// - Throws: ``Unavailable`` or `BusError` if the daemon does not start.
     static func run() async throws {
         try await Access.withBus { bus in
             if try await AlertClient.connect(to: bus) != nil { return }

@@ -27,20 +27,21 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        // What it would say is among the findings.
+        // The findings already contain everything that would be logged.
         let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
         let gathering = Gathering(
             environment: ProcessInfo.processInfo.environment,
             clock: try SystemClock(watchesZones: false, logger: silent), logger: silent)
         let facts = await gathering.facts()
-        // Programs are told the same in every language, and so are the times in it.
+        // JSON is in English in every language, including its times.
         let language = output.json ? Language.english : Language.current
         let list = FindingList(
             findings: Language.$current.withValue(language) { facts.findings })
         if output.json {
             Output.print(list.json)
         } else {
-            // Its marks have colours; what it found is made printable there.
+            // The marks contain escape sequences for colours. The list has made the other text
+            // printable.
             Output.write(
                 list.text(
                     width: Terminal.width, isUnicode: Terminal.isUnicode,

@@ -109,7 +109,7 @@ struct Done: AsyncParsableCommand {
         return calendar.sentence(message, status)
     }
 
-    /// Says why nothing has changed: the alerts are silent already, or do not ring any more today.
+    /// Explains why nothing has changed: the alerts are already silent, or do not ring again today.
     private func sayWhyNot(_ selection: AlertSelection, _ access: Access) async throws {
         guard case .ids(let ids) = selection else {
             return Output.print(tr("Nothing waits, and nothing else rings today."))

@@ -55,7 +55,9 @@ struct Edit: AsyncParsableCommand {
         }
     }
 
-    /// The changed alert, which keeps the changes that others make meanwhile.
+    /// Returns the changed alert.
+    ///
+    /// Changes that others make at the same time are kept.
     private func changed(_ id: Alert.ID, _ access: Access) async throws -> AlertStatus {
         var triesLeft = 20
         while true {
@@ -66,7 +68,7 @@ struct Edit: AsyncParsableCommand {
             if !schedule.request.isEmpty {
                 alert.trigger = try schedule.request.trigger(
                     changing: alert.trigger, now: access.now, in: access.zone)
-                // The event is no longer that long after the ring.
+                // With new times, the alert no longer rings a fixed time before its event.
                 alert.lead = nil
             }
             guard !dryRun else { return try await access.rehearse(alert) }

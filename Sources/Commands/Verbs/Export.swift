@@ -46,7 +46,7 @@ struct Export: AsyncParsableCommand {
             guard ics else { return try await access.printAlerts(chosen, .alert) }
             let alerts = try await access.directory.statuses(of: chosen).map(\.alert)
             let export = ICalendar.write(alerts, zone: access.zone, now: access.now)
-            // Its lines have their own ends.
+            // The text already ends with a line break.
             Output.write(export.text, terminator: "")
             for note in export.changes { Output.complain(note.text) }
         }

@@ -26,7 +26,7 @@ struct History: AsyncParsableCommand {
             let start = try start(access.calendar)
             var entries = try await access.directory.history(since: start, limit: 10_000)
             if let id {
-                // An alert that was removed still has a past.
+                // A removed alert still has a history.
                 let isKnown = entries.contains { $0.alert.rawValue == id }
                 let alert = isKnown ? id : try await access.resolve(id).rawValue
                 entries = entries.filter { $0.alert.rawValue == alert }
@@ -49,7 +49,7 @@ struct History: AsyncParsableCommand {
         }
     }
 
-    /// A length of time ago, or at a date.
+    /// Returns the start of the period: a duration ago, or a date.
     private func start(_ calendar: Calendar) throws(AlertError) -> Instant {
         let now = calendar.zone.civil(at: calendar.now)
         if let date = try? TimeReading.date(since, "--since", now: now),
@@ -62,9 +62,10 @@ struct History: AsyncParsableCommand {
 }
 
 extension HistoryEntry {
-    /// What happened, with which button, and how often.
+    /// The event, its button, and how often it occurred.
     fileprivate var text: String {
-        // Any program that answers in the daemon's name, or writes to the store, can make one up.
+        // Make the button's name printable and short: another process that answers as the daemon,
+        // or that writes to the store, can choose any text.
         let what = tr(event.name) + (action.map { " " + $0.printable(atMost: 100) } ?? "")
         return count > 1 ? tr("\(what) (\(count) times)") : what
     }

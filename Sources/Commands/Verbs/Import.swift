@@ -90,18 +90,20 @@ struct Import: AsyncParsableCommand {
     }
 
     private enum Decision {
-        /// Nothing is to be done, or it needs no question.
+        /// Decided without a question.
         case no, yes
-        /// It needs a question, and there is nobody to answer it.
+        /// A question is necessary, but there is no terminal to ask on.
         case unasked
-        /// The user has seen the plan and answered.
+        /// The user has seen the plan and has answered.
         case declined, confirmed
 
         var isYes: Bool { self == .yes || self == .confirmed }
         var hasShownPlan: Bool { self == .declined || self == .confirmed }
     }
 
-    /// Whether to do it: one new alert needs no question, and a changed one always does.
+    /// Decides whether to import.
+    ///
+    /// One new alert needs no question; a changed one always does.
     private func decide(_ plan: ImportPlan, _ access: Access) -> Decision {
         if yes || plan.changed.isEmpty && (plan.added.count == 1 || !Question.canAsk) {
             return .yes
@@ -113,7 +115,7 @@ struct Import: AsyncParsableCommand {
         return Question.isYes(tr("Import \(plan.summary)?")) ? .confirmed : .declined
     }
 
-    /// The alerts that the user has removed.
+    /// Returns the ids of the alerts that the user has removed.
     private func removed(_ access: Access) async throws -> Set<Alert.ID> {
         let history = try await access.directory.history(since: .distantPast, limit: .max)
         return Set(history.filter { $0.event == .removed }.map(\.alert))

@@ -29,7 +29,8 @@ struct List: AsyncParsableCommand {
                 var table = AlertTable(calendar: access.calendar)
                 try await access.rows(of: ids) { table.add($0) }
                 if let text = table.text(width: Terminal.width) {
-                    // The states have colours; the cells were made printable in the table.
+                    // The states contain escape sequences for colours. The table has made the cells
+                    // printable.
                     Output.write(text)
                 } else {
                     Output.print(try await nothing(access))
@@ -39,7 +40,7 @@ struct List: AsyncParsableCommand {
         }
     }
 
-    /// The sentence in place of an empty table.
+    /// Returns the sentence to print instead of an empty table.
     private func nothing(_ access: Access) async throws -> String {
         let completed = all ? 0 : try await access.ids(inGroup: group, all: true).count
         guard completed > 0 else { return tr("No alerts. Add one with 'peal add'.") }

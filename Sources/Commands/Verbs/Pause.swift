@@ -132,7 +132,7 @@ struct Resume: AsyncParsableCommand {
 }
 
 extension OutputOptions {
-    /// Reports a change of the pause of all alerts.
+    /// Prints a change of the pause of all alerts.
     fileprivate func report(_ access: Access, _ sentence: Message) async throws {
         guard json else { return Output.print(tr(sentence)) }
         let pause = try await access.directory.commonPause()

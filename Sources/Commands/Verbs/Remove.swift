@@ -37,7 +37,7 @@ struct Remove: AsyncParsableCommand {
         }
     }
 
-    /// The alerts to remove; none where the user says no.
+    /// Returns the alerts to remove; none if the user says no.
     private func confirmed(_ access: Access) async throws -> [AlertRow] {
         let asks = Question.canAsk && !yes
         var ids: [Alert.ID] = []
@@ -45,7 +45,7 @@ struct Remove: AsyncParsableCommand {
         for text in self.ids {
             let matches = try await access.directory.ids(startingWith: text)
             let exact = matches.first { $0.rawValue == text }
-            // An id that is gone must not remove the alert whose id begins like it.
+            // The id of a removed alert must not match another alert whose id begins with it.
             if exact == nil { guessed = text }
             guard let id = exact ?? (asks && matches.count == 1 ? matches.first : nil) else {
                 throw try await notFound(text, matches, access)
@@ -70,7 +70,7 @@ struct Remove: AsyncParsableCommand {
         return yes || Question.isYes(tr(question)) ? rows : []
     }
 
-    /// The refusal of a text that is no id, with the ids that are near it.
+    /// Returns the error for a text that is not an id, with similar ids.
     private func notFound(
         _ text: String, _ matches: [Alert.ID], _ access: Access
     ) async throws -> AlertError {

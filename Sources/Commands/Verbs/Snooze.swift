@@ -30,7 +30,8 @@ struct Snooze: AsyncParsableCommand {
                 }
                 let message = Message(
                     "Snoozed \(status.row.name) until \(calendar.describe(until))")
-                // Otherwise another ring comes first, or a pause holds the snooze back.
+                // If the next ring is at another time, another ring comes first or a pause delays
+                // the snooze.
                 return status.next == until ? tr(message) : calendar.sentence(message, status)
             }
         }

@@ -92,7 +92,7 @@ struct Status: AsyncParsableCommand {
     ) -> [String] {
         let running =
             switch (process, status.server) {
-            // What is no server has its name from Peal itself, in English on the bus.
+            // Without a server, Peal sends this name itself, in English, over the bus.
             case (let process?, "the terminal"):
                 tr("Peal is running (process \(process)) and shows notifications on the terminal.")
             case (let process?, let server?):
