@@ -80,7 +80,7 @@ extension AlertState {
                 until: until, day: try row.required("snoozed_day", row.day),
                 due: try row.instant("snoozed_due"))
         }
-        // The commands accept at most 1000 occurrences to skip, and each one must be computed.
+        // Peal skips at most 1000 occurrences, since each one must be computed.
         if let count = try row.integer("skip_count", within: 1...1000) {
             skip = Skip(count: count, since: try row.required("skip_since", row.instant))
         }

@@ -2,21 +2,21 @@ import DBus
 import DesktopDelivery
 import Glibc
 
-/// How the daemon shows notifications.
+/// The user's choice of how the daemon shows notifications.
 package enum DeliveryChoice: String, CaseIterable, Sendable {
-    /// On the desktop; in the terminal where there is no desktop.
+    /// On the desktop, or in the terminal if there is no desktop.
     case auto
-    /// Through the desktop's notification server; while there is none, notifications wait.
+    /// Through the desktop's notification server; without one, notifications wait.
     case desktop
     /// Through the desktop portal, as in a sandbox.
     case portal
     /// On the daemon's standard output.
     case terminal
 
-    /// Where to show them on this bus: on anything but `auto`.
+    /// Resolves `auto` to one of the other choices for this bus.
     ///
-    /// A server that is not there yet is waited for, as at login, unless a person has started the
-    /// daemon in a terminal on a machine without a graphical session.
+    /// The daemon waits for a server that is not there yet, as at login. The exception is a daemon
+    /// that a user starts in a terminal on a machine without a graphical session.
     func resolved(on bus: Bus) async throws -> DeliveryChoice {
         guard self == .auto else { return self }
         if PortalDelivery.isNeeded { return .portal }

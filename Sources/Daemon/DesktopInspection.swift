@@ -3,28 +3,30 @@ package import DBus
 import DesktopDelivery
 package import Logging
 
-/// A look at the desktop without a daemon: nothing is shown, started or changed.
+/// Inspects the desktop without a daemon.
+///
+/// Nothing is shown, started or changed.
 package enum DesktopInspection {
-    /// How long a server may take for each answer: a person waits.
+    /// How long a server may take for each answer; short, because a user is waiting.
     private static let deadline = Duration.seconds(3)
 
-    /// What shows notifications on this bus.
+    /// Returns the settings of the notification server on this bus.
     ///
     /// - Parameters:
-    ///   - bus: the session bus.
-    ///   - logger: gets what is of no account.
-    /// - Returns: `nil` if there is no notification server.
-    /// - Throws: `BusError` or `DeliveryError` if it does not answer.
+    ///   - bus: The session bus.
+    ///   - logger: The logger for details that callers can ignore.
+    /// - Returns: The settings; `nil` if there is no notification server.
+    /// - Throws: `BusError` or `DeliveryError` if the server does not answer.
     package static func settings(on bus: Bus, logger: Logger) async throws -> DeliverySettings? {
         try await DesktopDelivery.settings(on: bus, deadline: deadline, logger: logger)
     }
 
-    /// The version of the desktop portal's interface for notifications; `nil` if no portal runs.
+    /// Returns the version of the portal's notification interface; `nil` if no portal runs.
     package static func portalVersion(on bus: Bus) async -> UInt32? {
         await PortalDelivery.version(on: bus)
     }
 
-    /// Whether the bus starts Peal's daemon when it is called.
+    /// Returns whether the bus starts Peal's daemon when a program calls it.
     package static func startsDaemon(on bus: Bus) async -> Bool {
         let names = try? await bus.call(
             MethodCall(
@@ -34,6 +36,6 @@ package enum DesktopInspection {
         return names?.first?.asStrings?.contains("io.github.peal.Peal") ?? false
     }
 
-    /// Whether Peal runs in a sandbox, where the portal is the only way.
+    /// Whether Peal runs in a sandbox, where the portal is the only way to show notifications.
     package static var isSandboxed: Bool { PortalDelivery.isNeeded }
 }

@@ -10,28 +10,29 @@ import ServiceLifecycle
 import SystemClock
 import UnixSignals
 
-/// The daemon: puts the parts together in the order in which they need each other, and runs them
-/// until it is told to end.
+/// The daemon.
+///
+/// It creates the parts in the order of their dependencies, and runs them until a signal ends it.
 package enum PealDaemon {
-    /// How a run ended.
+    /// The outcome of a run.
     package enum Outcome: Sendable {
-        /// By a signal.
+        /// A signal has ended the run.
         case ended
-        /// At once: another daemon serves this bus.
+        /// The run ended at once, as another daemon serves this bus.
         case alreadyRunning(process: UInt32?)
     }
 
     /// Runs the daemon.
     ///
     /// - Parameters:
-    ///   - location: the store.
-    ///   - choice: how to show notifications.
-    ///   - activatesServer: whether to start a notification server when there is something to show
-    ///     and none runs.
-    ///   - logger: the daemon's log.
-    /// - Returns: how it ended.
-    /// - Throws: `AlertError` if the store cannot be used, `BusError` if the desktop is asked for
-    ///   and there is no session bus, or another program has the daemon's name.
+    ///   - location: The location of the store.
+    ///   - choice: How to show notifications.
+    ///   - activatesServer: Whether to start a notification server if a notification is due and
+    ///     none runs.
+    ///   - logger: The daemon's log.
+    /// - Returns: How the run ended.
+    /// - Throws: `AlertError` if the store cannot be used; `BusError` if the choice needs a session
+    ///   bus and there is none, or another program owns the daemon's bus name.
     package static func run(
         at location: StoreLocation, delivery choice: DeliveryChoice, activatesServer: Bool,
         logger: Logger
@@ -101,7 +102,7 @@ package enum PealDaemon {
                 } onGracefulShutdown: {
                     scheduler.stop()
                 }
-                // Listeners hear of what was shown last, too.
+                // Clients must receive the last events, too.
                 await telling?.value
             })
         if let harness {
@@ -118,7 +119,7 @@ package enum PealDaemon {
             metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
         var signals: [UnixSignal] = [.sigterm, .sigint]
         if delivery is TerminalDelivery {
-            // A terminal that was closed shows nothing any more.
+            // A closed terminal cannot show notifications, so the daemon ends with it.
             signals.append(.sighup)
         } else {
             signal(SIGHUP, SIG_IGN)
@@ -138,18 +139,18 @@ package enum PealDaemon {
 
     /// Starts a daemon that outlives this process and its terminal, and does not wait for it.
     ///
-    /// - Throws: what kept it from being started.
+    /// - Throws: `DeliveryError` if the program cannot be started.
     package static func startDetached() throws {
         try DetachedProcess.start(executable, ["daemon"])
     }
 
-    /// How long a session bus may be away.
+    /// How long the daemon waits for a lost session bus.
     ///
-    /// A session that has ended takes its bus with it; then the daemon ends too, and leaves the
-    /// store to that of the next session.
+    /// The bus ends with its session. The daemon then ends too, and leaves the store to the daemon
+    /// of the next session.
     private static let patience = Duration.seconds(10)
 
-    /// The session bus; `nil` where there is none and none is needed.
+    /// Connects to the session bus; returns `nil` if there is no bus and the choice needs none.
     private static func connect(_ choice: DeliveryChoice, _ logger: Logger) async throws -> Bus? {
         do {
             return try await Bus.connect(
@@ -163,7 +164,7 @@ package enum PealDaemon {
         }
     }
 
-    /// One part of the daemon as a service: it runs until the group shuts down.
+    /// A part of the daemon as a service, which runs until the group shuts down.
     private struct Part: Service {
         let body: @Sendable () async throws -> Void
 

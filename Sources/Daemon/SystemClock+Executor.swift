@@ -4,14 +4,18 @@ package import Recurrence
 package import SystemClock
 
 extension SystemClock {
-    /// The machine's clock, whose sleepers are woken by the thread that the caller's tasks run on.
+    /// Returns the machine's clock.
+    ///
+    /// The thread of the caller's tasks wakes its sleepers.
     ///
     /// - Parameters:
-    ///   - environment: where zones are looked for; what holds for this process by default.
-    ///   - watchesZones: whether to report changes of the time zone and of the tz database.
-    ///   - logger: is told when the machine's time zone cannot be read.
-    /// - Returns: the clock, which lives as long as the process.
-    /// - Throws: `SystemClockError` or `BusError` if the kernel gives no timer, or no more files.
+    ///   - environment: The variables and folders for finding time zones; by default those of this
+    ///     process.
+    ///   - watchesZones: Whether to report changes of the time zone and of the tz database.
+    ///   - logger: The logger for a time zone that cannot be read.
+    /// - Returns: The clock, which lives as long as the process.
+    /// - Throws: `SystemClockError` or `BusError` if the kernel provides no timer or no more
+    ///   descriptors.
     package static func onExecutor(
         in environment: ZoneEnvironment = .current, watchesZones: Bool = true, logger: Logger
     ) throws -> SystemClock {

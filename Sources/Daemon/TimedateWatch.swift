@@ -3,24 +3,24 @@ import Logging
 import ServiceLifecycle
 import SystemClock
 
-/// Lets the clock read its time zone again when `org.freedesktop.timedate1` tells of a change.
+/// Makes the clock read its time zone again when `org.freedesktop.timedate1` reports a change.
 ///
-/// The clock itself sees when `/etc/localtime` is replaced. Where that leads to a link elsewhere, or no
-/// folder can be watched any more, only systemd-timedated knows.
+/// The clock itself notices when `/etc/localtime` is replaced. If that file is a link to another
+/// link, or the folder cannot be watched, only systemd-timedated reports the change.
 struct TimedateWatch: Service {
     let clock: SystemClock
     let logger: Logger
 
     func run() async throws {
-        // To be told to end is no failure.
+        // The cancellation at shutdown throws, but is not a failure.
         try? await cancelWhenGracefulShutdown {
             do {
                 try await follow()
             } catch {
-                // Many machines have no system bus, and no timedated on it.
+                // Many machines have no system bus, or no timedated on it.
                 logger.debug("No news of the time zone", metadata: ["error": "\(error)"])
             }
-            // The end of one service would be that of all.
+            // A service that returns would end the whole group, so wait for the shutdown.
             try await gracefulShutdown()
         }
     }

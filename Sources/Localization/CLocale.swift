@@ -1,14 +1,14 @@
 import Glibc
 import Recurrence
 
-/// A locale of the C library, by categories.
+/// A locale of the C library for one category.
 ///
-/// The process's own locale stays as it is: what the system says of errors goes into logs and onto the
-/// bus, where it is to be the same for everybody.
+/// The process's own locale never changes: the system's error texts go into logs and onto the bus,
+/// where they must be the same for all users.
 package final class CLocale: Sendable {
-    /// What a locale is about.
+    /// The part of the conventions that a locale covers.
     package enum Category {
-        /// Which bytes are which characters, and how wide they are.
+        /// The character encoding and the width of characters.
         case characters
         case messages
         case times
@@ -22,14 +22,14 @@ package final class CLocale: Sendable {
         }
     }
 
-    /// The times of the C locale.
+    /// The formats for times in the C locale.
     static let c = CLocale(.times, "C")
 
-    // `nonisolated(unsafe)`, since Swift takes no pointer for safe to share: what this one points at the
-    // C library only reads (uselocale(3) is for one thread), and it is freed when nobody has it any more.
+    // `nonisolated(unsafe)` because a pointer is not Sendable. This one is safe to share: the C
+    // library only reads the locale (uselocale(3) affects one thread), and `deinit` frees it.
     private nonisolated(unsafe) let locale: locale_t
 
-    /// The locale that the environment names, or `name`; `nil` where the machine does not have it.
+    /// Opens the locale `name`, or the one in the environment; `nil` if it is not installed.
     package init?(_ category: Category, _ name: String = "") {
         guard let locale = newlocale(category.mask, name, nil) else { return nil }
         self.locale = locale
@@ -37,25 +37,25 @@ package final class CLocale: Sendable {
 
     deinit { freelocale(locale) }
 
-    /// Has this thread use the locale while `body` runs.
+    /// Runs `body` with this locale as the thread's own.
     package func use<Result>(_ body: () -> Result) -> Result {
         let previous = uselocale(locale)
         defer { uselocale(previous) }
         return body()
     }
 
-    /// What the locale has for an item of langinfo.h.
+    /// Returns the locale's text for an item of langinfo.h.
     func item(_ item: Int) -> String {
         nl_langinfo_l(CInt(item), locale).map { String(cString: $0) } ?? ""
     }
 
-    /// A date in the form of strftime(3).
+    /// Returns a date in a format of strftime(3).
     func date(_ date: CivilDate, _ form: String) -> String {
         var parts = tm()
         parts.tm_year = CInt(date.year) - 1_900
         parts.tm_mon = CInt(date.month) - 1
         parts.tm_mday = CInt(date.day)
-        // It counts from Sunday.
+        // tm_wday counts from Sunday.
         parts.tm_wday = CInt(date.weekday.rawValue % 7)
         var bytes = [CChar](repeating: 0, count: 256)
         let count = strftime_l(&bytes, bytes.count, form, &parts, locale)

@@ -3,24 +3,26 @@ import Glibc
 import Messages
 import Synchronization
 
-/// The translations into one language, by gettext.
+/// The translations into one language, read with gettext.
 final class Catalogue: Sendable {
     private static let domain = "peal"
 
     private let locale: CLocale
-    /// What was looked up: gettext looks at the environment again each time.
+    /// The formats found so far, because gettext reads the environment again for each lookup.
     private let known = Mutex<[String: String]>([:])
 
-    /// - Parameter locale: Says which language it is, if `LANGUAGE` does not.
+    /// Opens the translations.
+    ///
+    /// - Parameter locale: The locale whose language is used if `LANGUAGE` is not set.
     init(_ locale: CLocale) {
         self.locale = locale
         bindtextdomain(Self.domain, Self.folder)
         bind_textdomain_codeset(Self.domain, "UTF-8")
     }
 
-    /// The format of a message in this language, or the English one.
+    /// Returns the format of a message in this language, or the English format if there is none.
     func format(_ message: Message) -> String {
-        // The empty one is the catalogue's own header.
+        // gettext returns the catalogue's header for the empty string.
         guard !message.format.isEmpty else { return "" }
         guard message.plural == nil else { return lookUp(message) }
         return known.withLock { known in
@@ -33,7 +35,8 @@ final class Catalogue: Sendable {
 
     private func lookUp(_ message: Message) -> String {
         locale.use {
-            // What is not found comes back as the very pointer that was asked with.
+            // If there is no translation, gettext returns its argument, so copy the result while it
+            // is valid.
             message.format.withCString { format in
                 guard let plural = message.plural else {
                     return String(cString: dgettext(Self.domain, format))
@@ -45,8 +48,8 @@ final class Catalogue: Sendable {
         }
     }
 
-    /// Where the catalogues are: where gettext(1) is told they are, or in `share/locale` beside the
-    /// executable's `bin`.
+    /// The folder of the catalogues: `TEXTDOMAINDIR`, as in gettext(1), or `share/locale` next to
+    /// the folder `bin` of the executable.
     private static var folder: String {
         if let folder = getenv("TEXTDOMAINDIR"), folder.pointee != 0 {
             return String(cString: folder)

@@ -1,15 +1,16 @@
 import Glibc
 import Recurrence
 
-/// How a locale writes times of day.
+/// The 12-hour or 24-hour clock of a locale.
 enum Clock: Hashable, Sendable {
     /// `09:30`, `21:30`.
     case hours24
-    /// `9:30 AM`, or `오전 9:30` where the half of the day comes first.
+    /// `9:30 AM`, or `오전 9:30` if the locale puts the half of the day first.
     case hours12(morning: String, afternoon: String, isFirst: Bool)
 
-    /// The clock that a locale writes whole dates with: most have a form with 12 hours, but do not use
-    /// it.
+    /// Chooses the clock that the locale uses in its formats for a full date and time.
+    ///
+    /// Most locales also define a 12-hour format that they do not use.
     init(_ locale: CLocale) {
         let usual = [T_FMT, D_T_FMT].map { locale.item(Int($0)) }
         let (morning, afternoon) = (locale.item(Int(AM_STR)), locale.item(Int(PM_STR)))
@@ -29,7 +30,7 @@ enum Clock: Hashable, Sendable {
         guard case .hours12(let morning, let afternoon, let isFirst) = self else {
             return time.description
         }
-        // What stands behind the hour is the same: 24:00 is midnight, and so 12 in the morning.
+        // Minutes and seconds stay the same. 24:00 is midnight, so it becomes 12 in the morning.
         let hour = time.hour % 24
         let rest = time.description.drop { $0 != ":" }
         let text = "\((hour + 11) % 12 + 1)\(rest)"

@@ -2,15 +2,15 @@ import Glibc
 package import Messages
 package import Recurrence
 
-/// The language that people are talked to in, and how times are written in it.
+/// The language of the user's texts, and the format of times in it.
 package struct Language: Sendable {
-    /// The one that ``tr(_:)`` translates into.
+    /// The language that ``tr(_:)`` translates into.
     ///
-    /// It is English until the user's is asked for, so that what is not for people is the same
-    /// everywhere.
+    /// It is English until a command sets the user's language, so texts for programs and logs are
+    /// the same everywhere.
     @TaskLocal package static var current = english
 
-    /// English, with times as the C locale has them.
+    /// English, with the times of the C locale.
     package static let english = Language(catalogue: nil, times: nil, clock: .hours24)
 
     private let catalogue: Catalogue?
@@ -18,22 +18,23 @@ package struct Language: Sendable {
     private let clock: Clock
     /// Whether dates begin with the month, as in `Nov 23`.
     package let hasMonthFirst: Bool
-    /// The language that schedules can be told in.
+    /// The language for the descriptions of schedules.
     package let ofSchedules: Schedule.Language
 
     private init(catalogue: Catalogue?, times: CLocale?, clock: Clock) {
         self.catalogue = catalogue
-        // In the catalogue it is the code of the catalogue's language.
+        // Each catalogue translates the message "en" into the code of its own language.
         ofSchedules =
             catalogue.flatMap { Schedule.Language(rawValue: $0.format(Message("en"))) } ?? .english
         self.times = times
         self.clock = clock
-        // The C locale has the month first, too, but with a year of two digits. Its users get the
+        // The C locale also begins with the month, but has a year of two digits. Its users get the
         // order that most locales have.
         hasMonthFirst = times?.item(Int(D_FMT)).hasPrefix("%m/%d/%Y") ?? false
     }
 
-    /// The user's, by `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LC_TIME` and `LANG` (see locale(7)).
+    /// Returns the user's language by `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LC_TIME` and `LANG`
+    /// (see locale(7)).
     package static func ofUser() -> Language {
         let times = CLocale(.times)
         return Language(
@@ -41,24 +42,25 @@ package struct Language: Sendable {
             clock: times.map { Clock($0) } ?? .hours24)
     }
 
-    /// A message in this language; in English where nobody has translated it.
+    /// Returns a message in this language, or in English if there is no translation.
     package func text(_ message: Message) -> String {
         guard let catalogue else { return message.description }
         return message.text(catalogue.format)
     }
 
-    /// A time of day: `09:30`, `9:30 AM` or `오전 9:30`, with seconds if there are some.
+    /// Returns a time of day, such as `09:30`, `9:30 AM` or `오전 9:30`; seconds appear unless they
+    /// are 0.
     package func time(_ time: CivilTime) -> String {
         clock.text(time)
     }
 
-    /// A date in the form of strftime(3).
+    /// Returns a date in a format of strftime(3).
     package func date(_ date: CivilDate, _ form: Message) -> String {
         (times ?? .c).map { $0.date(date, text(form)) } ?? date.description
     }
 }
 
-/// A message in the user's language.
+/// Returns a message in the user's language.
 package func tr(_ message: Message) -> String {
     Language.current.text(message)
 }

@@ -5,11 +5,11 @@ import Testing
 
 @Suite("The daemon's log")
 struct LogTests {
-    /// The two ends of a pipe with room for a page.
+    /// Makes a pipe whose buffer holds one page.
     private func makePipe() throws -> (output: CInt, input: CInt) {
         var ends: [CInt] = [-1, -1]
         try #require(pipe(&ends) == 0)
-        // F_SETPIPE_SZ, which Swift's Glibc does not have.
+        // 1031 is F_SETPIPE_SZ, which Swift's Glibc module lacks.
         _ = fcntl(ends[1], 1031, 4_096)
         return (ends[0], ends[1])
     }
@@ -25,7 +25,7 @@ struct LogTests {
     }
 
     @Test(
-        "A log that nobody reads drops lines, blocks nobody, and says how many were dropped",
+        "A log without a reader drops lines without blocking, and reports how many",
         .timeLimit(.minutes(1)))
     func unread() throws {
         let (output, input) = try makePipe()
@@ -52,7 +52,7 @@ struct LogTests {
         close(output)
     }
 
-    @Test("Control characters, line breaks and length in a message or a value: one short line")
+    @Test("A message with control characters and line breaks becomes one short line")
     func hostile() throws {
         let (output, input) = try makePipe()
         let writer = try LogWriter(to: input)

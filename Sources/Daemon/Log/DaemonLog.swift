@@ -3,10 +3,10 @@ import Messages
 import Recurrence
 import SystemClock
 
-/// The daemon's log: a line for each event, at the time in UTC.
+/// The daemon's log: one line for each event, with the time in UTC.
 ///
-/// The time does not go through the C library, which would read the file that `TZ` names, even if
-/// that is a pipe. Every value is cut and shown on one line, wherever it comes from.
+/// The time is not formatted by the C library, which would read the file in `TZ` even if that is a
+/// FIFO. Every value is shortened and printed on one line, as it may come from another program.
 package struct DaemonLog: LogHandler {
     package var metadata: Logger.Metadata = [:]
     package var logLevel = Logger.Level.info
@@ -17,11 +17,11 @@ package struct DaemonLog: LogHandler {
     private let label: String
     private let writer: LogWriter
 
-    /// Makes a log.
+    /// Creates a log.
     ///
     /// - Parameters:
-    ///   - label: the program's name.
-    ///   - writer: writes the lines.
+    ///   - label: The program's name.
+    ///   - writer: The writer for the lines.
     package init(label: String, writer: LogWriter) {
         self.label = label
         self.writer = writer

@@ -2,23 +2,23 @@ package import DBus
 import Glibc
 import Synchronization
 
-/// Writes the lines of a log on a thread of its own, and drops lines that nobody reads in time.
+/// Writes the lines of a log on a thread of its own, and drops lines if the reader is too slow.
 ///
-/// A pipe that is not read, or a terminal that was stopped with Ctrl-S, blocks its writer for as long
-/// as that lasts. `O_NONBLOCK` would prevent it, but belongs to everybody who has the terminal open:
-/// the shell would get it, too.
+/// A pipe without a reader, or a terminal stopped with Ctrl-S, would block the writing thread.
+/// `O_NONBLOCK` is no way out: it belongs to the open terminal, so the user's shell would get it,
+/// too.
 package final class LogWriter: Sendable {
     private struct State {
         var lines: [String] = []
         var size = 0
         var dropped = 0
-        /// Wakes the thread; -1 when there is none any more.
+        /// The pipe's end that wakes the thread; -1 after ``finish()``.
         var wakeUp: CInt
-        /// Closed by the thread when it has written everything.
+        /// The pipe's end that the thread closes when it has written all lines.
         var ending: CInt?
     }
 
-    /// How many bytes may wait for the reader.
+    /// The maximum number of bytes that may wait to be written.
     private static let room = 1 << 16
 
     private let output: CInt
@@ -26,8 +26,8 @@ package final class LogWriter: Sendable {
 
     /// Starts the thread, which sleeps while there is nothing to write.
     ///
-    /// - Parameter output: the file descriptor to write to.
-    /// - Throws: `BusError` if the system gives no pipe or no thread.
+    /// - Parameter output: The file descriptor to write to.
+    /// - Throws: `BusError` if the pipe or the thread cannot be created.
     package init(to output: CInt) throws(BusError) {
         let (wait, wakeUp) = try Self.makePipe()
         self.output = output
@@ -41,9 +41,9 @@ package final class LogWriter: Sendable {
         }
     }
 
-    /// Has a line written; never waits.
+    /// Queues a line for writing, without waiting.
     ///
-    /// - Parameter line: the text, without the line's end.
+    /// - Parameter line: The text, without the line break at its end.
     package func write(_ line: String) {
         state.withLock { state in
             guard state.wakeUp >= 0 else { return }
@@ -57,7 +57,7 @@ package final class LogWriter: Sendable {
         }
     }
 
-    /// Takes no more lines, and waits a second at most until those that there are have been written.
+    /// Accepts no more lines, and waits at most a second until the queued lines are written.
     package func finish() {
         guard let (wait, ending) = try? Self.makePipe() else { return }
         defer { close(wait) }
@@ -84,7 +84,7 @@ package final class LogWriter: Sendable {
         if dropped > 0 { put("peal: \(dropped) lines of the log were dropped.\n") }
     }
 
-    /// Writes a text, however long its reader takes.
+    /// Writes a text and waits for its reader as long as necessary.
     private func put(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -94,7 +94,8 @@ package final class LogWriter: Sendable {
                 if count > 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if errno == EAGAIN {
-                    // Another program has set O_NONBLOCK on the terminal or pipe that we share.
+                    // Another program has set O_NONBLOCK on a terminal or pipe that it shares with
+                    // Peal.
                     var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
                     poll(&descriptor, 1, -1)
                 } else if errno != EINTR {
