@@ -21,7 +21,7 @@ let unixSignals = Target.Dependency.product(
     name: "UnixSignals", package: "swift-service-lifecycle")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 
-// What is not listed here may not be imported: CI builds with
+// A target may import only the dependencies that it lists: CI builds with
 // `--explicit-target-dependency-import-check error`.
 let package = Package(
     name: "peal",
@@ -45,66 +45,67 @@ let package = Package(
             url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
-        // libdbus-1, as a module.
+        // Makes libdbus-1 importable from Swift.
         .systemLibrary(
             name: "CDBus", path: "Modules/CDBus", pkgConfig: "dbus-1",
             providers: [.apt(["libdbus-1-dev"])]),
-        // libical, as a module.
+        // Makes libical importable from Swift.
         .systemLibrary(
             name: "CIcal", path: "Modules/CIcal", pkgConfig: "libical",
             providers: [.apt(["libical-dev"])]),
-        // jansson, as a module.
+        // Makes jansson importable from Swift.
         .systemLibrary(
             name: "CJansson", path: "Modules/CJansson", pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"])]),
-        // The Linux headers that the Glibc module leaves out.
+        // Makes the Linux headers importable that Swift's Glibc module leaves out.
         .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
 
-        // Sentences for people, in parts that can be translated.
+        // Translatable sentences for users.
         .target(name: "Messages", swiftSettings: settings),
-        // The user's language: translations by gettext, and times as the locale writes them.
+        // The user's language: translations with gettext, and times in the format of the locale.
         .target(
             name: "Localization", dependencies: ["CLinux", "Messages", "Recurrence"],
             swiftSettings: settings),
-        // Civil time, time zones and recurrence: which instants a schedule means.
+        // Civil time, time zones and recurrence rules: computes the instants of a schedule.
         .target(name: "Recurrence", dependencies: ["Messages"], swiftSettings: settings),
-        // What alerts are and what is to happen to them when: the pure core and its seams.
+        // The core without input and output: alerts, the decisions about when they ring, and the
+        // protocols of clock, store and delivery.
         .target(
             name: "Alerts", dependencies: ["Messages", "Recurrence", heap, logging],
             swiftSettings: settings),
-        // JSON documents as text; the only importer of CJansson.
+        // Reads and writes JSON text; the only target that imports CJansson.
         .target(name: "JSONText", dependencies: ["Alerts", "CJansson"], swiftSettings: settings),
-        // Keeps alerts in SQLite.
+        // Stores alerts in SQLite.
         .target(
             name: "AlertStorage",
             dependencies: ["Alerts", "JSONText", "Messages", "Recurrence", grdb, logging],
             swiftSettings: settings),
-        // Alerts as iCalendar text, and back; the only importer of CIcal.
+        // Converts alerts to iCalendar text and back; the only target that imports CIcal.
         .target(
             name: "Calendars",
             dependencies: ["Alerts", "CIcal", "JSONText", "Messages", "Recurrence"],
             swiftSettings: settings),
-        // A safe Swift face of libdbus; the only importer of CDBus.
+        // A safe Swift interface to libdbus; the only target that imports CDBus.
         .target(
             name: "DBus", dependencies: ["CDBus", "CLinux", "Messages", logging],
             swiftSettings: settings),
-        // Shows notifications: on the desktop's server, or in a terminal.
+        // Shows notifications on the desktop or in a terminal.
         .target(
             name: "DesktopDelivery",
             dependencies: [
                 "Alerts", "CLinux", "DBus", "Localization", "Messages", "Recurrence", logging,
             ],
             swiftSettings: settings),
-        // The only reader of the real time.
+        // The machine's clock; the only target that reads the real time.
         .target(
             name: "SystemClock", dependencies: ["Alerts", "CLinux", "Recurrence", logging],
             swiftSettings: settings),
-        // Peal's D-Bus interface: its client, and the harness that serves it.
+        // Peal's D-Bus interface: the client, and the server side that the daemon exports.
         .target(
             name: "AlertService",
             dependencies: ["Alerts", "DBus", "JSONText", "Messages", "Recurrence", logging],
             swiftSettings: settings),
-        // Puts the parts together and runs them.
+        // Assembles the daemon's parts and runs them.
         .target(
             name: "Daemon",
             dependencies: [
@@ -112,7 +113,7 @@ let package = Package(
                 "Recurrence", "SystemClock", logging, serviceLifecycle, unixSignals,
             ],
             swiftSettings: settings),
-        // The verbs of the command line.
+        // The subcommands of the command line.
         .target(
             name: "Commands",
             dependencies: [
@@ -123,18 +124,20 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
 
-        // Waiting for what must happen, temporary folders, and numbers that a seed decides.
+        // Helpers for tests: waiting for events, temporary folders, and seeded random numbers.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-        // Clock, store and delivery in memory, and the contracts of all three.
+        // In-memory implementations of clock, store and delivery, and the contract tests of all
+        // three.
         .target(
             name: "AlertsTestSupport",
             dependencies: ["Alerts", "Messages", "Recurrence", "TestSupport"],
             path: "Tests/AlertsTestSupport", swiftSettings: settings),
-        // The scheduler in a world that a seed decides, beside a model of what should happen.
+        // Runs the scheduler in a seeded simulation, and compares it with a model of the expected
+        // behavior.
         .target(
             name: "AlertSimulation", dependencies: ["Alerts", "Messages", "Recurrence", logging],
             path: "Tests/AlertSimulation", swiftSettings: settings),
-        // Private buses, and a notification server that remembers.
+        // Private buses, and a notification server that records its notifications.
         .target(
             name: "DBusTestSupport",
             dependencies: ["DBus", "Messages", "TestSupport", logging, subprocess],
@@ -200,7 +203,7 @@ let package = Package(
                 "TestSupport",
             ],
             swiftSettings: settings),
-        // The built binary, a real bus, and a server of the tests' own.
+        // Tests of the built binary on a real bus, with a notification server of their own.
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

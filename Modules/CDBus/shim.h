@@ -2,7 +2,7 @@
 
 #include <dbus/dbus.h>
 
-// Swift does not import these macros: each is a cast character, `((int) 's')`.
+// Swift cannot import the DBUS_TYPE_… macros, because each is a cast: `((int) 's')`.
 static const int CDBUS_TYPE_INVALID = DBUS_TYPE_INVALID;
 static const int CDBUS_TYPE_BYTE = DBUS_TYPE_BYTE;
 static const int CDBUS_TYPE_BOOLEAN = DBUS_TYPE_BOOLEAN;

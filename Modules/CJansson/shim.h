@@ -2,5 +2,6 @@
 
 #include <jansson.h>
 
-// Swift does not see macros that cast, nor inline functions that count with atomics.
+// Swift cannot import json_decref: depending on the version of jansson, it is a macro with a cast
+// or an inline function with atomic operations.
 static inline void peal_json_decref(json_t *value) { json_decref(value); }

@@ -1,22 +1,23 @@
 #pragma once
 
-// Linux interfaces that are not part of Swift's Glibc module.
+// Linux interfaces that Swift's Glibc module does not contain.
 #include <libintl.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <wchar.h>
 
-// <wchar.h> declares it only where X/Open features are asked for, which Swift does not.
+// <wchar.h> declares wcwidth only if X/Open features are enabled, and Swift does not enable them.
 extern int wcwidth(wchar_t character);
 
-// Declared in <pthread.h> for _GNU_SOURCE only, without which Swift imports that header.
+// <pthread.h> declares pthread_setname_np only with _GNU_SOURCE, and Swift imports that header
+// without it.
 int pthread_setname_np(unsigned long thread, const char *name);
 
-// <spawn.h> defines POSIX_SPAWN_SETSID only where GNU features are asked for.
+// <spawn.h> defines POSIX_SPAWN_SETSID only if GNU features are enabled.
 static const short CLINUX_POSIX_SPAWN_SETSID = 0x80;
 
-// glibc has a function for it since 2.36 only.
+// glibc has had a function for pidfd_open only since version 2.36.
 #include <sys/syscall.h>
 #include <unistd.h>
 static inline int clinux_pidfd_open(pid_t process) {

@@ -1,12 +1,12 @@
 import CJansson
 
-/// Why a text is not a JSON document.
+/// The reason why a text is not a JSON document.
 public struct JSONTextError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong: "unexpected token near '}'".
+    /// The description of the problem, such as "unexpected token near '}'".
     public let reason: String
-    /// The line, from 1; 0 where the whole text is meant.
+    /// The line number, from 1; 0 if the problem is the whole text.
     public let line: Int
-    /// The column, from 1.
+    /// The column number, from 1.
     public let column: Int
 
     init(_ error: json_error_t) {
@@ -17,7 +17,7 @@ public struct JSONTextError: Error, Hashable, Sendable, CustomStringConvertible 
         column = max(0, Int(error.column))
     }
 
-    /// The error as a sentence without its full stop: "line 3, column 7: unexpected token near '}'".
+    /// The error as a sentence without a full stop: "line 3, column 7: unexpected token near '}'".
     public var description: String {
         line > 0 ? "line \(line), column \(column): \(reason)" : reason
     }

@@ -4,14 +4,14 @@ import CJansson
 extension JSONValue {
     /// Reads a JSON document (RFC 8259).
     ///
-    /// Whole numbers are those of 64 bits; larger ones are refused rather than rounded.
+    /// Integers must fit into 64 bits. Larger ones are refused rather than rounded.
     ///
-    /// - Throws: ``JSONTextError`` with the place of what is wrong. That a key comes twice is wrong,
-    ///   and so is a NUL in a text.
+    /// - Throws: ``JSONTextError`` with the position of the problem. Duplicate keys and NUL
+    ///   characters in strings are also errors.
     public init(text: String) throws(JSONTextError) {
         var text = text
         var error = json_error_t()
-        // Any value may be a document, not only lists and objects.
+        // A document may be any value, not only an array or an object (RFC 8259, section 2).
         let flags = Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY)
         let value = text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {

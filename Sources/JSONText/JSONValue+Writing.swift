@@ -1,17 +1,17 @@
 public import Alerts
 
 extension JSONValue {
-    /// How much room a text takes.
+    /// The layout of a JSON text.
     public enum Layout: Sendable {
         /// One line without spaces.
         case compact
-        /// A line for each value, for people.
+        /// One line for each value, for people to read.
         case indented
     }
 
-    /// The document as text, with the keys of objects in alphabetical order.
+    /// Returns the document as text, with the keys of objects in alphabetical order.
     ///
-    /// Numbers that are not finite, which JSON does not have, become null.
+    /// JSON has no infinity and no NaN; such numbers become `null`.
     public func text(_ layout: Layout = .compact) -> String {
         var writer = JSONWriter()
         writer.write(self)
@@ -19,13 +19,13 @@ extension JSONValue {
         return layout == .compact ? text : Self.indented(text)
     }
 
-    /// A compact text laid out for people.
+    /// Lays out a compact JSON text for people to read.
     ///
     /// - Parameters:
-    ///   - text: a document as ``text(_:)`` writes it on one line. It is not checked: another process
-    ///     may have written it, and what is no document comes out as none.
-    ///   - depth: how deep in another document it is to stand.
-    /// - Returns: the same document; its first line is not indented.
+    ///   - text: A document in the compact form of ``text(_:)``. The text is not validated, because
+    ///     another process may have written it. An invalid document stays invalid.
+    ///   - depth: The indentation level of the document within another one.
+    /// - Returns: The same document with line breaks; its first line is not indented.
     public static func indented(_ text: String, depth: Int = 0) -> String {
         var writer = JSONWriter()
         writer.write(text.utf8.span, indentedBy: depth)

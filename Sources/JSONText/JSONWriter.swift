@@ -1,9 +1,10 @@
 import Alerts
 
-/// Writes a document as text, into memory of its own.
+/// Writes a JSON document as text into a buffer.
 ///
-/// Not by jansson: building its tree takes several times as long as writing, and a list may have ten
-/// thousand alerts. Nor into an array, which asks before every byte whether it is shared.
+/// It does not use jansson, because building jansson's tree takes several times as long as writing
+/// the text, and a list may have ten thousand alerts. It does not use an array either, because an
+/// array checks before every byte whether its storage is shared.
 struct JSONWriter: ~Copyable {
     private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1024)
     private var capacity = 1024
@@ -13,7 +14,7 @@ struct JSONWriter: ~Copyable {
         start.deallocate()
     }
 
-    /// What has been written.
+    /// The text written so far.
     var text: String {
         String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
@@ -61,15 +62,16 @@ struct JSONWriter: ~Copyable {
         append(UInt8(ascii: "0") + UInt8(number))
     }
 
-    /// Writes a text as RFC 8259, section 7, has it.
+    /// Writes a quoted string in the form of RFC 8259, section 7.
     private mutating func write(quoted text: String) {
         let bytes = text.utf8.span
-        // Two quotation marks, and no byte becomes more than six.
+        // Two quotation marks, and at most six bytes for each byte (`\u001B`).
         reserve(2 + 6 * bytes.count)
         append(UInt8(ascii: "\""))
         let first = count
         var hasEscapes = false
-        // Most texts have none, and are gone through once.
+        // Most strings need no escapes, so copy the bytes first and start over only if one needs an
+        // escape.
         for index in bytes.indices {
             append(bytes[index])
             hasEscapes = hasEscapes || Self.mustEscape(bytes[index])
@@ -82,17 +84,19 @@ struct JSONWriter: ~Copyable {
         append(UInt8(ascii: "\""))
     }
 
-    /// Whether a byte has to be escaped, or begins what may have to be: a C1 control character or a
-    /// bidirectional control.
+    /// Whether a byte must be escaped, or begins a character that may need an escape: a C1 control
+    /// character or a bidirectional control.
     private static func mustEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
             || byte == 0xC2 || byte == 0xE2
     }
 
-    /// Writes the character at an index, with an escape where a terminal would act on it: documents
-    /// are read there, too.
+    /// Writes the character at an index.
     ///
-    /// - Returns: How many bytes were read.
+    /// Escapes characters that a terminal would act on, because people also read documents in
+    /// terminals.
+    ///
+    /// - Returns: The number of bytes that the character takes in `bytes`.
     private mutating func escape(_ bytes: Span<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]
         switch byte {
@@ -135,14 +139,15 @@ struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Writes a compact document with a line for each value.
+    /// Writes a compact document with one line for each value.
     ///
-    /// It is not checked: nothing behind its end is read, whatever it is. A control character, which a
-    /// terminal would obey, is written as an escape.
+    /// The document is not validated, but any input is safe: the code never reads past its end.
+    /// Control characters are escaped because a terminal would act on them.
     mutating func write(_ compact: Span<UInt8>, indentedBy depth: Int) {
         var depth = depth
         var index = 0
-        // Room for each byte and a space behind it; line breaks see to theirs.
+        // Reserve space for each byte and one space after it; `breakLine` reserves space for line
+        // breaks.
         reserve(2 * compact.count)
         while index < compact.count {
             let byte = compact[index]
@@ -168,7 +173,8 @@ struct JSONWriter: ~Copyable {
                 append(UInt8(ascii: " "))
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 append(byte)
-                // Their ends are two after them in ASCII. Empty ones stay on their line.
+                // In ASCII, `]` and `}` come two places after `[` and `{`. An empty array or object
+                // stays on its line.
                 if index < compact.count, compact[index] == byte + 2 {
                     append(byte + 2)
                     index += 1
@@ -185,10 +191,12 @@ struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Writes a byte of a text; a control character as an escape, for which it makes room.
+    /// Writes a byte of a string.
+    ///
+    /// A control character becomes an escape, for which this reserves space.
     @inline(__always)
     private mutating func append(printable byte: UInt8, before rest: Int) {
-        // U+0080 to U+009F, which some terminals obey, are C2 80 to C2 9F in UTF-8.
+        // Some terminals act on U+0080 to U+009F, which UTF-8 encodes as C2 80 to C2 9F.
         let isSecondHalf = (0x80...0x9F).contains(byte) && count > 0 && start[count - 1] == 0xC2
         guard isSecondHalf || byte < 0x20 || byte == 0x7F else { return append(byte) }
         if isSecondHalf { count -= 1 }
@@ -196,22 +204,23 @@ struct JSONWriter: ~Copyable {
         escape(code: UInt32(byte))
     }
 
-    /// Goes to the next line, and makes room for what is still to come.
+    /// Starts a new line, and reserves space for the bytes still to be written.
     private mutating func breakLine(_ depth: Int, before rest: Int) {
-        // No document is deeper: jansson, too, reads 2 048 levels. What is none takes no more room.
+        // jansson reads at most 2 048 levels, so no valid document is deeper. The limit keeps the
+        // memory small for an invalid document.
         let indent = 2 * min(depth, 2_048)
         reserve(1 + indent + 2 * rest)
         append(UInt8(ascii: "\n"))
         for _ in 0..<indent { append(UInt8(ascii: " ")) }
     }
 
-    /// Writes what has nothing to escape.
+    /// Writes bytes that need no escapes.
     private mutating func write(plain bytes: Span<UInt8>) {
         reserve(bytes.count)
         for index in bytes.indices { append(bytes[index]) }
     }
 
-    /// Writes a byte that there is room for.
+    /// Writes a byte for which space is already reserved.
     @inline(__always)
     private mutating func append(_ byte: UInt8) {
         start[count] = byte

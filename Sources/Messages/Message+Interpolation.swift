@@ -1,20 +1,20 @@
 extension Message {
-    /// Takes a literal without anything interpolated.
+    /// Creates a message from a literal without interpolations.
     public init(stringLiteral text: String) {
         self.init(format: text, arguments: [])
     }
 
-    /// Takes what a literal was read into.
+    /// Creates a message from an interpolated literal.
     public init(stringInterpolation interpolation: StringInterpolation) {
         self.init(format: interpolation.format, arguments: interpolation.arguments)
     }
 
-    /// Reads a literal: its text, and what is interpolated.
+    /// Collects the text and the interpolated values of a literal.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var format = ""
         fileprivate var arguments: [Argument] = []
 
-        /// Begins a literal.
+        /// Begins a literal of about the given size.
         public init(literalCapacity: Int, interpolationCount: Int) {
             format.reserveCapacity(literalCapacity + 3 * interpolationCount)
             arguments.reserveCapacity(interpolationCount)
@@ -25,12 +25,14 @@ extension Message {
             format += literal
         }
 
-        /// Adds what is to be translated itself.
+        /// Adds a message, which is translated itself.
         public mutating func appendInterpolation(_ message: Message) {
             append(.message(message))
         }
 
-        /// Adds a value as it describes itself; an error that has a message, by that.
+        /// Adds a value by its description.
+        ///
+        /// An error that has a message is added as that message.
         public mutating func appendInterpolation<Value>(_ value: Value) {
             if let error = value as? any MessageError {
                 append(.message(error.message))

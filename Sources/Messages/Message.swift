@@ -1,62 +1,70 @@
-/// A sentence for people that can be translated, made of a literal: what is interpolated is kept apart.
+/// A translatable sentence, created from a literal.
 ///
-/// `"There is no alert '\(id)'."` keeps the format `There is no alert '{0}'.`, which a catalogue of
-/// translations can have, and the id. Literals may be added; their places are numbered on.
+/// Its interpolated values are stored separately from its text.
+///
+/// `"There is no alert '\(id)'."` stores the format `There is no alert '{0}'.`, which a translation
+/// catalogue can contain, and the id as its argument. Two messages can be added; the placeholders
+/// of the second are renumbered.
 public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, CustomStringConvertible
 {
-    /// What stands in a place.
+    /// The value of a placeholder.
     public indirect enum Argument: Hashable, Sendable {
         /// Text that is the same in every language.
         case text(String)
-        /// What is to be translated itself.
+        /// A message that is translated itself.
         case message(Message)
     }
 
-    /// What makes a sentence depend on a number.
+    /// The singular form and the number that a counted sentence depends on.
     public struct Plural: Hashable, Sendable {
-        /// The English format for one.
+        /// The English format for the number 1.
         public let one: String
-        /// How many it is about.
+        /// The number that selects the form.
         public let count: Int
 
-        /// Puts the two together.
+        /// Creates a plural from the singular format and the number.
         public init(one: String, count: Int) {
             self.one = one
             self.count = count
         }
     }
 
-    /// The English text with `{0}`, `{1}` … in place of what was interpolated.
+    /// The English text with placeholders `{0}`, `{1}` … for the interpolated values.
     public let format: String
-    /// The other form of the format, where it depends on a number.
+    /// The singular form and the number, if the sentence depends on a number.
     public let plural: Plural?
-    /// What stands in the places, by their numbers.
+    /// The values of the placeholders, by their numbers.
     public let arguments: [Argument]
 
-    /// Puts a message together, as one that came over the bus.
+    /// Creates a message from its parts, such as a message received over D-Bus.
     public init(format: String, plural: Plural? = nil, arguments: [Argument]) {
         self.format = format
         self.plural = plural
         self.arguments = arguments
     }
 
-    /// Marks a sum of literals as a message, where nothing else says so.
+    /// Creates a message from literals joined by `+`, where the context does not already ask for a
+    /// message.
     public init(_ message: Message) {
         self = message
     }
 
-    /// Text that cannot be translated, like what another program says.
+    /// Creates a message from text that cannot be translated, such as the output of another
+    /// program.
     public init(verbatim text: String) {
         self.init(format: "{0}", arguments: [.text(text)])
     }
 
-    /// One of two sentences, by a number; a language may have more of them, or fewer.
+    /// Creates a message whose form depends on a number.
+    ///
+    /// A translation may have more or fewer than two forms.
     ///
     /// - Parameters:
-    ///   - count: How many it is about.
-    ///   - one: The sentence for one; its places are those of `other`, and it may leave some out.
+    ///   - count: The number that selects the form.
+    ///   - one: The sentence for the number 1. It uses the placeholders of `other`, and may omit
+    ///     some of them.
     ///   - other: The sentence for any other number.
-    /// - Returns: Both, and which is meant.
+    /// - Returns: A message with both forms and the number.
     public static func counted(_ count: Int, one: Message, other: Message) -> Message {
         Message(
             format: other.format, plural: Plural(one: one.format, count: count),
@@ -70,10 +78,11 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
         }
     }
 
-    /// The text in a language.
+    /// Returns the text in a language.
     ///
-    /// - Parameter format: Finds the format in that language, for this and for each message in it.
-    /// - Returns: The format with the arguments in their places.
+    /// - Parameter format: Returns the format in that language for a message; called for this
+    ///   message and for each message among its arguments.
+    /// - Returns: The format with the arguments in place of the placeholders.
     public func text(_ format: (Message) -> String) -> String {
         let text = format(self)
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
@@ -81,7 +90,7 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
             switch part {
             case .literal(let text): return String(text)
             case .place(let number, let text):
-                // What a translator made up stays as it is written.
+                // Leave a placeholder that the translator invented as it is written.
                 guard arguments.indices.contains(number) else { return String(text) }
                 switch arguments[number] {
                 case .text(let text): return text
@@ -91,7 +100,7 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
         }.joined()
     }
 
-    /// One sentence behind the other.
+    /// Joins two messages.
     public static func + (first: Message, second: Message) -> Message {
         let parts = FormatPart.parts(of: second.format).map { part in
             switch part {
@@ -104,10 +113,10 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
     }
 }
 
-/// A part of a format.
+/// A piece of a format.
 private enum FormatPart {
     case literal(Substring)
-    /// The number, and how it is written.
+    /// A placeholder: its number, and its text in the format.
     case place(Int, Substring)
 
     static func parts(of format: String) -> [FormatPart] {

@@ -1,5 +1,5 @@
-/// An error whose sentence can be translated.
+/// An error with a translatable sentence.
 public protocol MessageError: Error, CustomStringConvertible {
-    /// What was wrong, and what would be right.
+    /// The sentence: what is wrong, and what would be right.
     var message: Message { get }
 }

@@ -1,10 +1,11 @@
 extension String {
-    /// The text as one short line for a log or a terminal, wherever it comes from.
+    /// Returns the text as one short line that is safe to print in a log or a terminal, whatever
+    /// its source.
     ///
-    /// Control characters and those that turn the direction of the rest of the line are written as
-    /// `\u{1B}`, so the text can neither forge a line nor move the cursor.
+    /// Control characters, and characters that change the text direction of the rest of the line,
+    /// are written as `\u{1B}`. So the text can neither forge a log line nor move the cursor.
     ///
-    /// - Parameter most: How many characters of it to show; an ellipsis stands for the rest.
+    /// - Parameter most: The largest number of characters to show; an ellipsis replaces the rest.
     /// - Returns: The line.
     package func printable(atMost most: Int) -> String {
         var line = ""
@@ -25,7 +26,7 @@ extension String {
 extension Unicode.Scalar {
     fileprivate var isUnprintable: Bool {
         switch value {
-        // Marks, embeddings, overrides and isolates of bidirectional text.
+        // The marks, embeddings, overrides and isolates of bidirectional text.
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
         default:
             [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)

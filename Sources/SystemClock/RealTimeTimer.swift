@@ -3,19 +3,22 @@ import Glibc
 import Recurrence
 import Synchronization
 
-/// A timer of the kernel on the real-time clock (timerfd_create(2)).
+/// A kernel timer on the real-time clock (timerfd_create(2)).
 ///
-/// From the first ``set(to:)`` on it tells of a clock that was set (`TFD_TIMER_CANCEL_ON_SET`), also
-/// when its deadline has passed.
+/// After the first ``set(to:)``, the timer also reports when the clock is set
+/// (`TFD_TIMER_CANCEL_ON_SET`), even if its deadline has already passed.
 final class RealTimeTimer: Sendable {
     private struct State {
-        /// How far the real time is ahead of the time since boot, which nobody can set.
+        /// The difference between the real time and the time since boot, which cannot be set, in
+        /// microseconds.
         var lead: Int64
-        /// Whether the clock was set, and ``readStep()`` has yet to tell.
+        /// Whether the clock was set and ``readStep()`` has not reported that yet.
         var wasSet = false
     }
 
-    /// Readable when the deadline has passed or the clock was set.
+    /// The file descriptor.
+    ///
+    /// It becomes readable when the deadline passes or the clock is set.
     let descriptor: CInt
 
     private let state: Mutex<State>
@@ -31,20 +34,23 @@ final class RealTimeTimer: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sets the deadline; the distant future is never.
+    /// Sets the deadline; the distant future means no deadline.
     func set(to deadline: Instant) {
         state.withLock { state in
-            // That the clock was set the kernel tells only once, here or to ``readStep()``, which is to
-            // follow at once then.
+            // The kernel reports a set clock only once: either to this call or to `readStep()`. If
+            // it reported it to this call, make the timer fire now, so that `readStep()` runs and
+            // reports it.
             state.wasSet = !setTimer(to: deadline) || state.wasSet
             if state.wasSet { _ = setTimer(to: .distantPast) }
         }
     }
 
-    /// Whether the clock was not set since the last call or read.
+    /// Sets the kernel's timer.
+    ///
+    /// Returns `false` if the clock was set since the last call or read.
     private func setTimer(to deadline: Instant) -> Bool {
         var time = itimerspec()
-        // Year 9999: the kernel's own limit is not much later.
+        // The latest deadline is the end of the year 9999, shortly before the kernel's own limit.
         let microseconds = max(1, min(deadline.microseconds, 253_402_300_799_000_000))
         time.it_value.tv_sec = Int(microseconds / 1_000_000)
         time.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1_000
@@ -52,9 +58,9 @@ final class RealTimeTimer: Sendable {
         return timerfd_settime(descriptor, flags, &time, nil) == 0 || errno != ECANCELED
     }
 
-    /// Clears what made the descriptor readable.
+    /// Clears the event that made the descriptor readable.
     ///
-    /// - Returns: by how much the clock was set, if it was.
+    /// - Returns: The change of the clock if it was set; otherwise `nil`.
     func readStep() -> Duration? {
         var expirations: UInt64 = 0
         let count = read(descriptor, &expirations, MemoryLayout<UInt64>.size)
@@ -65,7 +71,7 @@ final class RealTimeTimer: Sendable {
             return (new - state.lead, state.wasSet || isCancelled)
         }
         guard wasSet else { return nil }
-        // A machine that wakes from sleep cancels the timer too, and the clock was not set.
+        // Waking up from suspend also cancels the timer, but the clock was not set then.
         return abs(step) < 1_000 ? nil : .microseconds(step)
     }
 
@@ -83,7 +89,7 @@ final class RealTimeTimer: Sendable {
     }
 }
 
-/// Why the clock cannot be watched.
+/// The reason why the clock cannot be watched.
 package struct SystemClockError: Error, CustomStringConvertible {
     package let description: String
 }

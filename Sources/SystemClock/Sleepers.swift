@@ -1,6 +1,8 @@
 import Recurrence
 
-/// The tasks that sleep: each is woken or cancelled exactly once.
+/// The sleeping tasks.
+///
+/// Each task is woken or cancelled exactly once.
 struct Sleepers {
     typealias Wake = CheckedContinuation<Void, any Error>
 
@@ -10,25 +12,27 @@ struct Sleepers {
         let wake: Wake
     }
 
-    // There are only ever a few.
+    // There are never more than a few sleepers, so linear searches are fast enough.
 
-    /// Those on their way to ``add(_:until:_:)`` who were not cancelled.
+    /// The numbers of the announced sleepers that are not asleep yet and were not cancelled.
     private var coming: Set<UInt64> = []
-    /// The earliest first.
+    /// The sleeping tasks, ordered by deadline.
     private var asleep: [Sleeper] = []
     private var lastID: UInt64 = 0
 
-    /// The first deadline; `nil` if nobody sleeps.
+    /// The earliest deadline; `nil` if no task sleeps.
     var earliest: Instant? { asleep.first?.deadline }
 
-    /// A new sleeper's number.
+    /// Returns the number of a new sleeper.
     mutating func announce() -> UInt64 {
         lastID += 1
         coming.insert(lastID)
         return lastID
     }
 
-    /// Falls asleep; `false` if the sleeper was cancelled on its way.
+    /// Puts a sleeper to sleep.
+    ///
+    /// Returns `false` if the sleeper was cancelled before this call.
     mutating func add(_ id: UInt64, until deadline: Instant, _ wake: Wake) -> Bool {
         guard coming.remove(id) != nil else { return false }
         let place = asleep.firstIndex { deadline < $0.deadline } ?? asleep.endIndex
@@ -36,13 +40,15 @@ struct Sleepers {
         return true
     }
 
-    /// Ends the sleep; `nil` if it has not begun, or is over.
+    /// Ends the sleep of a sleeper.
+    ///
+    /// Returns `nil` if the sleep has not begun or is already over.
     mutating func cancel(_ id: UInt64) -> Wake? {
         coming.remove(id)
         return asleep.firstIndex { $0.id == id }.map { asleep.remove(at: $0).wake }
     }
 
-    /// Those whose time has come, the earliest first.
+    /// Removes and returns the sleepers whose deadline has passed, the earliest first.
     mutating func removeDue(at now: Instant) -> [Wake] {
         let due = asleep.prefix { $0.deadline <= now }
         asleep.removeFirst(due.count)

@@ -4,16 +4,20 @@ package import Logging
 package import Recurrence
 import Synchronization
 
-/// The machine's clock and time zone: the one place where Peal reads the real time.
+/// The machine's clock and time zone.
 ///
-/// All sleeping is done on one timer of the kernel, a `timerfd` on the real-time clock that is set
-/// to the earliest deadline and is cancelled when somebody sets the clock. So a deadline is met
-/// whatever happens to the clock, sleep of the machine included, and nothing ever polls.
+/// Peal reads the real time only here.
 ///
-/// The timer goes off a moment before the deadline, too, and wakes nobody: a processor is slow to come
-/// out of its sleep, and has done so by the deadline. `Tests/Benchmarks/delivery` shows what it brings.
+/// All sleeping tasks share one kernel timer, a `timerfd` on the real-time clock. The timer is set
+/// to the earliest deadline and is cancelled when the clock is set. So deadlines are met after
+/// clock changes and after suspend, and nothing polls.
 ///
-/// It has no thread: who sleeps is woken by whoever waits for its ``descriptors``.
+/// The timer also fires a moment before the deadline without waking a task. The processor needs
+/// time to leave its sleep state, and is awake when the deadline comes. `Tests/Benchmarks/delivery`
+/// shows the effect.
+///
+/// The clock has no thread of its own. Its owner waits for the ``descriptors`` and calls
+/// ``look(at:)``, which wakes the sleeping tasks.
 package final class SystemClock: WallClock {
     package typealias Instant = Recurrence.Instant
 
@@ -27,24 +31,26 @@ package final class SystemClock: WallClock {
     private let environment: ZoneEnvironment
     private let logger: Logger
 
-    /// Why UTC is used instead of the machine's time zone; `nil` if that could be read at the start.
+    /// The reason why UTC is used instead of the machine's time zone; `nil` if the zone could be
+    /// read at the start.
     package let zoneFailure: ZoneError?
 
     /// Starts watching the clock.
     ///
     /// - Parameters:
-    ///   - environment: where zones are looked for; what holds for this process by default.
-    ///   - watchesZones: whether to report changes of the time zone and of the tz database. A process
-    ///     of a moment does not need them, and the kernel gives each user few watchers.
-    ///   - logger: is told when the machine's time zone cannot be read.
-    /// - Throws: ``SystemClockError`` if the kernel gives no timer.
+    ///   - environment: The places to look for zones; by default those of this process.
+    ///   - watchesZones: Whether to report changes of the time zone and of the tz database. A
+    ///     short-lived process does not need the reports, and the kernel limits the inotify
+    ///     instances of each user.
+    ///   - logger: The logger for an unreadable time zone.
+    /// - Throws: ``SystemClockError`` if the kernel provides no timer.
     package init(
         in environment: ZoneEnvironment = .current, watchesZones: Bool = true, logger: Logger
     ) throws {
         self.logger = logger
         self.environment = environment
         timer = try RealTimeTimer()
-        // Before the zone is read, so that no change falls between the two.
+        // Start watching before reading the zone, so that no change between the two is lost.
         zoneWatch = watchesZones ? ZoneWatch(environment) : nil
         if watchesZones, zoneWatch == nil {
             logger.warning(
@@ -61,12 +67,14 @@ package final class SystemClock: WallClock {
         changer.finish()
     }
 
-    /// When one of these can be read, ``look(at:)`` is to be called.
+    /// The descriptors to wait for.
+    ///
+    /// When one becomes readable, the owner calls ``look(at:)``.
     package var descriptors: [CInt] {
         [timer.descriptor, zoneWatch?.descriptor].compactMap(\.self)
     }
 
-    /// Wakes those whose time has come, and tells of changes.
+    /// Wakes the sleepers whose deadline has passed, and reports changes of the clock and the zone.
     package func look(at descriptor: CInt) {
         if descriptor == timer.descriptor {
             timerFired()
@@ -78,7 +86,7 @@ package final class SystemClock: WallClock {
 
     package var now: Instant { Self.read() }
 
-    /// The machine's time now, for a log.
+    /// Returns the machine's current time, for a log.
     package static func read() -> Instant { Instant(microseconds: RealTimeTimer.now()) }
 
     package var minimumResolution: Duration { .microseconds(1) }
@@ -108,7 +116,7 @@ package final class SystemClock: WallClock {
         }
     }
 
-    /// How long before a deadline the processor is woken.
+    /// The time before a deadline at which the timer wakes the processor.
     private static let headStart = Duration.microseconds(500)
 
     private func setTimer(for sleepers: borrowing Sleepers) {
@@ -124,14 +132,16 @@ package final class SystemClock: WallClock {
             if sleepers.earliest != nil { setTimer(for: sleepers) }
             return woken
         }
-        // Told first: whoever wakes decides with the clock as it is now.
+        // Report the change before waking the sleepers, so that they decide with the new clock.
         if let step {
             changer.yield(.stepped(by: step))
         }
         for continuation in woken { continuation.resume() }
     }
 
-    /// Looks whether the machine's time zone is another one now, for who has heard so elsewhere.
+    /// Checks whether the machine's time zone has changed.
+    ///
+    /// For callers that learned of a change from another source.
     package func readZoneAgain() {
         guard let zone = try? Self.readZone(in: environment, logger).get() else { return }
         let isNew = currentZone.withLock { current in

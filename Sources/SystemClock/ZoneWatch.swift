@@ -1,31 +1,34 @@
 import Glibc
 import Recurrence
 
-/// Tells when `/etc/localtime` or the tz database change (inotify(7)).
+/// Reports changes of `/etc/localtime` and the tz database (inotify(7)).
 ///
-/// Folders are watched, since most programs replace a file and do not write into it.
+/// It watches folders, because most programs replace a file instead of writing into it.
 final class ZoneWatch: Sendable {
-    /// The files that have changed.
+    /// The kinds of files that have changed.
     struct News {
-        /// The file that says which zone the machine has.
+        /// Whether the file that names the machine's zone has changed.
         var isZone = false
-        /// Files of the tz database.
+        /// Whether files of the tz database have changed.
         var isData = false
     }
 
-    /// Readable when something in one of the folders has changed.
+    /// The file descriptor.
+    ///
+    /// It becomes readable when something in one of the folders changes.
     let descriptor: CInt
 
     private let environment: ZoneEnvironment
-    /// The watch of the folder with the machine's zone; -1 where `TZ` sets one that cannot change.
+    /// The watch on the folder with the machine's zone; -1 if the environment variable `TZ` sets
+    /// the zone, because that cannot change.
     private let machine: CInt
 
-    /// Replaced, linked, or closed after it was written to in place.
+    /// The events of a file that is replaced, linked, or closed after being written in place.
     private static let changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_CLOSE_WRITE)
-    /// A zone may also be gone.
+    /// The events of the tz database, in which a zone can also disappear.
     private static let dataChanges = changes | UInt32(IN_MOVED_FROM | IN_DELETE)
 
-    /// `nil` where the system gives no watch.
+    /// Creates a watch; `nil` if the system provides none.
     init?(_ environment: ZoneEnvironment) {
         let descriptor = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
@@ -40,14 +43,17 @@ final class ZoneWatch: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Watches the database's folders, of which there are about twenty.
+    /// Watches the folders of the database.
+    ///
+    /// There are about twenty.
     private func watchDatabase() {
         for folder in Zone.folders(in: environment) {
             inotify_add_watch(descriptor, folder, Self.dataChanges)
         }
     }
 
-    /// Clears what made the descriptor readable; what was among it.
+    /// Clears the events that made the descriptor readable, and returns the kinds of files that
+    /// changed.
     func read() -> News {
         var news = News()
         let size = 4096
@@ -66,7 +72,7 @@ final class ZoneWatch: Sendable {
                 }
             }
         }
-        // A new folder has files that no watch has seen.
+        // A new folder contains files that no watch covers yet.
         if news.isData { watchDatabase() }
         return news
     }

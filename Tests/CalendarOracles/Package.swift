@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A package of its own, so that it builds without most of what Peal depends on.
+// A separate package, so that the oracles build without most of Peal's dependencies.
 let package = Package(
     name: "calendar-oracles",
     dependencies: [
@@ -35,7 +35,7 @@ let package = Package(
             dependencies: ["Alerts", "CIcal", "JSONText", "Messages", "Recurrence"],
             swiftSettings: settings),
         .target(name: "TestSupport", swiftSettings: settings),
-        // Reads and writes calendars, and says when their alerts ring.
+        // Reads and writes calendars, and prints when their alerts ring.
         .executableTarget(
             name: "rings", dependencies: ["Alerts", "Calendars", "Recurrence", "TestSupport"],
             swiftSettings: settings),

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: its targets only link with `--sanitize=fuzzer`, whose library has `main`.
+// A separate package: its executables link only with `--sanitize=fuzzer`, because that library
+// contains `main`.
 let fuzzer: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])]
 
 let package = Package(
@@ -11,7 +12,7 @@ let package = Package(
         .target(
             name: "Recurrence", dependencies: ["Messages"], swiftSettings: [.swiftLanguageMode(.v6)]
         ),
-        // What must hold of every input.
+        // Checks that must hold for every input.
         .target(
             name: "Checks", dependencies: ["Recurrence"], swiftSettings: [.swiftLanguageMode(.v6)]),
         .executableTarget(name: "FuzzRule", dependencies: ["Checks"], swiftSettings: fuzzer),

@@ -6,7 +6,7 @@ import Testing
 @Suite("JSON as text")
 struct JSONTextTests {
     @Test(
-        "Documents come back as they went, in both layouts",
+        "A document written in either layout reads back as an equal document",
         arguments: [
             .null, .bool(true), .bool(false), .int(0), .int(.min), .int(.max), .double(-0.5),
             .double(1e300), .string(""), .string("물 마실 시간이에요! 💦"),
@@ -19,7 +19,7 @@ struct JSONTextTests {
         #expect(try JSONValue(text: document.text(.indented)) == document)
     }
 
-    @Test("The keys are in order; a line is a line")
+    @Test("Keys are in alphabetical order, and the indented layout has one value a line")
     func layout() {
         let document = JSONValue.object([
             "b": .array([.int(1), .string("/")]), "a": .object([:]), "c": .double(0.5),
@@ -52,7 +52,7 @@ struct JSONTextTests {
         }
     }
 
-    @Test("What a text must not have as it is comes in the form of RFC 8259, section 7")
+    @Test("Characters that JSON strings forbid are escaped as in RFC 8259, section 7")
     func escapes() throws {
         let controls = String(
             String.UnicodeScalarView((0..<0x20).map { Unicode.Scalar(UInt8($0)) }))
@@ -65,7 +65,7 @@ struct JSONTextTests {
         #expect(JSONValue.object(["\"\n": .null]).text() == #"{"\"\n":null}"#)
     }
 
-    @Test("C1 control characters and bidirectional controls are escaped, their neighbours are not")
+    @Test("C1 and bidirectional control characters are escaped, adjacent characters are not")
     func terminalEscapes() throws {
         let text =
             "\u{7F}\u{80}\u{9B}\u{9F}\u{A0}é\u{2029}\u{202A}\u{202E}\u{202F}…\u{2066}\u{2069}\u{206A}"
@@ -77,7 +77,7 @@ struct JSONTextTests {
         #expect(try JSONValue(text: written) == .string(text))
     }
 
-    @Test("Whatever is written is read as it was by jansson, in both layouts", arguments: 0..<200)
+    @Test("A random document in either layout reads back as an equal document", arguments: 0..<200)
     func anything(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let document = JSONValue.random(depth: 4, using: &random)
@@ -87,7 +87,7 @@ struct JSONTextTests {
     }
 
     @Test(
-        "What is no document is refused with its place",
+        "An invalid document is refused with the line and the column of the problem",
         arguments: [
             ("", 1, 0), ("{", 1, 1), ("{\n  \"a\": tru\n}", 2, 10), ("[1,]", 1, 4),
             ("{\"a\":1,\"a\":2}", 1, 10), ("\"\\u0000\"", 1, 8), ("1 2", 1, 3),
@@ -101,7 +101,7 @@ struct JSONTextTests {
     }
 
     @Test(
-        "What is laid out need not be a document, as another process may send it",
+        "Indenting an invalid text changes only its whitespace",
         arguments: ["\"", "\"a\\", "\\", "[", "{", "]]]]", "}", ",:", "", "[\"a\":}"])
     func layoutOfAnything(text: String) {
         for depth in [0, 2] {
@@ -110,7 +110,7 @@ struct JSONTextTests {
         }
     }
 
-    @Test("However long it is, and however deep", arguments: 0..<50)
+    @Test("Indenting a long and deep invalid text changes only its whitespace", arguments: 0..<50)
     func layoutOfMuch(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let signs = Array(seed.isMultiple(of: 2) ? "[{]},:\"\\a" : "[[[{{{]},:\"\"a")
@@ -119,20 +119,20 @@ struct JSONTextTests {
         #expect(words == text)
     }
 
-    @Test("A line begins no deeper than a document can be, however deep it is")
+    @Test("The indentation stops growing at the depth of the deepest valid document")
     func layoutOfDepth() {
         let text = JSONValue.indented(String(repeating: "[", count: 10_000))
         #expect(text.utf8.count < 10_000 * 4_100)
     }
 
-    @Test("A long text is written whole")
+    @Test("A long string with escapes is written completely")
     func long() throws {
         let text = String(repeating: "\u{1}물", count: 100_000)
         let document = JSONValue.array([.string(text), .string(text)])
         #expect(try JSONValue(text: document.text(.indented)) == document)
     }
 
-    @Test("Deep nesting is refused")
+    @Test("A document with a million nested arrays is refused")
     func deep() {
         let deep = String(repeating: "[", count: 1_000_000)
         #expect(throws: JSONTextError.self) { try JSONValue(text: deep) }
@@ -140,7 +140,7 @@ struct JSONTextTests {
 }
 
 extension JSONValue {
-    /// Any document, with many of the signs that mean something in JSON.
+    /// Returns a random document with many of the characters that have a meaning in JSON.
     fileprivate static func random(depth: Int, using random: inout SplitMix64) -> JSONValue {
         func text() -> String {
             let signs = Array("ab\"\\/{}[]:, \n\t\u{1}\u{7F}é물💦")
@@ -171,6 +171,6 @@ extension JSONValue {
 }
 
 extension Double {
-    /// The number, where JSON has it.
+    /// The number, or 0 if JSON cannot represent it.
     fileprivate var orZero: Double { isFinite ? self : 0 }
 }

@@ -8,7 +8,7 @@ struct MessageTests {
         var description: String { message.description }
     }
 
-    @Test("What is interpolated is kept apart from what can be translated")
+    @Test("Interpolated values are kept apart from the translatable format")
     func interpolation() {
         let message: Message = "There is no alert '\("tea")', \(3) others."
         #expect(message.format == "There is no alert '{0}', {1} others.")
@@ -16,14 +16,14 @@ struct MessageTests {
         #expect(message.description == "There is no alert 'tea', 3 others.")
     }
 
-    @Test("Sentences that are added go on numbering their places")
+    @Test("Joining messages renumbers the placeholders of the second one")
     func sum() {
         let message: Message = "\("a") and {" + "\("b")} and \("c")."
         #expect(message.format == "{0} and {{1}} and {2}.")
         #expect(message.description == "a and {b} and c.")
     }
 
-    @Test("A message in a message, or in an error in it, is translated too")
+    @Test("A message inside a message, or inside an error in it, is also translated")
     func nesting() {
         let inner: Message = "\(Trouble()) again"
         let message: Message = "It failed: \(inner)."
@@ -34,7 +34,7 @@ struct MessageTests {
         #expect(message.text { korean[$0.format] ?? $0.format } == "실패: 또 late.")
     }
 
-    @Test("A translation may turn the places round, leave one out, and make up none")
+    @Test("A translation may reorder and omit placeholders, and invented ones stay as written")
     func places() {
         let message: Message = "\("a") of \("b")"
         #expect(message.text { _ in "{1}의 {0}" } == "b의 a")
@@ -42,7 +42,7 @@ struct MessageTests {
         #expect(message.text { _ in "{2} {} {x} {0" } == "{2} {} {x} {0")
     }
 
-    @Test("What is put into a place is not read again")
+    @Test("Placeholders inside an argument are not replaced")
     func hostile() {
         let message: Message = "\("{1}") and \("{0}")"
         #expect(message.description == "{1} and {0}")
@@ -50,7 +50,8 @@ struct MessageTests {
     }
 
     @Test(
-        "Numbers choose the sentence", arguments: [(0, "0 rings"), (1, "a ring"), (2, "2 rings")])
+        "A number selects the singular or the plural",
+        arguments: [(0, "0 rings"), (1, "a ring"), (2, "2 rings")])
     func plural(count: Int, text: String) {
         let message = Message.counted(count, one: "a ring", other: "\(count) rings")
         #expect(message.description == text)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the oracles build without anything that Peal depends on.
+// A separate package, so that the oracles build without Peal's dependencies.
 let package = Package(
     name: "oracles",
     targets: [
@@ -9,7 +9,7 @@ let package = Package(
         .target(
             name: "Recurrence", dependencies: ["Messages"], swiftSettings: [.swiftLanguageMode(.v6)]
         ),
-        // Answers questions about rules, schedules and zones, one a line.
+        // Answers questions about rules, schedules and zones, one per line.
         .executableTarget(
             name: "occurrences", dependencies: ["Recurrence"],
             swiftSettings: [.swiftLanguageMode(.v6)]),

@@ -24,7 +24,7 @@ struct ByWeekNoTests {
                 "FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1,53;BYDAY=MO,SU;BYSETPOS=-1", "2010-01-03",
                 ["2010-01-03", "2011-01-09", "2013-01-06"]
             ),
-            // Sunday 2011-01-02 begins week 1 of 2011 where weeks begin on Sunday.
+            // If weeks start on Sunday, week 1 of 2011 starts on Sunday 2011-01-02.
             (
                 "FREQ=YEARLY;INTERVAL=3;BYWEEKNO=1;BYDAY=SU;WKST=SU", "2011-01-02",
                 ["2011-01-02", "2013-12-29", "2017-01-01"]
@@ -42,7 +42,7 @@ struct ByWeekNoTests {
         #expect(schedule.previous(atOrBefore: last, in: .utc)?.instant == last)
     }
 
-    @Test("A day about New Year that matches a rule is the first when the rule starts there")
+    @Test("A rule that starts on a matching day near New Year has that day as its first occurrence")
     func matchingStart() throws {
         var random = SplitMix64(seed: 53)
         for _ in 0..<300 {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("COUNT")
 struct CountTests {
-    @Test("The last that counts is the n-th of the rule without COUNT", arguments: 0..<12)
+    @Test("COUNT=n ends a rule at the n-th occurrence of the rule without COUNT", arguments: 0..<12)
     func last(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 1_582)
         for _ in 0..<30 {
@@ -26,7 +26,7 @@ struct CountTests {
     }
 
     @Test(
-        "However great it is, it is not counted one by one",
+        "A large COUNT takes few steps",
         arguments: [
             ("FREQ=SECONDLY;COUNT=999999999", "2057-09-09T11:46:38Z"),
             ("FREQ=HOURLY;COUNT=999999999", "9999-12-31T23:00:00Z"),
@@ -54,8 +54,8 @@ struct CountTests {
     }
 }
 
-/// RFC 5545, section 3.3.10: what does not exist "MUST NOT be counted".
-@Suite("COUNT where wall times are skipped")
+/// RFC 5545, section 3.3.10: a nonexistent local time "MUST NOT be counted".
+@Suite("COUNT with the gap policy 'skip'")
 struct SkippedCountTests {
     private static func days(_ schedule: Schedule, in zone: Zone) -> [Int] {
         let all = Array(schedule.occurrences(after: .distantPast, in: zone))
@@ -74,7 +74,7 @@ struct SkippedCountTests {
         return all.map(\.wall.date.day)
     }
 
-    @Test("Only times that exist count, in the zone that is searched", arguments: [true, false])
+    @Test("COUNT includes only times that exist in the searched zone", arguments: [true, false])
     func count(_ isPinned: Bool) throws {
         let berlin = try Zone(identifier: "Europe/Berlin")
         let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=5")
@@ -95,7 +95,7 @@ struct SkippedCountTests {
         }
     }
 
-    @Test("A year of half hours misses two; the day that Samoa skipped is not a day")
+    @Test("COUNT leaves out Berlin's two skipped half hours and Samoa's skipped day")
     func others() throws {
         let berlin = try Zone(identifier: "Europe/Berlin")
         let start = try CivilDateTime(iso8601: "2026-01-01T00:00:00")

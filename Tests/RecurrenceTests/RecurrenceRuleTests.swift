@@ -4,7 +4,7 @@ import Testing
 @Suite("Recurrence rules")
 struct RecurrenceRuleTests {
     @Test(
-        "Texts are read in any order and capitals, and written in one way",
+        "A rule in any order of parts and any letter case is written in its canonical form",
         arguments: [
             ("FREQ=DAILY", "FREQ=DAILY"),
             ("freq=daily", "FREQ=DAILY"),
@@ -34,7 +34,7 @@ struct RecurrenceRuleTests {
         #expect(try RecurrenceRule(rfc5545: canonical) == rule)
     }
 
-    @Test("Values and texts agree")
+    @Test("A rule made from values equals the rule read from text")
     func values() throws {
         #expect(RecurrenceRule.daily.rfc5545 == "FREQ=DAILY")
         #expect(
@@ -50,7 +50,7 @@ struct RecurrenceRuleTests {
         #expect(rule.byOrdinalDay == [lastFriday] && rule.byDay.isEmpty)
     }
 
-    @Test("Values out of range are refused without a text, too")
+    @Test("A rule made from values out of range is refused")
     func refusedValues() {
         #expect(throws: RuleError.self) { try RecurrenceRule(frequency: .daily, interval: 0) }
         #expect(throws: RuleError.self) { try RecurrenceRule(frequency: .daily, byMonth: [13]) }
@@ -65,7 +65,7 @@ struct RecurrenceRuleTests {
     }
 
     @Test(
-        "What is no rule is refused, with the part, the character and what is allowed",
+        "An invalid rule is refused with the part, the character and the allowed values",
         arguments: [
             ("", .malformed, "", 0, "parts are written NAME=VALUE"),
             ("FREQ", .malformed, "FREQ", 0, "parts are written NAME=VALUE"),

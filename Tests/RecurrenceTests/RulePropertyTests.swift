@@ -2,7 +2,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// What holds of every rule, in every zone, whatever the clocks do.
+/// Properties that hold for every rule, in every zone and across every clock change.
 @Suite("Properties of rules")
 struct RulePropertyTests {
     private static func some(
@@ -15,7 +15,9 @@ struct RulePropertyTests {
             })
     }
 
-    /// A random rule; what RFC 5545 forbids is left out by trying again.
+    /// Returns a random rule.
+    ///
+    /// If RFC 5545 forbids the combination of parts, tries another one.
     static func rule(
         _ random: inout SplitMix64, isLimited: Bool = false
     ) -> RecurrenceRule {
@@ -46,7 +48,7 @@ struct RulePropertyTests {
     }
 
     @Test(
-        "A search advances; there and back is the same; where it begins does not matter",
+        "Searches advance, give the same forwards and backwards, and do not depend on where they begin",
         arguments: 0..<16)
     func properties(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 2_026)
@@ -78,8 +80,8 @@ struct RulePropertyTests {
                 let next = schedule.next(after: between, in: zone)
                 #expect(next?.instant ?? .distantFuture <= occurrence.instant)
             }
-            // The rule matches this day, so a schedule that starts on it has it first, whatever
-            // the interval counts from.
+            // The rule matches this day. So a schedule that starts on it has it as the first
+            // occurrence, with any interval.
             if let some = found.last, some.adjustment == nil {
                 for interval in [1, 2, 5] {
                     let again = Schedule(

@@ -3,9 +3,9 @@ import Glibc
 import Recurrence
 import Testing
 
-/// The occurrences that a mature calendar library expects of 72 rules, the examples of RFC 5545
-/// among them.
-@Suite("Truth from outside")
+/// The expected occurrences of 72 rules from the tests of a mature calendar library, including the
+/// examples of RFC 5545.
+@Suite("Expected occurrences from another calendar library")
 struct TruthTests {
     struct Vector: Decodable, Sendable, CustomTestStringConvertible {
         let name: String
@@ -18,7 +18,9 @@ struct TruthTests {
         var testDescription: String { name }
     }
 
-    /// `[{"TZID": "America/Denver"}, "20040728T180000"]`; the zones are always those of the start.
+    /// A pair such as `[{"TZID": "America/Denver"}, "20040728T180000"]`.
+    ///
+    /// The zone is always that of the start.
     struct ExcludedDate: Decodable, Sendable {
         let text: String
 
@@ -42,11 +44,11 @@ struct TruthTests {
         }
     }()
 
-    /// How many offsets of a rule are wrong in the file: 1,882 of the 7,504 that are given.
+    /// The number of wrong offsets in the file for each rule: 1,882 of the 7,504 offsets in total.
     ///
-    /// The file has the start's offset all year round, as in `1997-12-23T09:00:00-04:00`, when New
-    /// York is at -05:00. `Tests/Oracles/truth_offsets.py` reads this list, and shows that Python's
-    /// zoneinfo, dateutil and `zdump` all answer as Recurrence does.
+    /// The file uses the start's offset all year round, as in `1997-12-23T09:00:00-04:00`, although
+    /// New York is at -05:00 then. `Tests/Oracles/truth_offsets.py` reads this list, and shows that
+    /// Python's zoneinfo, dateutil and `zdump` all give the same offsets as Recurrence.
     static let wrongOffsets = [
         "RFC2445/RFC2445_RRULETest02": 59,
         "RFC2445/RFC2445_RRULETest03": 239,
@@ -80,7 +82,7 @@ struct TruthTests {
         }
     }
 
-    @Test("All the file's rules are there")
+    @Test("The file has all 72 rules and the listed number of wrong offsets")
     func file() {
         guard !Self.vectors.isEmpty else {
             print("Skipped: there is no \(Self.path); name the file in PEAL_TRUTH.")
@@ -94,16 +96,17 @@ struct TruthTests {
         #expect(Set(Self.wrongOffsets.keys).isSubset(of: Self.vectors.map(\.name)))
     }
 
-    /// Compares walls and offsets, with what there is to know about the file.
+    /// Compares wall times and offsets with those of the file, which has these peculiarities.
     ///
-    /// - Times of UTC events are written as Vienna's walls show them, without an offset.
-    /// - An offset that is given must be ours, but for as many as `wrongOffsets` says; those are the
-    ///   start's.
-    /// - In two files (ConnectDaily11, Until_TestCase02) the start is an occurrence that the rule
-    ///   does not have; in others (KOrganizer_Test01, 10 and 13) it is not, since the reader of
-    ///   those moves the start to the rule's first day. RFC 5545 leaves it undefined (section
-    ///   3.8.5.3). Here such a start has to be included.
-    @Test("Every rule has the occurrences that are expected", arguments: vectors)
+    /// - Times of UTC events are given as wall times in Vienna, without an offset.
+    /// - An offset in the file must equal ours, except for the number of wrong ones in
+    ///   `wrongOffsets`. Each wrong one must be the start's offset.
+    /// - In two cases (ConnectDaily11, Until_TestCase02) the expected occurrences contain a start
+    ///   that does not match the rule. In others (KOrganizer_Test01, 10 and 13) they do not,
+    ///   because the library that produced them moves the start to the rule's first day. RFC 5545
+    ///   leaves this undefined (section 3.8.5.3). Where the start is expected, this test includes
+    ///   it explicitly.
+    @Test("Every rule has the expected occurrences", arguments: vectors)
     func occurrences(of vector: Vector) throws {
         let start = try start(of: vector)
         let isUTC = vector.tzid == "UTC"
@@ -115,7 +118,8 @@ struct TruthTests {
             exclude: vector.exdate.compactMap { RecurrenceDate(rfc5545: $0.text) },
             include: walls.first == start.description && !isUTC ? [.local(start)] : [],
             excludeRules: try vector.exrule.map { try RecurrenceRule(rfc5545: $0) }, zone: zone)
-        // Endless rules are written down up to a number of occurrences, others must end there.
+        // The file lists only a number of occurrences of an endless rule. Every other rule must end
+        // after the listed ones.
         let isEndless = schedule.rule.limit == nil
         let found = schedule.occurrences(after: .distantPast, in: .utc)
             .prefix(walls.count + (isEndless ? 0 : 1)).map(\.instant)
@@ -134,7 +138,7 @@ struct TruthTests {
         #expect(wrong == Self.wrongOffsets[vector.name, default: 0])
     }
 
-    @Test("Every rule gives the same backwards", arguments: vectors)
+    @Test("A backward search finds the same occurrences as a forward search", arguments: vectors)
     func backwards(_ vector: Vector) throws {
         let start = try start(of: vector)
         let zone = try Zone(identifier: vector.tzid ?? "UTC")

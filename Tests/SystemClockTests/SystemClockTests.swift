@@ -18,12 +18,12 @@ struct SystemClockTests {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    @Test("It keeps the contract")
+    @Test("The system clock keeps the contract of a wall clock")
     func contract() async throws {
         try await WallClockContract.check(clock)
     }
 
-    @Test("It shows what the machine shows")
+    @Test("The system clock shows the machine's time")
     func now() {
         let before = time(nil)
         let now = clock.now
@@ -31,7 +31,7 @@ struct SystemClockTests {
         #expect(now <= Instant(seconds: Int64(time(nil)) + 1))
     }
 
-    @Test("Many sleepers wake, each once and none early", arguments: [4_000, 50])
+    @Test("Each of many sleepers wakes once, and none wakes early", arguments: [4_000, 50])
     func many(microsecondsApart: Int) async throws {
         let start = clock.now
         let woken = try await withThrowingTaskGroup { group in
@@ -49,7 +49,7 @@ struct SystemClockTests {
         #expect(woken.sorted() == Array(0..<50))
     }
 
-    /// A clock whose machine's zone and tz database are in a folder of the test's own.
+    /// Creates a clock that reads the machine's zone and the tz database from a test folder.
     private func clock(in folder: TemporaryFolder) throws -> SystemClock {
         try SystemClock.onExecutor(
             in: ZoneEnvironment(
@@ -62,7 +62,7 @@ struct SystemClockTests {
         try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/" + zone))
     }
 
-    @Test("A file of the machine's zone that is written to in place: the zone changes")
+    @Test("Writing to the machine's zone file in place changes the zone")
     func zoneInPlace() async throws {
         let folder = try TemporaryFolder()
         let localtime = folder.path + "/localtime"
@@ -83,7 +83,7 @@ struct SystemClockTests {
     }
 
     @Test(
-        "A file of the tz database that is replaced, written to, or removed is told",
+        "Replacing, writing or removing a file of the tz database is reported",
         arguments: ["replaced", "written", "removed"])
     func data(how: String) async throws {
         let folder = try TemporaryFolder()
@@ -110,12 +110,12 @@ struct SystemClockTests {
             for await change in clock.changes where change == .zoneDataChanged { return }
         }
         if how != "removed" {
-            // The machine's zone is one of the database's.
+            // The machine's zone is the database file that has changed.
             #expect(clock.zone.offset(at: clock.now).seconds == 5 * 3_600 + 45 * 60)
         }
     }
 
-    @Test("Sleepers that are cancelled at any moment end at once")
+    @Test("Sleepers that are cancelled at any moment end immediately")
     func cancelled() async throws {
         try await within {
             await withTaskGroup { group in

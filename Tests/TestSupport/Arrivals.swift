@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Things that arrive one after the other, each taken once by who waits for it.
+/// A queue of elements that arrive one after the other.
+///
+/// Each element goes to one waiting task.
 public final class Arrivals<Element: Sendable>: Sendable {
     private struct State {
         var waiting: [Element] = []
@@ -11,12 +13,12 @@ public final class Arrivals<Element: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a place where nothing has arrived.
+    /// Creates an empty queue.
     public init() {}
 
-    /// Hands something over to who waits longest, or keeps it.
+    /// Passes an element to the task that has waited longest, or keeps it until a task asks for it.
     ///
-    /// - Parameter element: What arrived.
+    /// - Parameter element: The element that arrived.
     public func add(_ element: Element) {
         let waiter = state.withLock { state -> CheckedContinuation<Element?, Never>? in
             guard state.waiters.isEmpty else { return state.waiters.removeFirst().continuation }
@@ -26,7 +28,7 @@ public final class Arrivals<Element: Sendable>: Sendable {
         waiter?.resume(returning: element)
     }
 
-    /// Says that nothing will arrive any more.
+    /// Ends the queue: no more elements will arrive.
     public func end() {
         let waiters = state.withLock { state in
             state.isAtEnd = true
@@ -38,9 +40,9 @@ public final class Arrivals<Element: Sendable>: Sendable {
         }
     }
 
-    /// Takes the next arrival, and waits for it if need be.
+    /// Returns the next element, and waits for it if necessary.
     ///
-    /// - Returns: The arrival; `nil` at the end, or when the task was cancelled.
+    /// - Returns: The element; `nil` at the end, or if the task was cancelled.
     public func next() async -> Element? {
         let number = state.withLock { state in
             state.nextWaiter += 1
@@ -65,11 +67,13 @@ public final class Arrivals<Element: Sendable>: Sendable {
         }
     }
 
-    /// Takes the next arrival within a time that only a failing test needs.
+    /// Returns the next element, and throws if it does not arrive in time.
     ///
-    /// - Parameter timeout: How long to wait.
-    /// - Returns: The arrival.
-    /// - Throws: ``DidNotHappen`` if it does not come in time, or not at all.
+    /// Only a failing test waits that long.
+    ///
+    /// - Parameter timeout: The time to wait.
+    /// - Returns: The element.
+    /// - Throws: ``DidNotHappen`` if no element arrives in time, or the queue has ended.
     public func next(within timeout: Duration) async throws -> Element {
         let element = try await within(timeout) { await self.next() }
         guard let element else { throw DidNotHappen() }

@@ -1,17 +1,17 @@
-/// A small random generator that gives the same numbers for the same seed everywhere.
+/// A small random number generator that gives the same numbers for the same seed on every machine.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Begins the sequence of a seed.
+    /// Creates the generator of a seed.
     ///
-    /// - Parameter seed: Decides all numbers.
+    /// - Parameter seed: The seed, which determines all numbers.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number.
     ///
-    /// - Returns: Any number of 64 bits.
+    /// - Returns: A number of 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var value = state
@@ -20,10 +20,10 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         return value ^ (value >> 31)
     }
 
-    /// The next number below a limit.
+    /// Returns the next number below a limit.
     ///
-    /// - Parameter limit: What the number does not reach.
-    /// - Returns: A number from 0 up.
+    /// - Parameter limit: The exclusive upper bound.
+    /// - Returns: A number from 0 to `limit - 1`.
     public mutating func below(_ limit: Int) -> Int {
         Int.random(in: 0..<limit, using: &self)
     }

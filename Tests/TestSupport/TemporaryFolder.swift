@@ -1,13 +1,15 @@
 import Glibc
 
-/// A folder that is gone with this object, and everything in it.
+/// A temporary folder.
+///
+/// It is deleted with all its contents when this object is released.
 public final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// The path of the folder.
     public let path: String
 
-    /// Makes a folder.
+    /// Creates a folder.
     ///
-    /// - Throws: ``Failure`` with what prevented it.
+    /// - Throws: ``Failure`` with the system's error message.
     public init() throws {
         var template = Array("/tmp/peal-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw Failure(call: "mkdtemp") }
@@ -19,10 +21,10 @@ public final class TemporaryFolder: Sendable {
     /// Writes a file.
     ///
     /// - Parameters:
-    ///   - text: What it says.
-    ///   - name: What it is called.
-    ///   - isExecutable: Whether it is a program.
-    /// - Throws: ``Failure`` with what prevented it.
+    ///   - text: The contents of the file.
+    ///   - name: The name of the file.
+    ///   - isExecutable: Whether the file is a program.
+    /// - Throws: ``Failure`` with the system's error message.
     public func write(_ text: String, to name: String, isExecutable: Bool = false) throws {
         guard let file = fopen("\(path)/\(name)", "w") else { throw Failure(call: "fopen") }
         fputs(text, file)
@@ -32,15 +34,15 @@ public final class TemporaryFolder: Sendable {
 
     /// Removes a file.
     ///
-    /// - Parameter name: What it is called.
+    /// - Parameter name: The name of the file.
     public func remove(_ name: String) {
         unlink("\(path)/\(name)")
     }
 
-    /// What is in a folder.
+    /// Returns the names of the files and folders in a folder.
     ///
-    /// - Parameter name: The folder's name; none is this one.
-    /// - Returns: The names, in no order.
+    /// - Parameter name: The name of a subfolder; empty for the temporary folder itself.
+    /// - Returns: The names, in no particular order.
     public func names(in name: String = "") -> [String] {
         Self.entries(of: "\(path)/\(name)").map(\.name)
     }
@@ -70,9 +72,9 @@ public final class TemporaryFolder: Sendable {
         rmdir(folder)
     }
 
-    /// A call of the system that failed.
+    /// A system call that failed.
     public struct Failure: Error, CustomStringConvertible {
-        /// What it said.
+        /// The name of the call and the system's error message.
         public let description: String
 
         init(call: String) {

@@ -1,21 +1,23 @@
 import Glibc
 
-/// Something that a test waited for did not happen.
+/// The error for an expected event that did not happen in time.
 public struct DidNotHappen: Error, CustomStringConvertible {
-    /// Says so.
+    /// The text of the error.
     public var description: String { "What the test waited for did not happen in time" }
 }
 
-/// Waits for something that must happen; the time is only for the test that fails.
+/// Waits for an event that must happen.
 ///
-/// The time is spent in short sleeps, each of which has to wait for its turn among the tests that run
-/// at once. So on a busy machine it lasts longer, as everything does.
+/// Only a failing test waits for the whole time.
+///
+/// The time is spent in short sleeps. Each sleep also waits for its turn among the tests that run
+/// at the same time, so the limit grows on a busy machine.
 ///
 /// - Parameters:
-///   - timeout: How long to wait.
-///   - body: Waits, and ends when it is cancelled.
-/// - Returns: What `body` returned.
-/// - Throws: ``DidNotHappen`` after the time, or what `body` threw.
+///   - timeout: The time to wait.
+///   - body: Waits for the event, and ends when it is cancelled.
+/// - Returns: The result of `body`.
+/// - Throws: ``DidNotHappen`` if the time runs out, or the error of `body`.
 public func within<Result: Sendable>(
     _ timeout: Duration = .seconds(20),
     _ body: @escaping @Sendable () async throws -> Result
@@ -33,7 +35,8 @@ public func within<Result: Sendable>(
     }
 }
 
-/// How many times as long as asked for to wait: `PEAL_TEST_PATIENCE`, more under a sanitizer.
+/// The factor by which all waits are extended: `PEAL_TEST_PATIENCE`, which is larger under a
+/// sanitizer.
 ///
-/// Other programs may have most of the processor, so it is more than once.
+/// The default is more than 1, because other programs may use most of the processor.
 private let patience = getenv("PEAL_TEST_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 5

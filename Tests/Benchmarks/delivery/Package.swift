@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the benchmark builds with little of what Peal depends on.
+// A separate package, so that the benchmark builds without most of Peal's dependencies.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -40,7 +40,7 @@ let package = Package(
                 "Alerts", "CLinux", "DBus", "Localization", "Messages", "Recurrence", logging,
             ],
             swiftSettings: settings),
-        // The same calls by libdbus alone.
+        // Makes the same calls with plain libdbus.
         .target(name: "CLoop", dependencies: ["CDBus"]),
         .executableTarget(
             name: "bench",

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the benchmarks build without anything that Peal depends on.
+// A separate package, so that the benchmarks build without Peal's dependencies.
 let package = Package(
     name: "recurrence-benchmarks",
     targets: [

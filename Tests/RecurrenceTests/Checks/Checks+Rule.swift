@@ -1,7 +1,7 @@
 import Recurrence
 
 extension Checks {
-    /// Far from each other, and around two changes of the clocks.
+    /// Instants far from each other, and some close to two clock changes.
     static let instants = [
         "0001-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "2026-03-29T00:59:59Z",
         "2026-10-25T00:30:00Z", "2100-02-28T12:00:00Z", "9999-12-31T23:59:59Z",
@@ -10,7 +10,9 @@ extension Checks {
     private static let berlin = try? Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3")
     private static let start = CivilDate(year: 2026, month: 1, day: 5)
 
-    /// Checks a recurrence rule, and where a line follows it, a schedule that starts then.
+    /// Checks a recurrence rule.
+    ///
+    /// If a second line follows, it is the start of the rule's schedule.
     package static func rule(_ bytes: [UInt8]) throws(Finding) {
         let lines = bytes.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
         guard let text = lines.first.map(decode), let zone = berlin, let monday = start,
@@ -31,7 +33,8 @@ extension Checks {
         }
     }
 
-    /// Checks that a schedule advances, and that backwards is the reverse of forwards.
+    /// Checks that a schedule's searches advance, and that a backward search reverses a forward
+    /// search.
     static func walk(
         _ schedule: Schedule, _ zone: Zone, _ instants: [Instant]
     ) throws(Finding) {

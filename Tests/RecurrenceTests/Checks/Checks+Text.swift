@@ -1,7 +1,8 @@
 import Recurrence
 
 extension Checks {
-    /// Checks what reads short texts: whatever is accepted prints as something that reads the same.
+    /// Checks the parsers of short texts: an accepted text, printed and parsed again, gives the
+    /// same value.
     package static func text(_ bytes: [UInt8]) throws(Finding) {
         let text = decode(bytes)
         if let zone = try? Zone(posix: text) { try check(zone, instants) }

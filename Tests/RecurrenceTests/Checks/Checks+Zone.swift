@@ -4,13 +4,14 @@ extension Checks {
     /// Checks a TZif file.
     package static func tzif(_ bytes: [UInt8]) throws(Finding) {
         guard let zone = try? Zone(identifier: "Fuzz/Zone", tzif: bytes) else { return }
-        // The reader skips 15 bytes of the header: they choose where to look.
+        // The reader ignores 15 bytes of the header, so the input can use them to choose an
+        // instant.
         let seconds = bytes[5..<13].reduce(0) { $0 << 8 | UInt64($1) }
         let chosen = Instant(seconds: Int64(bitPattern: seconds) % 300_000_000_000)
         try check(zone, instants + [chosen])
     }
 
-    /// Checks a zone at some instants.
+    /// Checks a zone at the given instants.
     static func check(_ zone: Zone, _ instants: [Instant]) throws(Finding) {
         for instant in instants {
             let wall = zone.civil(at: instant)
@@ -42,7 +43,7 @@ extension Checks {
         }
     }
 
-    /// Checks that a wall time that is in a gap has times around it that are not.
+    /// Checks that a wall time in a gap has existing wall times before and after the gap.
     private static func checkGap(_ zone: Zone, _ wall: CivilDateTime) throws(Finding) {
         guard case .gap(let start, let before, let after) = zone.resolve(wall) else { return }
         try require(before < after, "\(wall) is in a gap from \(before) to \(after)")

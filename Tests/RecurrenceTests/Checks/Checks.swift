@@ -1,11 +1,11 @@
 import Recurrence
 
-/// What a check found to be wrong.
+/// The failure that a check found.
 package struct Finding: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// What must hold whatever the bytes are: nothing traps, and what is accepted keeps its promises.
+/// Checks that hold for any bytes: nothing traps, and accepted input behaves as documented.
 package enum Checks {
     static func require(
         _ condition: Bool, _ text: @autoclosure () -> String

@@ -2,7 +2,8 @@ import Alerts
 import Glibc
 import Recurrence
 
-// bench COUNT [TITLE]: what so many pending alerts take in memory, and what it costs to live with them.
+// Measures the memory of COUNT pending alerts and the time of operations on them: bench COUNT
+// [TITLE]
 let count = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 100 : 100
 let title = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : "Drink water"
 let zone = try Zone(identifier: "America/New_York")
@@ -19,7 +20,7 @@ func residentBytes() throws -> Int {
     return (Int(words[1]) ?? 0) * 4_096
 }
 
-/// Each has times of its own: nothing is shared between two alerts.
+/// Returns an alert with its own times, so that no two alerts share storage.
 func alert(_ number: Int) throws -> Alert {
     let time = CivilTime(secondsSinceMidnight: number * 7_919 % 86_400) ?? .midnight
     let schedule = try Schedule(

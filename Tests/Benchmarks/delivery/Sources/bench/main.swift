@@ -6,9 +6,9 @@ import Glibc
 import Logging
 import Recurrence
 
-// Compares `Notify` through DesktopDelivery with a loop in C, by turns: bench ADDRESS [COUNT [ROUNDS]]
+// Compares `Notify` through DesktopDelivery with a loop in C: bench ADDRESS [COUNT [ROUNDS]]
 //
-// Each call is answered before the next is made. Both sides send the same content.
+// The two sides alternate, send the same content, and wait for each reply before the next call.
 let arguments = CommandLine.arguments
 let address = arguments[1]
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 5_000 : 5_000
@@ -23,7 +23,7 @@ func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 try await BusExecutor().run {
     let logger = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
     let bus = try await Bus.connect(to: .address(address), logger: logger)
-    // The pace is for servers that are flooded; this one is not.
+    // A large burst turns off the delivery's rate limit, which protects real servers from floods.
     let delivery = DesktopDelivery(bus: bus, burst: 1_000_000, logger: logger)
     async let _ = delivery.run()
     for await event in delivery.events {
@@ -44,7 +44,7 @@ try await BusExecutor().run {
         start = .now
         guard peal_c_loop(address, CInt(count)) != 0 else { fatalError("The loop failed.") }
         let c = microseconds(since: start)
-        // The first one warms both up.
+        // The first round only warms up both sides.
         guard round > 0 else { continue }
         ours.append(swift)
         theirs.append(c)
