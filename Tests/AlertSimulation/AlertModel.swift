@@ -53,7 +53,7 @@ struct AlertModel {
         }
     }
 
-    /// A cache of a plan's next occurrence, which takes long to find.
+    /// A cache of a plan's next occurrence, which is slow to find.
     ///
     /// `@unchecked Sendable`: see ``SeededExecutor``.
     fileprivate final class Memo: @unchecked Sendable {
@@ -137,7 +137,8 @@ struct AlertModel {
         entry.snooze.flatMap { release(entry, from: $0.until) }
     }
 
-    /// The instant at which a ring that waits since `instant` rings, which is never within a pause.
+    /// The instant at which a ring that has waited since `instant` rings, which is never within a
+    /// pause.
     func release(_ entry: Entry, from instant: Instant) -> Instant? {
         var at = instant
         while let covering = [entry.pause, pause].compactMap({ $0 }).first(where: { covers($0, at) }

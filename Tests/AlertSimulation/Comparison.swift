@@ -139,7 +139,7 @@ extension World {
 }
 
 extension AlertModel {
-    /// Describes a difference between the history and the model; `nil` if there is none.
+    /// Returns a difference between the history and the model, or `nil` if there is none.
     ///
     /// A ring that has waited too long may be given up at any time.
     mutating func fate(of id: Alert.ID, in ledger: Ledger, at now: Instant) -> String? {
@@ -161,7 +161,7 @@ extension AlertModel {
         return nil
     }
 
-    /// Describes a difference between the disk and the model; `nil` if there is none.
+    /// Returns a difference between the disk and the model, or `nil` if there is none.
     mutating func difference(from disk: SimulatedDisk, _ ledger: Ledger, at now: Instant) -> String?
     {
         guard Set(disk.records.keys) == Set(entries.keys) else { return "other alerts" }
@@ -231,9 +231,10 @@ extension AlertModel {
         return max(record.state.watermark, since)
     }
 
-    /// Copies the stored watermarks into the model, which may be later than the model's last ring.
+    /// Copies the stored watermarks into the model.
     ///
-    /// The difference matters only if another zone has occurrences in between.
+    /// They may be later than those of the model. That matters only if another zone has occurrences
+    /// in between.
     mutating func learn(from disk: SimulatedDisk) {
         for (id, record) in disk.records {
             guard var entry = entries[id],

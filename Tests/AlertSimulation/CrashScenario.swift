@@ -1,14 +1,13 @@
 import Alerts
 import Recurrence
 
-/// A short scenario with all kinds of events, in which the daemon is killed at each seam call in
-/// turn.
+/// A short scenario with all kinds of events, in which the daemon is killed at a chosen call to the
+/// store or the server.
 package enum CrashScenario {
     /// Runs the scenario once.
     ///
     /// - Parameters:
-    ///   - point: The number of the seam call at which the daemon is killed, counted from the
-    ///     start.
+    ///   - point: The number of the call at which the daemon is killed, counted from the start.
     ///   - trace: A closure that receives a description of each event.
     /// - Returns: Whether the daemon reached that call and was killed.
     /// - Throws: ``SimulationFailure`` if the scheduler and the model differ.

@@ -4,7 +4,7 @@ package struct Figures: Sendable {
     package var rings = 0
     /// The number of starts of the daemon.
     package var starts = 0
-    /// The number of times that the daemon was killed at a seam call.
+    /// The number of times that the daemon was killed at a call to the store or the server.
     package var crashes = 0
     /// The number of steps that the script ran.
     package var steps = 0

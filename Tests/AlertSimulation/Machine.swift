@@ -34,7 +34,7 @@ final class Machine: @unchecked Sendable {
     }
 }
 
-/// The error that stops a killed daemon at a seam call.
+/// The error that a killed daemon gets from each call to the store or the server.
 struct Killed: Error {}
 
 /// One run of the daemon, from its start to its end.
@@ -42,13 +42,13 @@ struct Killed: Error {}
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 final class Life: @unchecked Sendable {
     private(set) var isAlive = true
-    /// The number of further seam calls before the daemon is killed.
+    /// The number of further calls to the store or the server before the daemon is killed.
     var pointsToLive: Int?
-    /// The number of seam calls so far.
+    /// The number of calls to the store or the server so far.
     private(set) var points = 0
     var onDeath: () -> Void = {}
 
-    /// Counts a seam call, at which the daemon may be killed.
+    /// Counts a call to the store or the server, at which the daemon may be killed.
     func point() throws {
         guard isAlive else { throw Killed() }
         points += 1

@@ -6,7 +6,7 @@ indirect enum Plan {
     case once(CivilDateTime, zone: Zone?)
     case instant(Instant)
     case days(DayPlan)
-    /// A recurrence rule. The model asks the engine for it, which other tests prove.
+    /// A recurrence rule, for which the model uses the engine, because other tests verify that.
     case rule(Schedule)
     case interval(seconds: Int, repeats: Bool, anchor: Instant)
 

@@ -2,7 +2,7 @@
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Starts the sequence of a seed.
+    /// Creates a generator with a seed.
     package init(seed: UInt64) {
         // All seeds use parts of one sequence. Mix the seed, so that neighbouring seeds start far
         // apart.

@@ -51,7 +51,7 @@ final class SimulatedServer: @unchecked Sendable {
     var onShown: (Shown) -> Void = { _ in }
     /// Called with each notification that the daemon knows to be on screen.
     var onAccepted: (Alerts.Notification) -> Void = { _ in }
-    /// Called with each notification that was not accepted, as far as the daemon knows.
+    /// Called with each notification that was not accepted as far as the daemon knows.
     var onFailure: (Alerts.Notification) -> Void = { _ in }
     var onEarlyClick: (UInt32, Subject) -> Void = { _, _ in }
     /// Sends an event to the running daemon.

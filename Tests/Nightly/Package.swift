@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the simulation builds without what the desktop needs.
+// A package of its own, so that the simulation builds without the desktop's libraries.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -28,7 +28,7 @@ let package = Package(
         .target(
             name: "AlertSimulation", dependencies: ["Alerts", "Recurrence", logging],
             swiftSettings: settings),
-        // Runs seeds, and prints those that fail.
+        // Runs seeds and prints those that fail.
         .executableTarget(
             name: "simulate", dependencies: ["AlertSimulation"], swiftSettings: settings),
     ]

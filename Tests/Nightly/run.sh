@@ -1,19 +1,19 @@
 #!/bin/sh
-# Runs the simulation: run.sh [SEEDS] [FIRST], in JOBS processes (1). It names each seed that fails, goes on
-# after it, and ends with one line on all.
-# run.sh --trace SEED tells one seed step by step.
+# Runs the simulation: run.sh [SEEDS] [FIRST], in JOBS processes (default 1).
+# Each failing seed is printed, and the run continues. The last lines sum up all seeds.
+# run.sh --trace SEED prints each step of one seed.
 set -eu
 cd "$(dirname "$0")"
 swift build -q -c release
 simulate=.build/release/simulate
-# Dictionaries in one order, so that a seed does the same again.
+# Keep the order of dictionaries the same, so that a seed always gives the same result.
 export SWIFT_DETERMINISTIC_HASHING=1
 
 if [ "${1:-}" = --trace ]; then
     exec "$simulate" "$2" 1 --trace
 fi
 seeds=${1:-10000} first=${2:-1} jobs=${JOBS:-1} job=0
-# A copy, so that the sources can be changed and built meanwhile.
+# Run a copy, so that a developer can change and build the sources meanwhile.
 run=$(mktemp -d)
 trap 'rm -rf "$run"' EXIT
 cp "$simulate" "$run/simulate"
@@ -33,7 +33,7 @@ cat "$run"/*.out | awk -v first="$first" -v seeds="$seeds" '
         for (i in sum) $i = sum[i]
         print "All from " first ": " $0
         if (names != "") print "Failing:" names " (Tests/Nightly/run.sh --trace SEED)"
-        # What a process did not live to tell of has failed, too.
+        # Seeds that a process did not report, because it died, count as failed.
         if (sum[1] != seeds) print "Not run: " seeds - sum[1] " seeds"
         exit names != "" || sum[1] != seeds
     }'

@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# Passes all tests under ThreadSanitizer and AddressSanitizer: sanitize.sh [thread|address...]
+# Runs all tests under ThreadSanitizer and AddressSanitizer: sanitize.sh [thread|address...]
 #
-# The reports of the tests, and of every `peal` that they start, are counted; one is a failure, and so is
-# a test that fails. A first build of each takes about ten minutes. Reports and logs stay in
-# .build-thread and .build-address.
+# The script counts the reports of the tests and of every `peal` that they start. It fails if there is a
+# report or if a test fails. The first build with each sanitizer takes about ten minutes. Reports and logs
+# stay in .build-thread and .build-address.
 #
-# Suppressed is only what is not ours: each line of lsan.supp says why. Left out are the tests that begin
-# at a faked time, which cancel themselves: libfaketime and the sanitizers wait for each other before
-# main; the simulation's 200 seeds, which are one thread and would take longer than all the rest; and,
-# under ThreadSanitizer, the test that wants the daemon to be idle: the sanitizer's own thread is not.
+# Only reports about code of others are suppressed; each line of lsan.supp gives the reason. These tests
+# do not run:
+# - Tests that start at a faked time cancel themselves, because libfaketime and the sanitizers deadlock
+#   before main.
+# - The simulation's 200 seeds are skipped, because they use one thread and take longer than all the rest.
+# - Under ThreadSanitizer, the test for an idle daemon is skipped, because the sanitizer's thread wakes up.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../packaging/lib.sh"
@@ -37,7 +39,7 @@ check() {
     rm -f "$scratch"/report.*
     common=log_path=$scratch/report:symbolize=1
     export PEAL_TEST_SANITIZER=$kind
-    # All is slower by far, and the tests run beside each other.
+    # Tests run in parallel, and sanitizers make everything much slower.
     export PEAL_TEST_PATIENCE=20
     export TSAN_OPTIONS=$common
     export ASAN_OPTIONS=$common:detect_leaks=1
@@ -45,7 +47,7 @@ check() {
     timeout --kill-after=10 1800 swift test --skip-build "${build[@]}" "${skip[@]}" \
         >"$scratch/test.log" 2>&1 || code=$?
     result=$(grep -E 'Test run with|Fatal error' "$scratch/test.log" | tail -n 1 || true)
-    # One report a finding, of the tests or of a program that they start.
+    # Count the findings in the reports of the tests and of the programs that they start.
     reports=$(find "$scratch" -maxdepth 1 -name 'report.*' -exec cat {} + |
         grep -cE '(WARNING: Thread|ERROR: (Address|Leak))Sanitizer' || true)
     echo "$kind: $reports reports; ${result:-no result} (exit code $code)"

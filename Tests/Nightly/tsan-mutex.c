@@ -1,9 +1,9 @@
-// Tells ThreadSanitizer what the slow paths of Swift's Synchronization.Mutex do.
+// Reports the slow paths of Swift's Synchronization.Mutex to ThreadSanitizer.
 //
-// The quick paths are compiled into our code, where the sanitizer sees them. The slow ones, taken when
-// two threads meet, are in libswiftSynchronization, which is not instrumented: without this every lock
-// that was ever waited for is a false race. It is linked into what `sanitize.sh` builds, so that
-// nothing of our own has to be suppressed.
+// The fast paths are inlined into our code, where the sanitizer sees them. The slow paths, for a lock that
+// another thread holds, are in libswiftSynchronization, which is not instrumented. Without this file, every
+// contended lock would be reported as a race. `sanitize.sh` links it into its build, so that no report about
+// our own code has to be suppressed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Throws wrong values at every flag and argument: wrong.py PEAL [--count N] [--seed N] [--only FLAG] [--jobs N]
+"""Passes invalid values to every flag and argument: wrong.py PEAL [--count N] [--seed N] [--only FLAG] [--jobs N]
 
-Every value (200 for each flag) is wrong for certain: of one that is right something is spoiled, or it never
-was right. Each flag has a home and a store of its own, and no bus; each fourth run is in Korean. Peal is to
-refuse all of them: the exit code is 64, 65 or 66, standard output is empty, standard error is a sentence
-after "peal: " in four lines at most that shows nothing of the program's inside, and in the end the store has
-what it had before.
+Every value (200 for each flag) is certainly invalid: either a valid value that was corrupted, or a value that
+was never valid. Each flag gets a home directory and a store of its own, and no bus. Every fourth run is in
+Korean. Peal must refuse all values: the exit code is 64, 65 or 66, standard output is empty, standard error
+is a sentence after "peal: " in at most four lines without internal details, and the store is unchanged at the
+end.
 
-Prints a line for each flag, and for what was not refused so the reason and the command line; then the total.
-What goes in is decided by the seed alone. The Korean takes gettext's msgfmt.
+The script prints a line for each flag. For a value that was not refused in this way, it also prints the reason
+and the command line. The last line is the total. The seed alone determines the values. The Korean runs need
+gettext's msgfmt.
 """
 
 import argparse
@@ -28,7 +29,7 @@ PO = pathlib.Path(__file__).resolve().parents[2] / "packaging/po/build.sh"
 
 
 def contents(rng):
-    """What is in no file that can be imported."""
+    """Contents that no file that can be imported has."""
     alert = '{"alerts": [{"id": "tea", "title": "Tea", "trigger": {"kind": "schedule", "times": ["09:30"]}}]}'
     event = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20991224T180000\r\nSUMMARY:Tea\r\n"
     torn = alert[:rng.randrange(1, len(alert))]
@@ -46,13 +47,13 @@ ADD = ["add", "A", "--dry-run"]
 DAILY = ADD + ["--at", "09:30"]
 VERBS = ("add list show edit on off remove next week done skip snooze pause resume preview present history badge "
          "status doctor import export autostart daemon help").split()
-# What is the beginning of the only id, and so means it.
+# Prefixes of the only id, which Peal accepts in place of the id.
 IDS = ["water"[:count] for count in range(1, 6)]
-# Ends the flags, where it is a word by itself.
+# A separate word -- ends the flags, so it is valid.
 END = ["--"]
 TEMPLATES = ["water", "study", "stretch", "standup", "medicine"]
 
-# A flag with the words before it, or what an argument is with all before it; and what makes it wrong.
+# Each row: a flag or the name of an argument, the words before it, and the maker of invalid values.
 ROWS = [
     ("--at", ADD, any_of(TIME, DATE, lambda rng: f"{past(rng)} 09:30", doubled(["09:30", "13:00", "9pm"]))),
     ("--on", DAILY, any_of(typed(DAYS, no_days, no_days, no_days), DATE)),
@@ -106,7 +107,7 @@ ROWS = [
 
 
 class Home:
-    """A home with a store that has one alert, and no bus."""
+    """A home directory with a store that has one alert, and without a bus."""
 
     def __init__(self, peal, translations):
         self.peal = peal
@@ -124,7 +125,7 @@ class Home:
         }
 
     def __enter__(self):
-        # Its next ring is the same all the time.
+        # The alert rings so late that its next ring does not change during the test.
         added = self.run(["add", "Water", "--id", "water", "--at", "2099-12-24 18:00"])
         assert added.returncode == 0, added.stderr
         return self
@@ -146,7 +147,7 @@ def octets(value):
 
 
 def fault(result, value):
-    """What is wrong with how a wrong value was refused, if anything is."""
+    """Returns what is wrong with the refusal of an invalid value, or None."""
     if result.returncode not in (64, 65, 66):
         return f"the exit code is {result.returncode}"
     if result.stdout:
@@ -170,7 +171,7 @@ def fault(result, value):
 
 
 def quoted(word):
-    """A word for bash."""
+    """Quotes a word for bash."""
     data = octets(word)
     if re.fullmatch(rb"[\w./:=,@+-]+", data):
         return data.decode()
@@ -179,7 +180,7 @@ def quoted(word):
 
 
 def test(row, peal, translations, seed, count):
-    """Throws the values of a row; brings what there is to print, and how many were not refused as they are to be."""
+    """Tests the values of a row; returns the lines to print and the number of values that were not refused properly."""
     flag, words, make = row
     name = f"{flag} of '{words[0]}'" if flag.startswith("--") else flag
     rng = random.Random(f"{seed} {name}")

@@ -1,14 +1,14 @@
-"""What is wrong for certain: makers of values, each a function of a random number generator."""
+"""Makers of values that are certainly invalid, each a function of a random number generator."""
 
 import pathlib
 
 ZONES = pathlib.Path("/usr/share/zoneinfo")
 
 CONTROLS = [chr(code) for code in [*range(1, 9), *range(14, 32), *range(127, 160)] if code != 0x85]
-# Between words they count as blanks.
+# Peal treats these as blanks between words.
 SPACES = ["\t", "\n", "\r", "\v", "\f", "\x85"]
 NOT_UTF8 = [b"\xff", b"\xc3(", b"\xed\xa0\x80", b"\xf5\x80\x80\x80", b"\xc0\xaf", b"\xe2\x82"]
-# Of no time, length, date, number, name or rule.
+# No valid time, length, date, number, name or rule contains any of these.
 SIGNS = [
     "§", "¶", "€", "Ж", "ॐ", "💥", "\u0301", "\u200d", "\ufe0f", "\u20e3", "\u202e", "\u2066",
     "\ufeff", "\ufffd", "\uffff", "\U000e0041", "\U0010ffff", "٣", "३", "５", "𝟗", "²", "½", "Ⅳ",
@@ -35,18 +35,18 @@ RULES = [
 
 
 def any_of(*makers):
-    """A maker that takes one of these for each value."""
+    """Returns a maker that uses a random one of these makers for each value."""
     return lambda rng: rng.choice(makers)(rng)
 
 
 def one(values):
-    """A maker of one of these."""
+    """Returns a maker that picks one of these values."""
     values = list(values)
     return lambda rng: rng.choice(values)
 
 
 def spoiled(samples, signs=(), base=SIGNS + CONTROLS):
-    """A maker of samples with one to three signs in them that none of them can have."""
+    """Returns a maker that inserts one to three invalid signs into a sample."""
     signs = [*base, *signs]
 
     def make(rng):
@@ -59,7 +59,7 @@ def spoiled(samples, signs=(), base=SIGNS + CONTROLS):
 
 
 def not_utf8(samples):
-    """A maker of samples with bytes in them that are no text."""
+    """Returns a maker that inserts bytes that are not UTF-8 into a sample."""
     def make(rng):
         text = rng.choice(samples)
         place = rng.randint(0, len(text))
@@ -68,7 +68,7 @@ def not_utf8(samples):
 
 
 def unicode(rng):
-    """Signs of all of Unicode; one at least is of no script that Peal reads."""
+    """Makes random Unicode text with at least one character of a script that Peal does not read."""
     signs = [chr(rng.choice([rng.randint(0x5b, 0x2fff), rng.randint(0xe000, 0x10ffff)]))
              for _ in range(rng.randint(0, 12))]
     signs.append(chr(rng.randint(0x12000, 0x1254f)))
@@ -82,17 +82,17 @@ def long(rng):
 
 
 def named(samples, *more):
-    """A maker for names, which can be any word."""
+    """Returns a maker for names, which can be any word."""
     return any_of(spoiled(samples), spoiled(samples), not_utf8(samples), unicode, long, *more)
 
 
 def typed(samples, *more):
-    """A maker for what is written in a form of its own."""
+    """Returns a maker for values with a syntax of their own."""
     return named(samples, one(JUNK), *more)
 
 
 def text(samples, most=None, octets=4096, spaces=SPACES, can_be_empty=False):
-    """A maker for what can be any text, but for control characters, blanks alone, and length."""
+    """Returns a maker for texts, which must not have control characters, be blank or be too long."""
     def too_long(rng):
         sign = rng.choice(["x", "é", "한", "💥", "a "])
         least = octets // len(sign.encode()) + 1
@@ -108,7 +108,7 @@ def text(samples, most=None, octets=4096, spaces=SPACES, can_be_empty=False):
 
 
 def choice(words, *more, besides=()):
-    """A maker for one of a few words: whatever is not one of them or of others that are right."""
+    """Returns a maker for a fixed choice of words; the values are neither these words nor in `besides`."""
     def slip(rng):
         word = rng.choice(words)
         place = rng.randrange(len(word))
@@ -175,7 +175,7 @@ def past(rng):
 
 
 def doubled(samples):
-    """A maker of lists with nothing between two commas, or before or behind one."""
+    """Returns a maker of lists with an empty item between, before or after commas."""
     def make(rng):
         parts = [rng.choice(samples) for _ in range(rng.randint(0, 6))]
         parts.insert(rng.randint(0, len(parts)), "")
@@ -290,7 +290,7 @@ def no_file(rng):
 
 
 def dashes(rng):
-    """What begins like a flag and is none; -h would be one, in a word of several."""
+    """Makes words that look like a flag but are none; they avoid the letter h, because -h is a flag."""
     letters = "".join(rng.choice("abcdefgijklmopqrstuvwxyz") for _ in range(rng.randint(2, 9)))
     return rng.choice([f"--x{letters}", f"---{letters}", f"-z{letters}", f"--{letters}§", f"--{letters}-x=1", f"--al{letters}q",
                        f"--json={letters}", f"--💥{letters}", f"--{letters}\x1b[m", f"--%s{letters}", f"--no-{letters}"])

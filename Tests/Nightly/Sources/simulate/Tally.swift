@@ -1,12 +1,12 @@
 import AlertSimulation
 
-/// What has come of the seeds so far.
+/// The results of the seeds so far.
 struct Tally {
     var seeds = 0
     var failures = 0
     var figures = Figures()
 
-    /// Goes on from ``numbers``.
+    /// Continues from the ``numbers`` of an earlier process.
     init(_ numbers: [Int]) {
         guard numbers.count == 7 else { return }
         (seeds, failures) = (numbers[0], numbers[1])
@@ -24,7 +24,7 @@ struct Tally {
         ].map { "\($0)" }
     }
 
-    /// With one more, which failed.
+    /// The tally with one more seed, which failed.
     var failing: Tally {
         var tally = self
         tally.seeds += 1
@@ -32,7 +32,7 @@ struct Tally {
         return tally
     }
 
-    /// The summary; `run.sh` adds up those of several processes.
+    /// The summary line; `run.sh` adds up the lines of several processes.
     var line: String {
         "\(seeds) seeds, \(failures) failed; \(figures.rings) rings, \(figures.starts) starts,"
             + " \(figures.crashes) crashes, \(figures.steps) steps, \(figures.days) days"

@@ -1,14 +1,16 @@
 import AlertSimulation
 import Glibc
 
-/// Names a seed in which the process would end, or stand still within one decision, where the
-/// simulation's own limits cannot see it; the process then begins anew with the next seed.
+/// Reports a seed that crashes the process or hangs within one decision, and continues with the
+/// next.
 ///
-/// It is counted in time of the processor: 30 seconds are no accident, where a seed takes about 0.1 and
-/// a long one some.
+/// The simulation's own limits cannot detect these. After such a seed the process starts itself
+/// again with the next seed. A hang means more than 30 seconds of processor time, where most seeds
+/// take about 0.1 seconds and a long one takes some seconds.
 enum Watchdog {
-    // Prepared before each seed, since a signal's handler may not allocate. Unsafe, since the handler
-    // reads them on the thread that it interrupts; nobody but that thread changes them.
+    // These values are prepared before each seed, because a signal handler must not allocate
+    // memory. `nonisolated(unsafe)` is correct, because the handler reads them on the thread that
+    // it interrupts, and only that thread changes them.
     nonisolated(unsafe) private static var crash: [CChar] = []
     nonisolated(unsafe) private static var standstill: [CChar] = []
     nonisolated(unsafe) private static var arguments: [UnsafeMutablePointer<CChar>?] = []
@@ -17,17 +19,17 @@ enum Watchdog {
         for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGVTALRM] {
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { Watchdog.goOn(after: $0) }
-            // The next process is to hear it, too.
+            // Leave the signal unblocked, so that the next process receives it, too.
             action.sa_flags = Int32(bitPattern: UInt32(SA_NODEFER))
             sigaction(signal, &action, nil)
         }
     }
 
-    /// Begins to watch a seed.
+    /// Starts watching a seed.
     ///
     /// - Parameters:
     ///   - seed: The seed.
-    ///   - next: The arguments of the process that goes on after it, if one is to.
+    ///   - next: The arguments of the process that continues after this seed; `nil` to end instead.
     static func watch(_ seed: UInt64, next: [String]?) {
         crash = Array("seed \(seed): The process crashes\n".utf8CString)
         standstill = Array("seed \(seed): It stands still\n".utf8CString)

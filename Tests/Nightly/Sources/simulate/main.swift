@@ -1,8 +1,8 @@
 import AlertSimulation
 import Glibc
 
-// simulate FIRST COUNT [--trace]: runs so many seeds from the first on, and tells of those that fail.
-// A process that has to begin anew gets as --so-far what its predecessor has counted.
+// simulate FIRST COUNT [--trace]: runs COUNT seeds from FIRST on, and prints those that fail. A
+// process that continues after a crash gets the results of its predecessor with --so-far.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isTracing = arguments.contains("--trace")
 let numbers = arguments.compactMap { UInt64($0) }
