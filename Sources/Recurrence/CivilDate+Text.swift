@@ -1,11 +1,11 @@
 import Messages
 
 extension CivilDate: CustomStringConvertible, Codable {
-    /// Reads a date as ISO 8601 writes it.
+    /// Parses an ISO 8601 date.
     ///
-    /// - Parameter iso8601: Four digits of the year, two of the month, two of the day:
-    ///   `2026-11-23`, or in the basic form `20261123`.
-    /// - Throws: ``CivilError`` where the text is written otherwise or there is no such day.
+    /// - Parameter iso8601: The date in the extended form, `2026-11-23`, or in the basic form,
+    ///   `20261123`.
+    /// - Throws: ``CivilError`` if the text has another form or the day does not exist.
     public init(iso8601: String) throws(CivilError) {
         if case .day(let date) = RecurrenceDate(rfc5545: iso8601) {
             self = date
@@ -19,23 +19,23 @@ extension CivilDate: CustomStringConvertible, Codable {
         self = date
     }
 
-    /// The date as ISO 8601 writes it, `2026-11-23`.
+    /// The date in ISO 8601 form, such as `2026-11-23`.
     public var description: String {
         String(upTo: 10) { $0.write(self) }
     }
 
-    /// Reads a date from its text.
+    /// Decodes a date from its text.
     ///
-    /// - Parameter decoder: Holds one string, `2026-11-23`.
-    /// - Throws: `DecodingError` where it is anything else.
+    /// - Parameter decoder: A decoder of one string, such as `2026-11-23`.
+    /// - Throws: `DecodingError` if the value is anything else.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(CivilError) in try CivilDate(iso8601: text) }
     }
 
-    /// Writes the date as its text.
+    /// Encodes the date as its text.
     ///
-    /// - Parameter encoder: Takes one string.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder that receives the string.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -43,7 +43,7 @@ extension CivilDate: CustomStringConvertible, Codable {
 }
 
 extension TextWriter {
-    /// Writes `2026-11-23`.
+    /// Writes the date as `2026-11-23`.
     mutating func write(_ date: CivilDate) {
         let (year, month, day) = Gregorian.date(days: date.daysSinceEpoch)
         write(year, digits: 4)
@@ -55,7 +55,9 @@ extension TextWriter {
 }
 
 extension TextScanner {
-    /// Takes `2026-11-23`; `nil` where it is written otherwise.
+    /// Reads a date such as `2026-11-23`.
+    ///
+    /// Returns `nil` if the text has another form, and throws if the day does not exist.
     mutating func date(in text: String) throws(CivilError) -> CivilDate? {
         guard let year = digits(4), take("-"), let month = digits(2), take("-"),
             let day = digits(2)

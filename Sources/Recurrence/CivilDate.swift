@@ -1,16 +1,16 @@
-/// A day of the calendar, in no particular time zone: a year, a month and a day.
+/// A calendar date without a time zone: a year, a month and a day.
 ///
 /// Dates run from 0001-01-01 to 9999-12-31 of the proleptic Gregorian calendar (ISO 8601).
-/// Arithmetic that would leave this range stops at its ends, so it never traps.
+/// Arithmetic that would leave this range returns its first or last date, so it never traps.
 public struct CivilDate: Hashable, Sendable {
     private let storedDays: Int32
 
-    /// The first date there is, 0001-01-01.
+    /// The earliest date, 0001-01-01.
     public static let earliest = CivilDate(daysSinceEpoch: -719_162)
-    /// The last date there is, 9999-12-31.
+    /// The latest date, 9999-12-31.
     public static let latest = CivilDate(daysSinceEpoch: 2_932_896)
 
-    /// Creates a date from its fields; `nil` where there is no such day.
+    /// Creates a date from its fields, or returns `nil` if the day does not exist.
     ///
     /// - Parameters:
     ///   - year: 1 to 9999.
@@ -23,15 +23,15 @@ public struct CivilDate: Hashable, Sendable {
         self.init(daysSinceEpoch: Gregorian.days(year: year, month: month, day: day))
     }
 
-    /// Creates a date from its distance to 1970-01-01.
+    /// Creates a date from the number of days since 1970-01-01.
     ///
-    /// - Parameter daysSinceEpoch: Days, negative before 1970; what lies outside the range of
-    ///   dates gives the range's nearest end.
+    /// - Parameter daysSinceEpoch: The number of days, negative before 1970. A number outside the
+    ///   range of dates gives ``earliest`` or ``latest``.
     public init(daysSinceEpoch: Int) {
         storedDays = Int32(min(max(daysSinceEpoch, -719_162), 2_932_896))
     }
 
-    /// Days since 1970-01-01, negative before it.
+    /// The number of days since 1970-01-01, negative for earlier dates.
     public var daysSinceEpoch: Int { Int(storedDays) }
 
     /// The year, 1 to 9999.
@@ -49,10 +49,11 @@ public struct CivilDate: Hashable, Sendable {
         daysSinceEpoch - Gregorian.days(year: year, month: 1, day: 1) + 1
     }
 
-    /// The date some days later or, with a negative number, earlier.
+    /// Returns the date a number of days later, or earlier if the number is negative.
     ///
-    /// - Parameter days: How many days to go.
-    /// - Returns: The date, or the end of the range of dates that was reached.
+    /// - Parameter days: The number of days to add.
+    /// - Returns: The date, or ``earliest`` or ``latest`` if it would be outside the range of
+    ///   dates.
     public func advanced(byDays days: Int) -> CivilDate {
         let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
         return overflow ? (days < 0 ? .earliest : .latest) : CivilDate(daysSinceEpoch: sum)
@@ -60,12 +61,12 @@ public struct CivilDate: Hashable, Sendable {
 }
 
 extension CivilDate: Comparable {
-    /// Whether a date comes before another.
+    /// Returns whether a date is earlier than another.
     ///
     /// - Parameters:
     ///   - left: A date.
-    ///   - right: Another.
-    /// - Returns: Whether `left` is the earlier.
+    ///   - right: Another date.
+    /// - Returns: `true` if `left` is earlier.
     public static func < (left: CivilDate, right: CivilDate) -> Bool {
         left.storedDays < right.storedDays
     }

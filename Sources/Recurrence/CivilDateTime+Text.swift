@@ -1,12 +1,12 @@
 import Messages
 
 extension CivilDateTime: CustomStringConvertible, Codable {
-    /// Reads a date and a time as ISO 8601 writes them.
+    /// Parses an ISO 8601 date and time without an offset.
     ///
-    /// - Parameter iso8601: A date, `T` or a space, and a time with or without seconds:
-    ///   `2026-12-24T18:00:00`, `2026-12-24 18:00`; or the basic form `20261224T180000`.
-    /// - Throws: ``CivilError`` where the text is written otherwise (with an offset, for one) or
-    ///   there is no such day or time; also for 24:00.
+    /// - Parameter iso8601: A date, `T` or a space, and a time with or without seconds, such as
+    ///   `2026-12-24T18:00:00` or `2026-12-24 18:00`, or the basic form, `20261224T180000`.
+    /// - Throws: ``CivilError`` if the text has another form (for example, with an offset), if the
+    ///   day or the time does not exist, or if the time is 24:00.
     public init(iso8601: String) throws(CivilError) {
         if case .local(let wall) = RecurrenceDate(rfc5545: iso8601) {
             self = wall
@@ -28,25 +28,25 @@ extension CivilDateTime: CustomStringConvertible, Codable {
         self.init(date: date, time: time)
     }
 
-    /// The wall time as ISO 8601 writes it, always with seconds: `2026-12-24T18:00:00`.
+    /// The wall time in ISO 8601 form, always with seconds, such as `2026-12-24T18:00:00`.
     public var description: String {
         String(upTo: 19) { $0.write(self) }
     }
 
-    /// Reads a wall time from its text.
+    /// Decodes a wall time from its text.
     ///
-    /// - Parameter decoder: Holds one string, `2026-12-24T18:00:00`.
-    /// - Throws: `DecodingError` where it is anything else.
+    /// - Parameter decoder: A decoder of one string, such as `2026-12-24T18:00:00`.
+    /// - Throws: `DecodingError` if the value is anything else.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(CivilError) in
             try CivilDateTime(iso8601: text)
         }
     }
 
-    /// Writes the wall time as its text.
+    /// Encodes the wall time as its text.
     ///
-    /// - Parameter encoder: Takes one string.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder that receives the string.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -54,7 +54,7 @@ extension CivilDateTime: CustomStringConvertible, Codable {
 }
 
 extension TextWriter {
-    /// Writes `2026-12-24T18:00:00`.
+    /// Writes the wall time as `2026-12-24T18:00:00`.
     mutating func write(_ wall: CivilDateTime) {
         write(wall.date)
         write("T")
@@ -63,6 +63,6 @@ extension TextWriter {
 }
 
 extension TextScanner {
-    /// Takes what stands between a date and a time.
+    /// Reads the separator between a date and a time: `T`, `t` or a space.
     mutating func takeSeparator() -> Bool { take("T") || take("t") || take(" ") }
 }

@@ -1,19 +1,19 @@
-/// What a calendar and a clock on the wall show together: a date and a time, in no particular zone.
+/// A wall time: a date and a time of day without a time zone.
 ///
-/// Which ``Instant`` it means is for a ``Zone`` to say, and may be none or two of them: see
-/// ``Zone/resolve(_:)``.
+/// A ``Zone`` maps a wall time to an ``Instant``. Where the clocks change, a wall time can have no
+/// instant or two of them. See ``Zone/resolve(_:)``.
 public struct CivilDateTime: Hashable, Sendable {
-    /// The day.
+    /// The date.
     public let date: CivilDate
-    /// The time on that day, 00:00:00 to 23:59:59.
+    /// The time of day, 00:00:00 to 23:59:59.
     public let time: CivilTime
 
-    /// Puts a date and a time together.
+    /// Creates a wall time from a date and a time of day.
     ///
     /// - Parameters:
-    ///   - date: The day.
-    ///   - time: The time on it. ``CivilTime/endOfDay`` becomes the midnight of the next day (on
-    ///     9999-12-31, which has no next day, its last second).
+    ///   - date: The date.
+    ///   - time: The time of day. ``CivilTime/endOfDay`` becomes midnight of the next day. On
+    ///     9999-12-31, which has no next day, it becomes 23:59:59.
     public init(date: CivilDate, time: CivilTime) {
         if time < .endOfDay {
             self.date = date
@@ -27,8 +27,7 @@ public struct CivilDateTime: Hashable, Sendable {
         }
     }
 
-    /// Creates the wall time so many seconds after 1970-01-01T00:00:00 on the same wall, within
-    /// the range of dates.
+    /// Creates a wall time from its `localSeconds`, clamped to the range of dates.
     init(localSeconds: Int64) {
         let range = CivilDateTime.localRange
         let bounded = min(max(localSeconds, range.lowerBound), range.upperBound)
@@ -37,30 +36,33 @@ public struct CivilDateTime: Hashable, Sendable {
         time = CivilTime(clamping: Int(seconds))
     }
 
-    /// Creates the wall time so many seconds after the midnight at which a day begins, less than two
-    /// days, within the range of dates.
+    /// Creates a wall time from a day and the seconds after its midnight.
+    ///
+    /// Values from 86 400 to 172 799 fall on the next day. The date is clamped to the range of
+    /// dates.
     init(daysSinceEpoch days: Int, seconds: Int) {
         let isNextDay = seconds >= 86_400
         date = CivilDate(daysSinceEpoch: isNextDay ? days + 1 : days)
         time = CivilTime(clamping: isNextDay ? seconds - 86_400 : seconds)
     }
 
-    /// The seconds of the years 1 to 9999.
+    /// The `localSeconds` of all wall times in the years 1 to 9999.
     static var localRange: ClosedRange<Int64> { -62_135_596_800...253_402_300_799 }
 
-    /// Seconds from 1970-01-01T00:00:00 on the same wall, each day counted with 86 400.
+    /// Seconds since 1970-01-01T00:00:00 on the wall clock, with 86 400 seconds in every day.
     var localSeconds: Int64 {
         Int64(date.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight)
     }
 }
 
 extension CivilDateTime: Comparable {
-    /// Whether a wall time comes before another by its fields, whatever instants they mean.
+    /// Returns whether a wall time is earlier than another by date and time, regardless of the
+    /// instants that they mean.
     ///
     /// - Parameters:
     ///   - left: A wall time.
-    ///   - right: Another.
-    /// - Returns: Whether `left` is the earlier.
+    ///   - right: Another wall time.
+    /// - Returns: `true` if `left` is earlier.
     public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
         left.localSeconds < right.localSeconds
     }

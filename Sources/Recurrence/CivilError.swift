@@ -1,25 +1,25 @@
 public import Messages
 
-/// Why a text is not a date, a time of day or an instant.
+/// The error for text that is not a valid date, time of day or instant.
 ///
-/// Its description is one sentence that names the text and says what would be right; match on
-/// ``code``, never on the sentence.
+/// The description is one sentence that quotes the text and says what is expected. Code should
+/// match on ``code``, never on the sentence.
 public struct CivilError: MessageError, Hashable, Sendable {
-    /// What is wrong with a text.
+    /// The reason a text was rejected.
     public enum Code: Hashable, Sendable {
-        /// The text is not written the way that was asked for.
+        /// The text does not have the expected form.
         case malformed
-        /// The text is well written but names something that no calendar or clock shows.
+        /// The text has the expected form, but no calendar or clock shows the date or time in it.
         case outOfRange
     }
 
-    /// What is wrong.
+    /// The reason the text was rejected.
     public let code: Code
-    /// The text that was refused.
+    /// The rejected text.
     public let text: String
-    /// The sentence, to be translated.
+    /// The error message, ready for translation.
     public let message: Message
-    /// The sentence in English.
+    /// The error message in English.
     public var description: String { message.description }
 
     init(_ code: Code, _ text: String, _ message: Message) {

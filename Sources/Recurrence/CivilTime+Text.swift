@@ -1,11 +1,11 @@
 import Messages
 
 extension CivilTime: CustomStringConvertible, Codable {
-    /// Reads a time as ISO 8601 writes it.
+    /// Parses an ISO 8601 time of day.
     ///
-    /// - Parameter iso8601: Hour and minute with two digits each, and the second where there is
-    ///   one: `09:30`, `09:30:15`, `24:00`.
-    /// - Throws: ``CivilError`` where the text is written otherwise or no clock shows it.
+    /// - Parameter iso8601: The hour and the minute with two digits each and, optionally, the
+    ///   second: `09:30`, `09:30:15` or `24:00`.
+    /// - Throws: ``CivilError`` if the text has another form or no clock shows the time.
     public init(iso8601: String) throws(CivilError) {
         var scanner = TextScanner(iso8601)
         guard let time = try scanner.time(in: iso8601), scanner.isAtEnd else {
@@ -16,23 +16,23 @@ extension CivilTime: CustomStringConvertible, Codable {
         self = time
     }
 
-    /// The time as ISO 8601 writes it: `09:30`, or `09:30:15` where the second is not zero.
+    /// The time in ISO 8601 form: `09:30`, or `09:30:15` if the second is not zero.
     public var description: String {
         String(upTo: 8) { $0.write(self, withSeconds: second != 0) }
     }
 
-    /// Reads a time from its text.
+    /// Decodes a time from its text.
     ///
-    /// - Parameter decoder: Holds one string, `09:30` or `09:30:15`.
-    /// - Throws: `DecodingError` where it is anything else.
+    /// - Parameter decoder: A decoder of one string, such as `09:30` or `09:30:15`.
+    /// - Throws: `DecodingError` if the value is anything else.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(CivilError) in try CivilTime(iso8601: text) }
     }
 
-    /// Writes the time as its text.
+    /// Encodes the time as its text.
     ///
-    /// - Parameter encoder: Takes one string.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder that receives the string.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -40,7 +40,7 @@ extension CivilTime: CustomStringConvertible, Codable {
 }
 
 extension TextWriter {
-    /// Writes `09:30` or `09:30:15`.
+    /// Writes the time as `09:30` or, with seconds, as `09:30:15`.
     mutating func write(_ time: CivilTime, withSeconds: Bool) {
         write(time.hour, digits: 2)
         write(":")
@@ -53,7 +53,9 @@ extension TextWriter {
 }
 
 extension TextScanner {
-    /// Takes `09:30` or `09:30:15`; `nil` where it is written otherwise.
+    /// Reads a time such as `09:30` or `09:30:15`.
+    ///
+    /// Returns `nil` if the text has another form, and throws if no clock shows the time.
     mutating func time(in text: String) throws(CivilError) -> CivilTime? {
         guard let hour = digits(2), take(":"), let minute = digits(2) else { return nil }
         var second = 0

@@ -1,19 +1,21 @@
-/// A time of day, in no particular time zone, exact to the second.
+/// A time of day without a time zone, with a precision of one second.
 ///
-/// Times run from 00:00:00 to 23:59:59. Beside them there is ``endOfDay``, 24:00, which only the
-/// end of a ``Window`` may be.
+/// Times run from 00:00:00 to 23:59:59. One more value, ``endOfDay``, 24:00, is valid only as the
+/// end of a ``Window``.
 public struct CivilTime: Hashable, Sendable {
     private let storedSeconds: Int32
 
-    /// Midnight, at which a day begins.
+    /// 00:00, the midnight at the start of a day.
     public static let midnight = CivilTime(clamping: 0)
-    /// 24:00, the midnight at which a day ends; only for the end of a window.
+    /// 24:00, the midnight at the end of a day.
+    ///
+    /// It is valid only as the end of a window.
     public static let endOfDay = CivilTime(clamping: 86_400)
 
-    /// Creates a time from its fields; `nil` where no clock shows it.
+    /// Creates a time from its fields, or returns `nil` if no clock shows it.
     ///
     /// - Parameters:
-    ///   - hour: 0 to 23; 24 only together with minute 0 and second 0, for ``endOfDay``.
+    ///   - hour: 0 to 23, or 24 with minute 0 and second 0 for ``endOfDay``.
     ///   - minute: 0 to 59.
     ///   - second: 0 to 59.
     public init?(hour: Int, minute: Int, second: Int = 0) {
@@ -23,7 +25,7 @@ public struct CivilTime: Hashable, Sendable {
         self.init(secondsSinceMidnight: hour * 3_600 + minute * 60 + second)
     }
 
-    /// Creates a time from its distance to midnight; `nil` where that is not in a day.
+    /// Creates a time from the seconds since midnight, or returns `nil` if they are not in a day.
     ///
     /// - Parameter secondsSinceMidnight: 0 to 86 399, or 86 400 for ``endOfDay``.
     public init?(secondsSinceMidnight: Int) {
@@ -31,12 +33,14 @@ public struct CivilTime: Hashable, Sendable {
         storedSeconds = Int32(secondsSinceMidnight)
     }
 
-    /// Creates a time from seconds that are known to lie in a day.
+    /// Creates a time from the seconds since midnight, clamped to the range 0 to 86 400.
     init(clamping seconds: Int) {
         storedSeconds = Int32(min(max(seconds, 0), 86_400))
     }
 
-    /// Seconds since midnight as the clock counts them, 0 to 86 400.
+    /// The seconds since midnight as the clock shows them, 0 to 86 400.
+    ///
+    /// Daylight saving does not change this number.
     public var secondsSinceMidnight: Int { Int(storedSeconds) }
 
     /// The hour, 0 to 23; 24 for ``endOfDay``.
@@ -48,12 +52,12 @@ public struct CivilTime: Hashable, Sendable {
 }
 
 extension CivilTime: Comparable {
-    /// Whether a time comes before another on one day.
+    /// Returns whether a time is earlier than another on the same day.
     ///
     /// - Parameters:
     ///   - left: A time.
-    ///   - right: Another.
-    /// - Returns: Whether `left` is the earlier.
+    ///   - right: Another time.
+    /// - Returns: `true` if `left` is earlier.
     public static func < (left: CivilTime, right: CivilTime) -> Bool {
         left.storedSeconds < right.storedSeconds
     }

@@ -1,9 +1,12 @@
-/// Which of the two is meant by a wall time that exists twice because the clocks go back over it.
+/// The policy for a wall time that exists twice because the clocks go back and repeat it.
 ///
-/// It never means both. The raw values are the words of Peal's command line and JSON.
+/// A wall time never means both instants. The raw values are the words used on Peal's command line
+/// and in its JSON.
 public enum FoldPolicy: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The earlier one. This is the default, as RFC 5545 (section 3.3.5) reads a local time.
+    /// Use the earlier instant.
+    ///
+    /// This is the default, as RFC 5545 (section 3.3.5) interprets a local time this way.
     case first
-    /// The later one.
+    /// Use the later instant.
     case last
 }

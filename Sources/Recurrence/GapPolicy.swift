@@ -1,14 +1,17 @@
-/// What becomes of a wall time that does not exist because the clocks go forward over it.
+/// The policy for a wall time that does not exist because the clocks go forward and skip it.
 ///
-/// The raw values are the words of Peal's command line and JSON.
+/// The raw values are the words used on Peal's command line and in its JSON.
 public enum GapPolicy: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The first instant after the gap: 02:30 becomes 03:00. This is the default, because an alarm
-    /// must neither be lost nor come later than it has to.
+    /// Use the first instant after the gap: 02:30 becomes 03:00.
+    ///
+    /// This is the default, so that an alarm is neither lost nor later than necessary.
     case next
-    /// The offset from before the gap: 02:30 becomes 03:30, as RFC 5545 (section 3.3.5) reads a
-    /// local time.
+    /// Use the offset from before the gap: 02:30 becomes 03:30.
+    ///
+    /// RFC 5545 (section 3.3.5) interprets a local time this way.
     case shift
-    /// Nothing: there is no such time on that day, as RFC 5545 (section 3.3.10) has it for the
-    /// instances of a rule.
+    /// Skip the wall time on that day.
+    ///
+    /// RFC 5545 (section 3.3.10) does so for the instances of a rule.
     case skip
 }

@@ -1,9 +1,9 @@
-/// Day numbers of the proleptic Gregorian calendar, for any year: plain arithmetic, no range.
+/// Conversions between dates and day numbers of the proleptic Gregorian calendar, for any year.
 ///
-/// The method counts days in eras of 400 years, each of 146 097 days, and in years that begin with
-/// March, so that the leap day comes last.
+/// The arithmetic counts in eras of 400 years, which have 146 097 days each, and in years that
+/// begin in March, so that the leap day is the last day of such a year.
 enum Gregorian {
-    /// Days from 1970-01-01 to a date.
+    /// Returns the number of days from 1970-01-01 to a date.
     static func days(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let (era, yearOfEra) = marchYear.flooredDivision(by: 400)
@@ -13,7 +13,7 @@ enum Gregorian {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The date that lies so many days after 1970-01-01.
+    /// Returns the date that is a number of days after 1970-01-01.
     static func date(days: Int) -> (year: Int, month: Int, day: Int) {
         let (era, dayOfEra) = (days + 719_468).flooredDivision(by: 146_097)
         let yearOfEra =
@@ -27,12 +27,12 @@ enum Gregorian {
         )
     }
 
-    /// Whether a year has a 29 February.
+    /// Returns whether a year has a 29 February.
     static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// How many days a month has.
+    /// Returns the number of days in a month.
     static func length(ofMonth month: Int, in year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -43,7 +43,7 @@ enum Gregorian {
 }
 
 extension BinaryInteger {
-    /// Divides towards negative infinity, so that the remainder is never negative.
+    /// Divides and rounds the quotient down, so that the remainder is never negative.
     @inline(__always)
     func flooredDivision(by divisor: Self) -> (quotient: Self, remainder: Self) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)

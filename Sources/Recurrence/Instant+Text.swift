@@ -1,15 +1,15 @@
 import Messages
 
 extension Instant: CustomStringConvertible, Codable {
-    /// Reads an instant as RFC 3339 writes it (section 5.6).
+    /// Parses an RFC 3339 timestamp (section 5.6).
     ///
-    /// Digits of the second beyond the sixth are dropped. A leap second, 23:59:60 in UTC, is the
-    /// first second of the next day, as POSIX counts it.
+    /// Digits after the sixth decimal place of the second are dropped. A leap second, 23:59:60 UTC,
+    /// becomes the first second of the next day, as in POSIX time.
     ///
     /// - Parameter rfc3339: A date, `T` or a space, a time with seconds, and `Z` or an offset from
-    ///   UTC: `2026-12-24T18:00:00.25+09:00`.
-    /// - Throws: ``CivilError`` where the text is written otherwise, without an offset for one,
-    ///   where there is no such day or time, or where it lies outside the years 1 to 9999 in UTC.
+    ///   UTC, such as `2026-12-24T18:00:00.25+09:00`.
+    /// - Throws: ``CivilError`` if the text has another form (for example, no offset), if the day
+    ///   or the time does not exist, or if the instant is outside the years 1 to 9999 in UTC.
     public init(rfc3339: String) throws(CivilError) {
         var scanner = TextScanner(rfc3339)
         guard let date = try scanner.date(in: rfc3339), scanner.takeSeparator(),
@@ -33,13 +33,14 @@ extension Instant: CustomStringConvertible, Codable {
         }
     }
 
-    /// The instant as RFC 3339 writes it: with six digits of a second where it is not whole, and
-    /// `Z` for an offset of zero.
+    /// Returns the instant as an RFC 3339 timestamp.
     ///
-    /// - Parameter offset: Seconds east of UTC. RFC 3339 writes minutes only, so an offset is
-    ///   rounded down to them; one that RFC 3339 cannot write (24 hours or more, or one that puts
-    ///   the date outside the years 1 to 9999) is taken as zero.
-    /// - Returns: The text, which ``init(rfc3339:)`` reads as the same instant.
+    /// The text has six decimal places if the second is not whole, and `Z` for an offset of zero.
+    ///
+    /// - Parameter offset: Seconds east of UTC, rounded down to whole minutes because RFC 3339 has
+    ///   no seconds in offsets. An offset of 24 hours or more, or an offset that moves the date
+    ///   outside the years 1 to 9999, counts as zero.
+    /// - Returns: The text. ``init(rfc3339:)`` reads it as the same instant.
     public func rfc3339(offset: Int = 0) -> String {
         let minutes = offset.flooredDivision(by: 60).quotient
         guard abs(minutes) < 1_440 else { return rfc3339() }
@@ -60,21 +61,21 @@ extension Instant: CustomStringConvertible, Codable {
         }
     }
 
-    /// The instant in UTC as RFC 3339 writes it, `2026-12-24T09:00:00Z`.
+    /// The instant in UTC as an RFC 3339 timestamp, such as `2026-12-24T09:00:00Z`.
     public var description: String { rfc3339() }
 
-    /// Reads an instant from its text.
+    /// Decodes an instant from its text.
     ///
-    /// - Parameter decoder: Holds one string as RFC 3339 writes it.
-    /// - Throws: `DecodingError` where it is anything else.
+    /// - Parameter decoder: A decoder of one string, an RFC 3339 timestamp.
+    /// - Throws: `DecodingError` if the value is anything else.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(CivilError) in try Instant(rfc3339: text) }
     }
 
-    /// Writes the instant as its text, in UTC.
+    /// Encodes the instant as its text, in UTC.
     ///
-    /// - Parameter encoder: Takes one string.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder that receives the string.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -82,7 +83,9 @@ extension Instant: CustomStringConvertible, Codable {
 }
 
 extension TextScanner {
-    /// Takes `18:00:00`, where the second may be 60.
+    /// Reads a time such as `18:00:00` as seconds since midnight.
+    ///
+    /// The second can be 60, for a leap second.
     fileprivate mutating func secondOfDay(
         in text: String
     ) throws(CivilError) -> (count: Int64, isLeap: Bool)? {
@@ -97,7 +100,9 @@ extension TextScanner {
         return (Int64(hour * 3_600 + minute * 60 + second), second == 60)
     }
 
-    /// Takes a dot and digits, as microseconds; zero where there is no dot.
+    /// Reads the decimal places of a second, such as `.25`, as microseconds.
+    ///
+    /// Returns 0 if there is no dot.
     fileprivate mutating func fraction() -> Int64? {
         guard take(".") else { return 0 }
         let digits = run(while: \.isDigit)
@@ -106,7 +111,7 @@ extension TextScanner {
         return Int64(six + String(repeating: "0", count: 6 - six.count))
     }
 
-    /// Takes `Z` or `+09:00`, as seconds.
+    /// Reads `Z` or an offset such as `+09:00` as seconds east of UTC.
     fileprivate mutating func offset() -> Int64? {
         if take("Z") || take("z") { return 0 }
         let isNegative = take("-")

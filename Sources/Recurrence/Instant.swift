@@ -1,18 +1,18 @@
-/// A point in time, the same everywhere, exact to the microsecond.
+/// A point in time, independent of time zones, with a precision of one microsecond.
 ///
-/// Instants are counted in UTC from 1970-01-01T00:00:00Z without leap seconds, as POSIX counts
-/// them. They run from ``distantPast`` to ``distantFuture``; whatever would lie outside becomes the
-/// nearer of the two, so arithmetic never traps and every instant can be written as text.
+/// Instants count from 1970-01-01T00:00:00Z in UTC without leap seconds, like POSIX time. They run
+/// from ``distantPast`` to ``distantFuture``. A result outside this range is clamped to it, so
+/// arithmetic never traps and every instant can be written as text.
 public struct Instant: Hashable, Sendable {
     /// Microseconds since 1970-01-01T00:00:00Z, negative before it.
     public let microseconds: Int64
 
-    /// The first microsecond of year 1 in UTC: earlier than everything.
+    /// The earliest instant: the first microsecond of year 1 in UTC.
     public static let distantPast = Instant(seconds: -62_135_596_800)
-    /// The last microsecond of year 9999 in UTC: later than everything.
+    /// The latest instant: the last microsecond of year 9999 in UTC.
     public static let distantFuture = Instant(microseconds: 253_402_300_799_999_999)
 
-    /// Longer than from the first instant to the last.
+    /// A duration longer than the whole range of instants.
     private static var allOfTime: Duration { .seconds(400_000_000_000) }
 
     /// Creates an instant from microseconds.
@@ -27,7 +27,8 @@ public struct Instant: Hashable, Sendable {
     ///
     /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
     public init(seconds: Int64) {
-        // Far outside the range of instants, yet far from overflowing.
+        // Clamp first, so that the multiplication cannot overflow. These bounds are outside the
+        // range of instants, so the result is the same.
         let bounded = min(max(seconds, -1_000_000_000_000), 1_000_000_000_000)
         self.init(microseconds: bounded * 1_000_000)
     }
@@ -37,22 +38,24 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant: InstantProtocol {
-    /// Whether an instant comes before another.
+    /// Returns whether an instant is earlier than another.
     ///
     /// - Parameters:
     ///   - left: An instant.
-    ///   - right: Another.
-    /// - Returns: Whether `left` is the earlier.
+    ///   - right: Another instant.
+    /// - Returns: `true` if `left` is earlier.
     public static func < (left: Instant, right: Instant) -> Bool {
         left.microseconds < right.microseconds
     }
 
-    /// The instant some time later or, with a negative duration, earlier.
+    /// Returns the instant a duration later, or earlier if the duration is negative.
     ///
-    /// - Parameter duration: How far to go, in whole microseconds; the rest is rounded down.
-    /// - Returns: The instant, or the end of the range of instants that was reached.
+    /// - Parameter duration: The duration to add, rounded down to whole microseconds.
+    /// - Returns: The instant, or ``distantPast`` or ``distantFuture`` if it would be outside the
+    ///   range of instants.
     public func advanced(by duration: Duration) -> Instant {
-        // `components` traps on durations longer than any that is needed.
+        // `components` traps on extremely long durations. Clamp first; the result is the same,
+        // because `longest` exceeds the range of instants.
         let longest = Instant.allOfTime
         let bounded = min(max(duration, .zero - longest), longest)
         let (seconds, attoseconds) = bounded.components
@@ -60,7 +63,7 @@ extension Instant: InstantProtocol {
         return Instant(microseconds: microseconds + seconds * 1_000_000 + part)
     }
 
-    /// The elapsed time from this instant to another, negative where the other comes first.
+    /// Returns the time from this instant to another, negative if the other instant is earlier.
     ///
     /// - Parameter other: The other instant.
     /// - Returns: The exact difference.
@@ -68,31 +71,35 @@ extension Instant: InstantProtocol {
         .microseconds(other.microseconds - microseconds)
     }
 
-    /// The instant some time after another; see ``advanced(by:)``.
+    /// Returns the instant a duration after another.
+    ///
+    /// See ``advanced(by:)``.
     ///
     /// - Parameters:
-    ///   - instant: Where to start.
-    ///   - duration: How far to go.
+    ///   - instant: The instant to start from.
+    ///   - duration: The duration to add.
     /// - Returns: The later instant.
     public static func + (instant: Instant, duration: Duration) -> Instant {
         instant.advanced(by: duration)
     }
 
-    /// The instant some time before another; see ``advanced(by:)``.
+    /// Returns the instant a duration before another.
+    ///
+    /// See ``advanced(by:)``.
     ///
     /// - Parameters:
-    ///   - instant: Where to start.
-    ///   - duration: How far to go back.
+    ///   - instant: The instant to start from.
+    ///   - duration: The duration to subtract.
     /// - Returns: The earlier instant.
     public static func - (instant: Instant, duration: Duration) -> Instant {
         instant.advanced(by: .zero - max(duration, .zero - Instant.allOfTime))
     }
 
-    /// The elapsed time between two instants.
+    /// Returns the time between two instants.
     ///
     /// - Parameters:
-    ///   - end: Where the time ends.
-    ///   - start: Where it begins.
+    ///   - end: The instant at which the time ends.
+    ///   - start: The instant at which the time starts.
     /// - Returns: The time from `start` to `end`.
     public static func - (end: Instant, start: Instant) -> Duration {
         start.duration(to: end)

@@ -1,12 +1,14 @@
-/// How a zone's clocks differ from UTC during some time.
+/// The difference between a zone's clocks and UTC in a period.
 public struct Offset: Hashable, Sendable {
-    /// Seconds east of UTC: 32 400 in Seoul.
+    /// Seconds east of UTC, for example 32 400 in Seoul.
     public let seconds: Int
-    /// What the zone data call this time, `KST` or `+09`: short, and not unique in the world.
-    public let abbreviation: String
-    /// Whether the zone data call this time daylight saving.
+    /// The abbreviation in the zone data, such as `KST` or `+09`.
     ///
-    /// Ireland's say so of winter.
+    /// Several zones can use the same one.
+    public let abbreviation: String
+    /// Whether the zone data mark this period as daylight saving.
+    ///
+    /// The data of Ireland do so in winter.
     public let isDaylightSaving: Bool
 
     init(_ seconds: Int, _ abbreviation: String, isDaylightSaving: Bool = false) {

@@ -1,13 +1,14 @@
 import Messages
 
 extension PosixRule {
-    /// Reads a POSIX `TZ` string: `CET-1CEST,M3.5.0,M10.5.0/3`.
+    /// Parses a POSIX `TZ` string, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
     ///
     /// - Parameters:
     ///   - text: The string.
-    ///   - needsDates: Whether daylight saving without dates is refused, as in a TZif file; in a
-    ///     `TZ` variable it follows the dates of the United States, as in the C library.
-    /// - Throws: What is wrong, as a part of a sentence.
+    ///   - needsDates: Whether a string with daylight saving but without dates is an error, as in a
+    ///     TZif file. If `false`, as for a `TZ` variable, such a string uses the dates of the
+    ///     United States, as in the C library.
+    /// - Throws: `ZoneDamage` with the reason, worded as part of a sentence.
     init(posix text: String, needsDates: Bool = false) throws(ZoneDamage) {
         var scanner = TextScanner(text)
         guard let name = scanner.zoneName() else {
@@ -47,7 +48,8 @@ extension PosixRule {
             end: dates.end)
     }
 
-    /// From the second Sunday of March to the first of November, at 02:00.
+    /// The dates of the United States: the second Sunday in March and the first Sunday in November,
+    /// both at 02:00.
     private static let defaultDates = (
         start: PosixDate(day: .weekday(month: 3, week: 2, weekday: 0), time: 7_200),
         end: PosixDate(day: .weekday(month: 11, week: 1, weekday: 0), time: 7_200)
@@ -55,7 +57,7 @@ extension PosixRule {
 }
 
 extension TextScanner {
-    /// Takes `CET` or `<+03>`.
+    /// Reads an abbreviation such as `CET` or `<+03>`.
     fileprivate mutating func zoneName() -> String? {
         let isQuoted = take("<")
         let name = run { byte in
@@ -67,7 +69,7 @@ extension TextScanner {
         return name
     }
 
-    /// Takes `[+-]hh[:mm[:ss]]`, as seconds.
+    /// Reads a time or an offset in the form `[+-]hh[:mm[:ss]]` as seconds.
     fileprivate mutating func clock(hours: Int) -> Int? {
         let isNegative = take("-")
         if !isNegative { _ = take("+") }
@@ -84,7 +86,7 @@ extension TextScanner {
         return isNegative ? -seconds : seconds
     }
 
-    /// Takes `M3.2.0`, `J60` or `59`, with or without a time after a slash.
+    /// Reads a date such as `M3.2.0`, `J60` or `59`, with or without a time after a slash.
     fileprivate mutating func posixDate() -> PosixDate? {
         guard let day = posixDay() else { return nil }
         guard take("/") else { return PosixDate(day: day, time: 7_200) }

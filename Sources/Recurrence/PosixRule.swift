@@ -1,9 +1,10 @@
-/// The rule of a POSIX `TZ` string: standard time and, for a part of every year, daylight saving.
+/// The rule of a POSIX `TZ` string: standard time and, optionally, daylight saving in a part of
+/// every year.
 ///
-/// POSIX.1 section 8.3 with the extensions of RFC 8536, section 3.3.1. Daylight saving may be
-/// behind standard time, span the turn of the year, or fill the year.
+/// The format is that of POSIX.1 section 8.3 with the extensions of RFC 8536, section 3.3.1.
+/// Daylight saving can be behind standard time, continue past New Year, or last the whole year.
 struct PosixRule: Hashable, Sendable {
-    /// Daylight saving: its offset, and the days and wall times of its beginning and end.
+    /// Daylight saving: its offset, and the dates and wall times at which it begins and ends.
     struct Daylight: Hashable, Sendable {
         let offset: Offset
         let start: PosixDate
@@ -13,16 +14,20 @@ struct PosixRule: Hashable, Sendable {
     let standard: Offset
     let daylight: Daylight?
 
-    /// Standard time and daylight saving, in this order, always two.
+    /// Two offsets: standard time, then daylight saving.
+    ///
+    /// A rule without daylight saving repeats standard time.
     var types: [Offset] { [standard, daylight?.offset ?? standard] }
 
-    /// The bounds of the period that contains a second, in seconds since 1970 in UTC.
+    /// Returns the bounds of the period that contains a second, and whether it is daylight saving.
+    ///
+    /// All times are in seconds since 1970-01-01T00:00:00Z.
     func period(containing second: Int64) -> (start: Int64, end: Int64, isDaylight: Bool) {
         guard let daylight else {
             return (ZonePeriod.distantPast, ZonePeriod.distantFuture, false)
         }
         let days = (second + Int64(standard.seconds)).flooredDivision(by: 86_400).quotient
-        // Two changes a year are counted through, 2 x year and 2 x year + 1.
+        // Each year has two changes. They get the numbers 2 * year and 2 * year + 1.
         let startsFirst = begins(daylight, in: 2_000) <= ends(daylight, in: 2_000)
         func change(_ index: Int) -> Int64 {
             let (year, which) = index.flooredDivision(by: 2)

@@ -1,16 +1,18 @@
-/// What a wall time means in a zone, in seconds since 1970 in UTC, of any size.
+/// The times that a wall time means in a zone, in seconds since 1970-01-01T00:00:00Z.
+///
+/// They need not be in the range of ``Instant``.
 enum WallResolution {
     case unique(Int64)
     case gap(start: Int64, offsetBefore: Int64, offsetAfter: Int64)
     case fold(first: Int64, second: Int64)
 
-    /// The one second that the policies choose, and whether they had to.
+    /// Returns the second that the policies choose, and the adjustment if a policy was needed.
     ///
     /// - Parameters:
-    ///   - local: The wall time that was resolved.
-    ///   - gap: Decides where it does not exist.
-    ///   - fold: Decides where it exists twice.
-    /// - Returns: `nil` where the wall time does not exist and is to be skipped.
+    ///   - local: The wall time that was resolved, in seconds.
+    ///   - gap: The policy for a wall time that does not exist.
+    ///   - fold: The policy for a wall time that exists twice.
+    /// - Returns: The second, or `nil` if the wall time does not exist and `gap` is `.skip`.
     func seconds(
         of local: Int64, gap: GapPolicy, fold: FoldPolicy
     ) -> (seconds: Int64, adjustment: Occurrence.Adjustment?)? {

@@ -2,19 +2,19 @@
 ///
 /// Weekdays compare in that order, so a sorted list begins with Monday.
 public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
-    /// The first day.
+    /// Monday, the first day of the week.
     case monday = 1
-    /// The second day.
+    /// Tuesday, the second day of the week.
     case tuesday
-    /// The third day.
+    /// Wednesday, the third day of the week.
     case wednesday
-    /// The fourth day.
+    /// Thursday, the fourth day of the week.
     case thursday
-    /// The fifth day.
+    /// Friday, the fifth day of the week.
     case friday
-    /// The sixth day.
+    /// Saturday, the sixth day of the week.
     case saturday
-    /// The seventh day.
+    /// Sunday, the last day of the week.
     case sunday
 
     /// Monday to Friday.
@@ -22,22 +22,22 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
     /// Saturday and Sunday.
     public static let weekend: Set<Weekday> = [.saturday, .sunday]
 
-    /// Creates a weekday from its code in an RFC 5545 rule (section 3.3.10), in either case.
+    /// Creates a weekday from its RFC 5545 code (section 3.3.10), in upper or lower case.
     ///
-    /// - Parameter code: Two letters, `MO` to `SU`.
+    /// - Parameter code: A code of two letters, `MO` to `SU`.
     public init?(code: String) {
         let code = code.uppercased()
         guard let day = Weekday.allCases.first(where: { $0.code == code }) else { return nil }
         self = day
     }
 
-    /// Creates the weekday of a day counted from 1970-01-01, which was a Thursday.
+    /// Creates the weekday of a day, given as days since 1970-01-01, which was a Thursday.
     init(daysSinceEpoch days: Int) {
-        // The remainder is 0...6, so there always is a case.
+        // The remainder is 0 to 6, so the raw value always exists and the fallback is never used.
         self = Weekday(rawValue: (days + 3).flooredDivision(by: 7).remainder + 1) ?? .monday
     }
 
-    /// The code in an RFC 5545 rule (section 3.3.10), as `MO`.
+    /// The RFC 5545 code (section 3.3.10), such as `MO`.
     public var code: String {
         switch self {
         case .monday: "MO"
@@ -50,7 +50,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
         }
     }
 
-    /// The short English name, as `Mon`.
+    /// The short English name, such as `Mon`.
     public var shortName: String {
         switch self {
         case .monday: "Mon"
@@ -63,12 +63,12 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
         }
     }
 
-    /// Whether a weekday comes earlier in a week that begins with Monday.
+    /// Returns whether a weekday is earlier than another in a week that begins on Monday.
     ///
     /// - Parameters:
     ///   - left: A weekday.
-    ///   - right: Another.
-    /// - Returns: Whether `left` comes first.
+    ///   - right: Another weekday.
+    /// - Returns: `true` if `left` is earlier.
     public static func < (left: Weekday, right: Weekday) -> Bool {
         left.rawValue < right.rawValue
     }

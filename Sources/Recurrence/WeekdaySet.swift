@@ -1,5 +1,7 @@
-/// Days of the week as bits: small, and quick to ask.
+/// A set of weekdays in a bit mask, which is small and fast to query.
 struct WeekdaySet: Hashable, Sendable {
+    /// The mask with one bit for each weekday.
+    ///
     /// Bit 0 is Monday.
     let bits: UInt8
 
@@ -15,22 +17,26 @@ struct WeekdaySet: Hashable, Sendable {
 
     var isEmpty: Bool { bits == 0 }
 
-    /// The days, Monday first.
+    /// The weekdays of the set in order, Monday first.
     var days: [Weekday] { Weekday.allCases.filter { bits >> ($0.rawValue - 1) & 1 == 1 } }
 
-    /// Whether the day so many days after 1970-01-01 is one of these.
+    /// Returns whether the set contains the weekday of a day, given as days since 1970-01-01.
     func contains(daysSinceEpoch days: Int) -> Bool {
         bits >> (days + 3).flooredDivision(by: 7).remainder & 1 == 1
     }
 
-    /// The seven days from one on, that one in bit 0.
+    /// Returns a mask of the seven days that begin with a day.
+    ///
+    /// Bit 0 is that day, bit 6 the day six days later.
     @inline(__always)
     func week(from day: Int) -> UInt32 {
         let first = UInt32((day + 3).flooredDivision(by: 7).remainder)
         return (UInt32(bits) >> first | UInt32(bits) << (7 - first)) & 0x7F
     }
 
-    /// `Mon-Fri`, `Mon, Wed, Fri`, `Sat, Sun`: three days or more in a row are a range.
+    /// The weekdays as text, such as `Mon-Fri`, `Mon, Wed, Fri` or `Sat, Sun`.
+    ///
+    /// Three or more days in a row become a range.
     var description: String {
         var runs: [[Weekday]] = []
         for day in days {

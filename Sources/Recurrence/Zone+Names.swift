@@ -1,12 +1,12 @@
 import Glibc
 
 extension Zone {
-    /// The names of the zones in the system's tz database, in alphabetical order.
+    /// Returns the names of all zones in the system's tz database, in alphabetical order.
     ///
-    /// It walks the database's folders, which takes some milliseconds: for completing what someone
-    /// types, not for a loop. The list is empty where there is no database.
+    /// This call walks the database's folders, which takes some milliseconds. Use it for shell
+    /// completion, for example, but not in a loop. The list is empty if there is no database.
     ///
-    /// - Returns: Names that ``init(identifier:)`` takes.
+    /// - Returns: Names that ``init(identifier:)`` accepts.
     public static func identifiers() -> [String] {
         identifiers(in: .current)
     }
@@ -15,7 +15,7 @@ extension Zone {
         contents(of: environment).names.sorted()
     }
 
-    /// The folders of the tz database, for a process that watches them.
+    /// Returns the folders of the tz database, for a process that watches them for changes.
     package static func folders(in environment: ZoneEnvironment) -> [String] {
         contents(of: environment).folders
     }
@@ -32,7 +32,8 @@ extension Zone {
             defer { closedir(stream) }
             while let entry = readdir(stream) {
                 let name = entryName(entry)
-                // Zones begin with a capital; posix and right repeat them all.
+                // Zone names begin with a capital letter. This check also leaves out the folders
+                // `posix` and `right`, which repeat all zones.
                 guard isIdentifier(name), name.unicodeScalars.first?.properties.isUppercase == true
                 else { continue }
                 let path = folder.isEmpty ? name : "\(folder)/\(name)"

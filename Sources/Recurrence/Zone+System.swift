@@ -1,37 +1,43 @@
 import Glibc
 
 extension Zone {
-    /// Reads a zone of the system's tz database by its name.
+    /// Reads a zone from the system's tz database by its name.
     ///
-    /// The database is looked for in `$TZDIR`, if that is an absolute path, and else in
-    /// `/usr/share/zoneinfo`.
+    /// The database is in `$TZDIR` if that is an absolute path, otherwise in `/usr/share/zoneinfo`.
     ///
-    /// - Parameter identifier: Such as `Asia/Seoul`, in the database's capitals. `UTC` needs no
-    ///   database.
-    /// - Throws: ``ZoneError`` where the name is not one, where there is no such zone, or where its
-    ///   file cannot be read or is damaged.
+    /// - Parameter identifier: A name such as `Asia/Seoul`, capitalized as in the database. `UTC`
+    ///   needs no database.
+    /// - Throws: ``ZoneError`` if the text cannot be a zone name, if there is no such zone, or if
+    ///   its file cannot be read or is damaged.
     public init(identifier: String) throws(ZoneError) {
         try self.init(identifier: identifier, in: .current)
     }
 
-    /// Reads a zone by what ``identifier`` has of most: a name of the system's tz database, or, where
-    /// there is none such, a POSIX string.
+    /// Reads a zone from a name in the system's tz database or, if the database has no such zone,
+    /// from a POSIX `TZ` string.
     ///
-    /// - Parameter name: Such as `Asia/Seoul` or `KST-9`.
-    /// - Throws: ``ZoneError`` where it is neither, or the database's file cannot be read.
+    /// Most values of ``identifier`` are such a name or string.
+    ///
+    /// - Parameter name: A name or a string, such as `Asia/Seoul` or `KST-9`.
+    /// - Throws: ``ZoneError`` if the text is neither of them, or if the database's file cannot be
+    ///   read.
     public init(named name: String) throws(ZoneError) {
         try self.init(named: name, in: .current)
     }
 
-    /// The zone that this process is to show times in.
+    /// Returns the zone in which this process shows times.
     ///
-    /// That is `$TZ` where it is set (a name, a path, or a POSIX string, with or without a colon in
-    /// front; empty means UTC), else the zone that `/etc/localtime` leads to, named after the link,
-    /// or after `/etc/timezone` if that names the same rules, or `localtime`. Without that file it
-    /// is UTC. Nothing is remembered: ask again when the machine's zone has changed.
+    /// If `$TZ` is set, it gives the zone as a name, a path or a POSIX string, each with or without
+    /// a leading colon. An empty `$TZ` means UTC.
+    ///
+    /// Otherwise the zone is that of `/etc/localtime`. Its name comes from the target of that link,
+    /// or from `/etc/timezone` if the zone named there has the same rules. If neither gives a name,
+    /// it is `localtime`. Without the file `/etc/localtime`, the zone is UTC.
+    ///
+    /// The result is not cached. Call this function again after the machine's zone has changed.
     ///
     /// - Returns: The zone.
-    /// - Throws: ``ZoneError`` where what is configured is not a zone.
+    /// - Throws: ``ZoneError`` if the configured value is not a zone.
     public static func current() throws(ZoneError) -> Zone {
         try current(in: .current)
     }
@@ -72,7 +78,7 @@ extension Zone {
         return try Zone(named: name, in: environment)
     }
 
-    /// The zone of `/etc/localtime`.
+    /// Returns the zone of `/etc/localtime`.
     private static func machine(in environment: ZoneEnvironment) throws(ZoneError) -> Zone {
         let path = environment.localtime
         var status = stat()
@@ -84,7 +90,7 @@ extension Zone {
         return try read(name ?? "localtime", path: path, in: environment)
     }
 
-    /// The name in `/etc/timezone`, if `/etc/localtime` is a copy of the file of this name.
+    /// Returns the name in `/etc/timezone` if `/etc/localtime` is a copy of that zone's file.
     private static func configuredName(in environment: ZoneEnvironment) -> String? {
         guard let text = try? ZoneFile(path: environment.timezone).bytes(),
             let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -95,7 +101,9 @@ extension Zone {
         return line
     }
 
-    /// Reads a zone's file and says what is wrong if that fails.
+    /// Reads a zone's file.
+    ///
+    /// If that fails, throws an error that explains why.
     private static func read(
         _ identifier: String, path: String, in environment: ZoneEnvironment
     ) throws(ZoneError) -> Zone {
@@ -117,7 +125,7 @@ extension Zone {
         }
     }
 
-    /// The part of a path that names a zone, `Asia/Seoul` of `/usr/share/zoneinfo/Asia/Seoul`.
+    /// Returns the zone name in a path: `Asia/Seoul` for `/usr/share/zoneinfo/Asia/Seoul`.
     private static func identifier(ofPath path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: true)
         guard let folder = parts.lastIndex(of: "zoneinfo") else { return nil }
@@ -138,8 +146,10 @@ extension Zone {
         return String(cString: resolved)
     }
 
-    /// Whether a text can be a zone's name: parts of letters, digits, `.`, `_`, `+` and `-`, none
-    /// of which leads out of the database.
+    /// Returns whether a text can be a zone name: parts of letters, digits, `.`, `_`, `+` and `-`,
+    /// separated by slashes.
+    ///
+    /// A part cannot begin with a dot, so no name leads out of the database.
     static func isIdentifier(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return text.utf8.count <= 255

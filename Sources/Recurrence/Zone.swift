@@ -1,11 +1,10 @@
-/// A time zone: which offsets from UTC its clocks have had, have, and will have.
+/// A time zone: its past, present and future offsets from UTC.
 ///
-/// The rules come from the system's tz database, so they are as new as the system keeps them, and
-/// reach every year by the rule that ends each of its files. Zones share their rules: a copy is a
-/// pointer, and a zone that was read before is not read again unless its file has changed. Lookups
-/// neither allocate nor block.
+/// The rules come from the system's tz database and are as current as that database. Each file ends
+/// with a rule for all later years. All copies of a zone share one set of rules, and a zone's file
+/// is read again only if it has changed. Lookups neither allocate nor block.
 ///
-/// Two zones are equal when they have the same identifier and the same rules.
+/// Two zones are equal if they have the same identifier and the same rules.
 public struct Zone: Sendable {
     let timeline: ZoneTimeline
 
@@ -17,15 +16,16 @@ public struct Zone: Sendable {
         self.timeline = timeline
     }
 
-    /// Coordinated Universal Time, which needs no data.
+    /// Coordinated Universal Time, which needs no tz database.
     public static let utc = Zone("UTC", ZoneTable(types: [Offset(0, "UTC")], rule: nil))
 
-    /// Makes a zone of the contents of a TZif file (RFC 8536), for data from elsewhere.
+    /// Creates a zone from the contents of a TZif file (RFC 8536) that is not in the system's
+    /// database.
     ///
     /// - Parameters:
-    ///   - identifier: What the zone is to be called; it is not looked up.
-    ///   - tzif: The whole file.
-    /// - Throws: ``ZoneError`` where the contents are damaged.
+    ///   - identifier: The name of the zone. The name is not looked up in the database.
+    ///   - tzif: The bytes of the whole file.
+    /// - Throws: ``ZoneError`` if the contents are damaged.
     public init(identifier: String, tzif: [UInt8]) throws(ZoneError) {
         do {
             self.init(identifier, try ZoneTable(tzif: tzif))
@@ -34,11 +34,11 @@ public struct Zone: Sendable {
         }
     }
 
-    /// Makes a zone of a POSIX `TZ` string, which holds for all years.
+    /// Creates a zone from a POSIX `TZ` string, which applies to all years.
     ///
-    /// - Parameter posix: Such as `KST-9` or `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX.1 section 8.3,
-    ///   RFC 8536 section 3.3.1). It becomes the identifier.
-    /// - Throws: ``ZoneError`` where the string is written otherwise.
+    /// - Parameter posix: A string such as `KST-9` or `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX.1 section
+    ///   8.3, RFC 8536 section 3.3.1). The string becomes the identifier.
+    /// - Throws: ``ZoneError`` if the string has another form.
     public init(posix: String) throws(ZoneError) {
         do {
             let rule = try PosixRule(posix: posix)
@@ -48,32 +48,35 @@ public struct Zone: Sendable {
         }
     }
 
-    /// The name, as `Asia/Seoul`; for a zone without one, where its rules come from.
+    /// The name, such as `Asia/Seoul`.
+    ///
+    /// For a zone without a name, the source of its rules, which is a POSIX string, a path or
+    /// `localtime`.
     public var identifier: String { timeline.identifier }
 
-    /// The offset from UTC at an instant.
+    /// Returns the offset from UTC at an instant.
     ///
     /// - Parameter instant: Any instant.
-    /// - Returns: The offset, with its abbreviation.
+    /// - Returns: The offset with its abbreviation.
     public func offset(at instant: Instant) -> Offset {
         timeline.offset(at: instant.seconds)
     }
 
-    /// What the wall shows at an instant.
+    /// Returns the wall time at an instant.
     ///
-    /// - Parameter instant: Any instant; parts of a second are dropped.
-    /// - Returns: The wall time. At the very ends of time, where the wall would show a year before
-    ///   1 or after 9999, the first or last second of that range.
+    /// - Parameter instant: Any instant. Fractions of a second are dropped.
+    /// - Returns: The wall time. If its year would be before 1 or after 9999, the first or the last
+    ///   second of that range.
     public func civil(at instant: Instant) -> CivilDateTime {
         let seconds = instant.seconds
         return CivilDateTime(
             localSeconds: seconds + timeline.period(containing: seconds).offset)
     }
 
-    /// What a wall time means here: one instant, none or two.
+    /// Returns the instants that a wall time means in this zone: one, none or two.
     ///
     /// - Parameter wall: Any wall time.
-    /// - Returns: The instant or instants, or the gap that the wall time lies in.
+    /// - Returns: The instant or instants, or the gap that contains the wall time.
     public func resolve(_ wall: CivilDateTime) -> LocalTime {
         switch timeline.resolve(local: wall.localSeconds) {
         case .unique(let seconds):
@@ -87,13 +90,13 @@ public struct Zone: Sendable {
         }
     }
 
-    /// The one instant that a wall time means here.
+    /// Returns the one instant that a wall time means in this zone, according to two policies.
     ///
     /// - Parameters:
     ///   - wall: Any wall time.
-    ///   - gap: Decides where the wall time does not exist.
-    ///   - fold: Decides where it exists twice.
-    /// - Returns: The instant; `nil` only where the wall time does not exist and `gap` is
+    ///   - gap: The policy for a wall time that does not exist.
+    ///   - fold: The policy for a wall time that exists twice.
+    /// - Returns: The instant, or `nil` if the wall time does not exist and `gap` is
     ///   ``GapPolicy/skip``.
     public func instant(
         of wall: CivilDateTime, gap: GapPolicy = .next, fold: FoldPolicy = .first
@@ -106,24 +109,24 @@ public struct Zone: Sendable {
 }
 
 extension Zone: Hashable, CustomStringConvertible {
-    /// Whether two zones have the same identifier and the same rules.
+    /// Returns whether two zones have the same identifier and the same rules.
     ///
     /// - Parameters:
     ///   - left: A zone.
-    ///   - right: Another.
-    /// - Returns: Whether they are the same.
+    ///   - right: Another zone.
+    /// - Returns: `true` if the zones are equal.
     public static func == (left: Zone, right: Zone) -> Bool {
         left.timeline === right.timeline
             || left.identifier == right.identifier && left.timeline.table == right.timeline.table
     }
 
-    /// Feeds the identifier to a hasher.
+    /// Hashes the identifier.
     ///
-    /// - Parameter hasher: Takes it.
+    /// - Parameter hasher: The hasher that receives the identifier.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
     }
 
-    /// The identifier.
+    /// The identifier of the zone.
     public var description: String { identifier }
 }

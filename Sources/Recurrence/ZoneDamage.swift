@@ -1,6 +1,6 @@
 import Messages
 
-/// What is wrong with the rules of a zone, as the end of a sentence that names the zone.
+/// The reason that a zone's rules are not valid, worded as the end of a sentence about that zone.
 struct ZoneDamage: Error {
     let reason: Message
 

@@ -1,14 +1,17 @@
 import Glibc
 
-/// Where a process looks for zones: two variables and two files.
+/// The places in which a process looks for zones: two environment variables and two files.
 package struct ZoneEnvironment: Sendable {
-    /// The value of `TZ`.
+    /// The value of the variable `TZ`, or `nil` if it is not set.
     package var zone: String?
     /// The folder of the tz database.
     package var directory: String
-    /// The machine's zone: a link into the database, or a copy of one of its files.
+    /// The path of the machine's zone file: a link into the database, or a copy of one of its
+    /// files.
     package var localtime: String
-    /// The name of the machine's zone, on systems that keep one.
+    /// The path of the file with the name of the machine's zone.
+    ///
+    /// Not all systems have this file.
     package var timezone: String
 
     package init(
@@ -21,7 +24,7 @@ package struct ZoneEnvironment: Sendable {
         self.timezone = timezone
     }
 
-    /// What holds for this process now.
+    /// The environment of this process at this moment.
     package static var current: ZoneEnvironment {
         let directory = variable("TZDIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
         return ZoneEnvironment(

@@ -1,31 +1,31 @@
 public import Messages
 
-/// Why there are no rules for a time zone.
+/// The error for a time zone whose rules cannot be read.
 ///
-/// Its description is a sentence or two that name the zone or its file and say what would be right;
-/// match on ``code``, never on the sentence.
+/// The description is one or two sentences that name the zone or its file and say what is expected.
+/// Code should match on ``code``, never on the text.
 public struct ZoneError: MessageError, Hashable, Sendable {
-    /// What is wrong.
+    /// The reason that the rules cannot be read.
     public enum Code: Hashable, Sendable {
-        /// What was given cannot be the name of a zone, or is no `TZ` string.
+        /// The text cannot be a zone name, or it is not a valid `TZ` string.
         case invalidName
         /// The system has no zone of this name.
         case unknownZone
-        /// The zone's file is there but cannot be read.
+        /// The zone's file exists but cannot be read.
         case unreadable
-        /// The zone's file is there but its contents are not what they should be.
+        /// The contents of the zone's file are not valid.
         case damaged
     }
 
-    /// What is wrong.
+    /// The reason that the rules cannot be read.
     public let code: Code
-    /// The zone, as it was asked for.
+    /// The zone name or `TZ` string that was requested.
     public let zone: String
-    /// The name that was probably meant, where one is near.
+    /// A similar zone name that the user probably meant, or `nil` if there is none.
     public let suggestion: String?
-    /// The sentence, to be translated.
+    /// The error message, ready for translation.
     public let message: Message
-    /// The sentence in English.
+    /// The error message in English.
     public var description: String { message.description }
 
     private init(

@@ -2,16 +2,18 @@ import Glibc
 import Messages
 import Synchronization
 
-/// A TZif file, and the rules that were read from it.
+/// A TZif file.
+///
+/// All zones that are read from such files are cached.
 struct ZoneFile {
-    /// Why a file gave no rules.
+    /// The reason that a file did not give a zone.
     enum Failure: Error {
         case missing
         case unreadable(String)
         case damaged(ZoneDamage)
     }
 
-    /// What changes when a file is replaced.
+    /// The metadata that changes when a file is replaced.
     private struct Stamp: Equatable {
         let device: UInt
         let inode: UInt
@@ -33,15 +35,17 @@ struct ZoneFile {
         let timeline: ZoneTimeline
     }
 
-    /// The zones read so far, by identifier and path.
+    /// The zones that were read so far, by identifier and path.
     private static let cache = Mutex<[String: Entry]>([:])
 
-    /// Larger than any zone's file by far.
+    /// The size limit in bytes, which is far above the size of any real zone file.
     private static let greatestSize = 1 << 20
 
     let path: String
 
-    /// The zone in this file, read again only if the file has changed.
+    /// Returns the zone in this file.
+    ///
+    /// The file is read again only if it has changed.
     func zone(identifier: String) throws(Failure) -> Zone {
         let key = "\(identifier)\n\(path)"
         let cached = ZoneFile.cache.withLock { $0[key] }
@@ -58,7 +62,7 @@ struct ZoneFile {
         }
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     func bytes() throws(Failure) -> [UInt8] {
         try contents().bytes
     }
@@ -69,7 +73,7 @@ struct ZoneFile {
     }
 
     private func contents() throws(Failure) -> (bytes: [UInt8], stamp: Stamp) {
-        // A pipe of this name must not hold the process up.
+        // With `O_NONBLOCK`, `open` does not block if the path is a named pipe.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Failure(errno) }
         defer { close(descriptor) }

@@ -1,18 +1,24 @@
-/// A time during which a zone's offset stays the same, in seconds since 1970 in UTC.
+/// A period in which a zone's offset stays the same.
+///
+/// Times are in seconds since 1970-01-01T00:00:00Z.
 struct ZonePeriod {
-    /// The first second.
+    /// The first second of the period.
     let start: Int64
-    /// The first second of the period that follows.
+    /// The first second after the period.
     let end: Int64
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     let offset: Int64
 
-    /// Earlier than every instant, yet far from overflowing.
+    /// A time before all instants.
+    ///
+    /// Adding an offset to it cannot overflow.
     static let distantPast: Int64 = -1 << 60
-    /// Later than every instant, yet far from overflowing.
+    /// A time after all instants.
+    ///
+    /// Adding an offset to it cannot overflow.
     static let distantFuture: Int64 = 1 << 60
 
-    /// Whether a second lies in the period, further than some seconds from both its ends.
+    /// Returns whether a second is in the period and at least `margin` seconds from both ends.
     @inline(__always)
     func contains(_ second: Int64, _ margin: Int64) -> Bool {
         second >= start + margin && second + margin < end

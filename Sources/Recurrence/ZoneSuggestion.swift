@@ -1,4 +1,4 @@
-/// Finds the zone that someone meant who wrote something else.
+/// Finds the zone name that a user probably meant by a name that does not exist.
 struct ZoneSuggestion {
     private let names: [String]
 
@@ -6,12 +6,14 @@ struct ZoneSuggestion {
         self.names = names
     }
 
-    /// The name nearest to what was written, by its whole or by its last part, in any capitals.
+    /// Returns the name that is most similar to a text.
     ///
-    /// - Returns: `nil` where nothing is near.
+    /// The text can match a whole name or its last part, in upper or lower case.
+    ///
+    /// - Returns: The name, or `nil` if no name is similar enough.
     func name(for text: String) -> String? {
         let wanted = folded(text)
-        // One slip in a short word, more in a longer one.
+        // Allow one mistake in a short text and up to three in a longer one.
         let most = max(1, min(3, wanted.count / 4))
         var best: (distance: Int, name: String)?
         for name in names {
@@ -24,12 +26,15 @@ struct ZoneSuggestion {
         return best?.name
     }
 
-    /// Small letters, with an underscore for a space.
+    /// Returns the text in lower case, with underscores for spaces.
     private func folded(_ text: String) -> [UInt8] {
         text.lowercased().utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0 }
     }
 
-    /// How many letters must be put in, left out or changed (Levenshtein).
+    /// Returns the Levenshtein distance of two texts: how many letters must be inserted, removed or
+    /// replaced.
+    ///
+    /// Returns `Int.max` if the lengths differ by more than `most`.
     private func editDistance(_ left: [UInt8], _ right: [UInt8], most: Int) -> Int {
         guard abs(left.count - right.count) <= most else { return .max }
         var row = Array(0...right.count)

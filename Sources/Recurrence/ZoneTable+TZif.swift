@@ -1,10 +1,11 @@
 import Messages
 
 extension ZoneTable {
-    /// Reads the contents of a TZif file, version 1 to 4 (RFC 8536 and RFC 9636).
+    /// Parses the contents of a TZif file, versions 1 to 4 (RFC 8536 and RFC 9636).
     ///
-    /// - Parameter bytes: The whole file.
-    /// - Throws: What is wrong with it. Nothing in a file makes this trap.
+    /// - Parameter bytes: The bytes of the whole file.
+    /// - Throws: `ZoneDamage` with the reason if the contents are not valid. Invalid contents never
+    ///   make this initializer trap.
     init(tzif bytes: [UInt8]) throws(ZoneDamage) {
         var reader = TZifReader(bytes)
         let version = try reader.header()
@@ -22,7 +23,7 @@ extension ZoneTable {
     }
 }
 
-/// Reads the parts of a TZif file in their order.
+/// Reads the parts of a TZif file in order.
 private struct TZifReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -37,7 +38,7 @@ private struct TZifReader {
         let typeCount: Int
         let characterCount: Int
 
-        /// The size of the data after the header.
+        /// Returns the size in bytes of the data block that follows the header.
         func dataSize(timeSize: Int) -> Int {
             timeCount * (timeSize + 1) + typeCount * 6 + characterCount
                 + leapCount * (timeSize + 4) + standardCount + utCount
@@ -59,7 +60,7 @@ private struct TZifReader {
         return bytes[start..<position]
     }
 
-    /// Takes a signed number, big end first.
+    /// Reads a signed big-endian integer.
     private mutating func integer(_ size: Int) throws(ZoneDamage) -> Int64 {
         var value: UInt64 = 0
         let slice = try take(size)
@@ -87,7 +88,7 @@ private struct TZifReader {
             leapCount: leap, timeCount: time, typeCount: type, characterCount: character)
     }
 
-    /// Takes the `TZ` string between two line feeds (RFC 8536, section 3.3).
+    /// Reads the footer: the `TZ` string between two line feeds (RFC 8536, section 3.3).
     mutating func footer() throws(ZoneDamage) -> String {
         guard try take(1).first == 10, let end = bytes[position...].firstIndex(of: 10) else {
             throw ZoneDamage("it has no footer")
@@ -95,7 +96,7 @@ private struct TZifReader {
         return String(decoding: try take(end - position), as: UTF8.self)
     }
 
-    /// Takes the data block (RFC 8536, section 3.2).
+    /// Reads the data block (RFC 8536, section 3.2).
     mutating func table(
         _ header: Header, timeSize: Int, footer: String?
     ) throws(ZoneDamage) -> ZoneTable {

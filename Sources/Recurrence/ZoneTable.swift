@@ -1,15 +1,17 @@
-/// A zone's rules as its file has them: the recorded transitions, and the rule for what follows.
+/// A zone's rules as its file stores them: the recorded transitions, and the rule for later times.
 struct ZoneTable: Hashable, Sendable {
-    /// The seconds since 1970 in UTC at which the offset changes, ascending.
+    /// The times at which the offset changes, in seconds since 1970-01-01T00:00:00Z, ascending.
     let transitions: [Int64]
-    /// For each transition the offset that holds from it on, as an index into `types`.
+    /// For each transition, the index in `types` of the offset that applies from then on.
     let typeIndexes: [UInt8]
-    /// The offsets there are.
+    /// All offsets of the zone.
     ///
-    /// The first holds before the first transition (RFC 8536, section 3.2); those of `rule`, if
-    /// there is one, are the last two.
+    /// The first offset applies before the first transition (RFC 8536, section 3.2). If there is a
+    /// `rule`, the last two offsets are those of the rule.
     let types: [Offset]
-    /// What holds after the last transition; where it is missing, the last offset stays.
+    /// The rule that applies after the last transition.
+    ///
+    /// If it is `nil`, the last offset stays in effect.
     let rule: PosixRule?
 
     init(

@@ -1,21 +1,23 @@
 extension ZoneTimeline {
-    /// The second of a wall time that is further from all changes than two offsets can be apart;
-    /// `nil` if it is nearer.
+    /// Returns the UTC second of a wall time that is at least `spread` seconds away from every
+    /// change of the offset.
     ///
-    /// Between two such wall times the order on the wall is the order of time.
+    /// Returns `nil` if a change is nearer.
+    ///
+    /// Two such wall times have the same order as their UTC seconds.
     func second(farFromChanges local: Int64) -> Int64? {
         let period = period(containing: local - greatestOffset)
         let second = local - period.offset
         return period.contains(second, spread) ? second : nil
     }
 
-    /// What a wall time means.
+    /// Returns the UTC seconds that a wall time means: one, none or two.
     ///
-    /// Every period that could hold the wall time is looked at, so transitions may lie as close
-    /// together as they like.
+    /// The search checks every period that could contain the wall time, so the result is right even
+    /// if transitions are very close together.
     ///
-    /// - Parameter local: Seconds from 1970-01-01T00:00:00 on the same wall.
-    /// - Returns: One second, two, or the gap.
+    /// - Parameter local: The wall time, in seconds since 1970-01-01T00:00:00 on the wall clock.
+    /// - Returns: One second, two seconds, or the gap that contains the wall time.
     func resolve(local: Int64) -> WallResolution {
         var period = period(containing: local - greatestOffset)
         var first: Int64?

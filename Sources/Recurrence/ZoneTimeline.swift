@@ -1,35 +1,43 @@
-/// What all copies of a zone share: its rules, laid out so that lookups are quick.
+/// The rules of a zone in a form for fast lookups.
 ///
-/// The yearly changes that a rule makes are written out for the years in which people live now; for
-/// later ones they are computed when asked for.
+/// All copies of a zone share one timeline.
+///
+/// The recorded periods, and those of the yearly rule up to the year 2100, are expanded into
+/// arrays. Later periods are computed from the rule on each lookup.
 final class ZoneTimeline: Sendable {
     let identifier: String
     let table: ZoneTable
-    /// The smallest offset there is, in seconds.
+    /// The smallest offset of the zone, in seconds east of UTC.
     let leastOffset: Int64
-    /// The greatest offset there is, in seconds.
+    /// The greatest offset of the zone, in seconds east of UTC.
     let greatestOffset: Int64
 
-    /// The first second of each period that is written out, ascending.
+    /// The first second of each expanded period, ascending.
     private let starts: [Int64]
-    /// The offset of each, in seconds.
+    /// The offset of each expanded period, in seconds east of UTC.
     private let offsets: [Int32]
-    /// Which of the zone's offsets each has.
+    /// For each expanded period, the index of its offset in `table.types`.
     private let types: [UInt8]
-    /// The first second of the first of them.
+    /// The first second of the first expanded period.
     private let start: Int64
-    /// The second at which the last of them ends.
+    /// The second at which the last expanded period ends.
     private let end: Int64
 
-    /// The period at the beginning of each step of 194 days since 1970, of those written out.
+    /// The index of the expanded period at the start of each step.
     ///
-    /// Few steps have more than one change, so a lookup by them takes no search.
+    /// Steps begin in 1970 and are 194 days long.
+    ///
+    /// Few steps contain more than one change, so a lookup by step needs no binary search.
     private let steps: [UInt16]
     private static let stepBits: Int64 = 24
 
-    /// The year 2100: changes before it are written out.
+    /// The start of the year 2100.
+    ///
+    /// Changes are expanded up to here.
     private static let limit: Int64 = 4_102_444_800
-    /// The year 1800: where a rule holds since before it, its changes are not written out.
+    /// The start of the year 1800.
+    ///
+    /// If a rule applies since before this time, none of its changes are expanded.
     private static let earliest: Int64 = -5_364_662_400
 
     init(identifier: String, table: ZoneTable) {
@@ -43,12 +51,12 @@ final class ZoneTimeline: Sendable {
         var types = [0] + table.typeIndexes
         var end = ZonePeriod.distantFuture
         if let rule = table.rule {
-            // From the last transition on it is the rule that counts. Without transitions it always
-            // does; then the years before 1970 are computed, too.
+            // The rule applies from the last transition on. Without transitions it applies always,
+            // and the periods before 1970 are also computed on each lookup.
             starts.removeLast()
             types.removeLast()
             end = table.transitions.last ?? rule.period(containing: 0).start
-            // What is written out must stay few, whatever a file says.
+            // These bounds keep the number of expanded periods small, whatever the file contains.
             while (Self.earliest..<Self.limit).contains(end) {
                 let period = rule.period(containing: end)
                 starts.append(end)
@@ -64,12 +72,13 @@ final class ZoneTimeline: Sendable {
         steps = Self.steps(starts, end: end)
     }
 
-    /// How far two offsets of this zone can be apart, in seconds.
+    /// The difference between the greatest and the smallest offset, in seconds.
     ///
-    /// Further than this from every transition, a wall time comes once and in its turn.
+    /// A wall time further than this from every transition exists exactly once, and such wall times
+    /// have the same order as their instants.
     var spread: Int64 { greatestOffset - leastOffset }
 
-    /// The period that contains a second.
+    /// Returns the period that contains a second.
     func period(containing second: Int64) -> ZonePeriod {
         guard second >= start, second < end else { return ruledPeriod(containing: second) }
         let index = index(containing: second)
@@ -78,7 +87,7 @@ final class ZoneTimeline: Sendable {
             offset: Int64(offsets[index]))
     }
 
-    /// The offset at a second.
+    /// Returns the offset at a second.
     func offset(at second: Int64) -> Offset {
         guard second >= start, second < end else {
             let isDaylight = table.rule?.period(containing: second).isDaylight ?? false
@@ -99,7 +108,7 @@ final class ZoneTimeline: Sendable {
         return steps
     }
 
-    /// The period that is written out and contains a second.
+    /// Returns the index of the expanded period that contains a second.
     @inline(__always)
     private func index(containing second: Int64) -> Int {
         if second >= 0, second >> Self.stepBits < steps.count {
@@ -107,7 +116,7 @@ final class ZoneTimeline: Sendable {
             while index + 1 < starts.count, starts[index + 1] <= second { index += 1 }
             return index
         }
-        // The first one that starts after the second.
+        // A binary search for the first period that starts after the second.
         var low = 1
         var high = starts.count
         while low < high {
@@ -119,13 +128,13 @@ final class ZoneTimeline: Sendable {
 
     private func ruledPeriod(containing second: Int64) -> ZonePeriod {
         guard let rule = table.rule else {
-            // Periods that are written out are all there is then; no second lies outside.
+            // Without a rule, the expanded periods cover all times, so this line is never reached.
             return ZonePeriod(
                 start: ZonePeriod.distantPast, end: ZonePeriod.distantFuture, offset: 0)
         }
         let (start, end, isDaylight) = rule.period(containing: second)
         let type = table.types[table.types.count - (isDaylight ? 1 : 2)]
-        // The rule may count from the middle of one of its periods on.
+        // The rule may begin to apply in the middle of one of its periods.
         let from = second >= self.end ? max(start, self.end) : start
         return ZonePeriod(start: from, end: end, offset: Int64(type.seconds))
     }
