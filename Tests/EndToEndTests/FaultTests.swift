@@ -7,18 +7,21 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// Faults at random moments while alerts are added and ring; `PEAL_FAULT_ROUNDS` says how many.
+/// Faults at random moments, while alerts are added and ring.
+///
+/// `PEAL_FAULT_ROUNDS` sets the number of rounds.
 @Suite("Faults", .privateBus, .serialized)
 struct FaultTests {
-    @Test("kill -9 at any moment loses nothing")
+    @Test("kill -9 at any moment loses no alert while alerts are added")
     func kills() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
         try await underLoad("Kills \(FaultRounds.kills)", home, server) { load, witness in
             for round in 0..<FaultRounds.kills {
                 let status = try await home.withFaultyDaemon { log, send in
-                    // By turns while it starts, while it serves, and where it hurts most: when the
-                    // server has just been told, and Peal has perhaps not yet noted that it was.
+                    // The rounds kill the daemon in turn while it starts, while it serves, and at
+                    // the worst moment: the server has shown a notification, and Peal may not have
+                    // recorded it yet.
                     if !round.isMultiple(of: 3) {
                         while let line = await log.next(), !line.contains("is running") {}
                     }
@@ -41,7 +44,7 @@ struct FaultTests {
         #expect(completed?.allSatisfy { $0 } == true)
     }
 
-    @Test("A server that goes at any moment, and its successor, lose nothing")
+    @Test("A server that is replaced at any moment loses no alert")
     func servers() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -50,7 +53,7 @@ struct FaultTests {
                 for round in 0..<FaultRounds.servers {
                     try await Task.sleep(for: .milliseconds(.random(in: 0...600)))
                     if !round.isMultiple(of: 2) {
-                        // It hangs with calls that it has taken, before it goes.
+                        // The server takes calls without an answer for a while, then stops.
                         await server.change { $0.neverAnswers = true }
                         try await Task.sleep(for: .milliseconds(.random(in: 0...600)))
                     }
@@ -63,9 +66,9 @@ struct FaultTests {
                 await load.end()
                 #expect(await witness.wait(for: load.dues.keys) == [])
             }
-            // What waits unseen comes back on the last server, once, after what has rung.
+            // When the load has ended, each unseen notification comes back once on the last server.
             var isBack = false
-            // Ten a second, and there may be hundreds.
+            // Peal shows ten a second, and there can be hundreds.
             for _ in 0..<10 where !isBack {
                 isBack = try await home.eventually {
                     let titles = await server.shown.values.map(\.summary)
@@ -78,7 +81,7 @@ struct FaultTests {
         }
     }
 
-    @Test("A bus that is killed at any moment, with the server on it, loses nothing")
+    @Test("A bus that is killed at any moment, with its server, loses no alert")
     func buses() async throws {
         let bus = PrivateBus.current
         let server = try await NotificationServer.started(on: bus)
@@ -92,7 +95,7 @@ struct FaultTests {
                     witness.forgetScreen()
                     try await bus.start()
                     try await server.start()
-                    // The daemon has found the bus when it answers on it.
+                    // The daemon answers on the new bus, so it has found it.
                     #expect(await home.pid(becomes: daemon.process))
                 }
                 await load.end()
@@ -101,7 +104,7 @@ struct FaultTests {
         }
     }
 
-    @Test("Daemons and commands at the same moment: one writer, and nothing lost")
+    @Test("Daemons and commands that start together lose nothing and exit with 0")
     func writers() async throws {
         for _ in 0..<FaultRounds.writers {
             let home = try PealHome(bus: .current)
@@ -114,7 +117,7 @@ struct FaultTests {
         }
     }
 
-    @Test("Commands that wait for the store are answered by the daemon that gets it first")
+    @Test("Commands that wait for the store are answered by the daemon that opens it first")
     func queue() async throws {
         let home = try PealHome(bus: .current)
         let bus = try await PrivateBus.current.connect()
@@ -129,7 +132,8 @@ struct FaultTests {
                     try await home.peal("add", "a", "--id", "a\(number)", "--at", "09:30")
                 }
             }
-            // Nothing tells that a command waits; one that does not yet finds the daemon at once.
+            // A test cannot see that a command waits. A command that is not waiting yet finds the
+            // daemon at once.
             try await Task.sleep(for: .milliseconds(500))
             let isDone = Arrivals<Void>()
             async let daemon = home.withFaultyDaemon { _, send in
@@ -142,7 +146,8 @@ struct FaultTests {
             withExtendedLifetime(lock) {}
             lock = nil
             let answers = try await commands.reduce(into: []) { $0.append($1) }
-            // Those that got the store before it may have been all.
+            // Every command may have got the store before the daemon, so wait until the daemon
+            // serves.
             while try await home.peal("status").code != 0 {}
             isDone.end()
             let end = try await daemon
@@ -154,7 +159,8 @@ struct FaultTests {
         await bus.close()
     }
 
-    /// Starts two daemons among commands, and ends the one that stays when all have answered.
+    /// Starts two daemons among commands, and ends the remaining daemon when all commands have
+    /// answered.
     private func collide(
         _ home: PealHome
     ) async throws -> ([(id: String, answer: PealHome.Result)], [TerminationStatus]) {
@@ -186,7 +192,7 @@ struct FaultTests {
         }
     }
 
-    /// Does `body` while alerts are added, due and watched, and prints what became of them.
+    /// Runs `body` while alerts are added, ring and are watched, and prints a report.
     private func underLoad(
         _ title: String, _ home: PealHome, _ server: NotificationServer,
         _ body: (Load, Witness) async throws -> Void
@@ -203,7 +209,9 @@ struct FaultTests {
 }
 
 extension PealHome {
-    /// Waits until the process that serves the bus is this one; before, the store is busy.
+    /// Waits until this process serves the bus.
+    ///
+    /// Until then, the store is busy.
     fileprivate func pid(becomes process: Int) async -> Bool {
         for _ in 0..<100 {
             let status = try? await json("status")

@@ -4,10 +4,10 @@ import SystemPackage
 import TestSupport
 
 extension FileDescriptorInput {
-    /// Standard input with this text.
+    /// Returns standard input with this text.
     ///
-    /// It is a file: where a program ends before it has read a pipe, swift-subprocess ends the tests
-    /// (swiftlang/swift-subprocess#367).
+    /// The text is in a file instead of a pipe. If a program ends before it has read a pipe,
+    /// swift-subprocess ends the whole test process (swiftlang/swift-subprocess#367).
     static func text(_ text: String, in folder: TemporaryFolder) throws -> FileDescriptorInput {
         let name = "input-\(UUID().uuidString)"
         try folder.write(text, to: name)

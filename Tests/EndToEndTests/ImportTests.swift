@@ -38,7 +38,7 @@ struct ImportTests {
 
         """
 
-    /// Some of every kind of alert.
+    /// Adds alerts of every kind.
     private func fill(_ home: PealHome) async throws {
         for arguments in [
             ["Drink water", "--at", "09:30,13:00", "--id", "water", "--sound", "bell"],
@@ -60,12 +60,12 @@ struct ImportTests {
         }
     }
 
-    /// The alerts without what happened to them.
+    /// Returns the alerts as JSON, without their state.
     private func alerts(_ home: PealHome) async throws -> String {
         try await home.peal("export").output
     }
 
-    @Test("What is exported, as JSON or as a calendar, makes the same alerts elsewhere")
+    @Test("Alerts exported as JSON or as a calendar are the same after an import elsewhere")
     func roundTrip() async throws {
         let home = try PealHome(bus: .current)
         try await home.withDaemon { [home] _ in
@@ -83,14 +83,14 @@ struct ImportTests {
                     imported.output.hasPrefix(
                         "Imported 6 alerts (6 new, 0 changed, 0 as they are already)\n"))
                 #expect(try await alerts(elsewhere) == exported)
-                // Once more: nothing changes.
+                // A second import changes nothing.
                 let again = try await elsewhere.peal("import", path, "--trust")
                 #expect(again.output.contains("6 as they are already"), "\(again.output)")
             }
         }
     }
 
-    @Test("A calendar becomes alerts; what is over is left out, what has changed is changed")
+    @Test("A calendar becomes alerts without past entries; a later import applies its changes")
     func calendar() async throws {
         let home = try PealHome(bus: .current)
         try home.folder.write(Self.calendar, to: "a.ics")
@@ -106,7 +106,7 @@ struct ImportTests {
             #expect(try await home.ids().count == 2)
             let later = Self.calendar.replacingOccurrences(of: "T093000", with: "T100000")
             try home.folder.write(later, to: "a.ics")
-            // There is nobody to ask whether an alert may change.
+            // No terminal: Peal cannot ask whether to change an alert.
             let unasked = try await home.peal("import", path)
             #expect(unasked.code == 64)
             #expect(unasked.complaint.contains("Add --yes."), "\(unasked.complaint)")
@@ -118,7 +118,7 @@ struct ImportTests {
         }
     }
 
-    @Test("All or nothing, unless the rest is wished")
+    @Test("A broken entry stops the import; --partial imports the other entries")
     func partial() async throws {
         let home = try PealHome(bus: nil)
         let broken = Self.calendar.replacingOccurrences(of: "BYDAY=MO,TU", with: "BYDAY=MO,XX")
@@ -135,7 +135,7 @@ struct ImportTests {
         #expect(try await home.ids().count == 1)
     }
 
-    @Test("What it says of an entry is in the user's language, and as JSON in English")
+    @Test("Notes are in the user's language, but in English in JSON")
     func notes() async throws {
         var home = try PealHome(bus: nil)
         let broken = Self.calendar.replacingOccurrences(of: "BYDAY=MO,TU", with: "BYDAY=MO,XX")
@@ -156,7 +156,7 @@ struct ImportTests {
     }
 
     @Test(
-        "What is no calendar and no JSON is refused",
+        "A file that is neither a calendar nor JSON is refused",
         arguments: [
             ("", 65, "nothing to import"), ("hello", 65, "not a calendar"),
             ("{\"alerts\":\n[}", 65, "line 2, column 2"), ("[{\"title\":\"A\"}]", 65, "trigger"),
@@ -171,7 +171,7 @@ struct ImportTests {
         #expect(try await home.ids().isEmpty)
     }
 
-    @Test("An interval that has not begun begins with the import; a pipe is a file, too")
+    @Test("An interval without an anchor starts at the import, and a pipe can be imported")
     func pipe() async throws {
         let home = try PealHome(bus: nil)
         try home.folder.write(
@@ -187,7 +187,7 @@ struct ImportTests {
         #expect(try await home.json("show", "a")["next"] is String)
     }
 
-    @Test("What is over by now, or there twice, is left out of a backup, and the rest is taken")
+    @Test("Past alerts and repeated ids are left out of a backup, and the rest is imported")
     func over() async throws {
         let trigger = #""trigger": {"kind": "once", "at": "2026-11-23T08:00:00Z"}"#
         let twice =
@@ -208,14 +208,14 @@ struct ImportTests {
         #expect(try await elsewhere.ids() == ["a"])
     }
 
-    /// The id that an alert with a title has.
+    /// Returns the id of the alert with a title.
     private func id(_ title: String, _ home: PealHome) async throws -> String {
         let alerts = try await home.json("list")["alerts"] as? [[String: Any]] ?? []
         let alert = alerts.first { $0["title"] as? String == title }
         return try #require(alert?["id"] as? String)
     }
 
-    @Test("Imported again, a calendar leaves what the user has switched off, edited or removed")
+    @Test("A second import keeps alerts that the user has switched off, edited or removed")
     func again() async throws {
         let home = try PealHome(bus: .current)
         try home.folder.write(Self.calendar, to: "a.ics")
@@ -255,7 +255,7 @@ struct ImportTests {
     }
 
     @Test(
-        "A calendar changes no alert that was not imported from it, whatever it calls its entries")
+        "A calendar cannot change alerts that were not imported from it, whatever ids it uses")
     func stranger() async throws {
         let home = try PealHome(bus: nil)
         for id in ["meds", "water"] {
@@ -291,7 +291,7 @@ struct ImportTests {
         }
         #expect(try await home.ids().count == 4)
         #expect(try await home.peal("import", path).output.contains("2 as they are already"))
-        // A backup of the user's own replaces, which is asked or said with --yes.
+        // The user's own backup replaces alerts, after a question or with --yes.
         try home.folder.write(own.replacing("Mine", with: "Yours"), to: "b.json")
         let backup = home.folder.path + "/b.json"
         let refused = try await home.peal("import", backup)
@@ -301,7 +301,7 @@ struct ImportTests {
         #expect(try await home.json("show", "meds")["title"] as? String == "Yours")
     }
 
-    @Test("In a terminal the plan is shown before the question; no changes nothing")
+    @Test("In a terminal the plan comes before the question, and 'n' changes nothing")
     func plan() async throws {
         let home = try PealHome(bus: nil)
         try home.folder.write(Self.calendar, to: "a.ics")
@@ -320,7 +320,7 @@ struct ImportTests {
         #expect(try await home.ids().count == 2)
     }
 
-    @Test("Entries that are not to ring, and single occurrences, are left out without harm")
+    @Test("Entries without an alarm and cancelled occurrences are left out without an error")
     func harmless() async throws {
         let calendar = """
             BEGIN:VCALENDAR
@@ -372,7 +372,7 @@ struct ImportTests {
         #expect(shown.contains("sync"), "\(shown)")
     }
 
-    @Test("An alarm that has just passed rings at once, and says when its event is")
+    @Test("An alarm that has just passed is imported, and 'show' has the time of its event")
     func late() async throws {
         var home = try PealHome(bus: nil)
         home.fakeTime = "2026-11-23 07:34:00"
@@ -385,7 +385,7 @@ struct ImportTests {
         #expect(shown.contains("today 09:30"), "\(shown)")
     }
 
-    @Test("A backup may open programs and files only with --trust")
+    @Test("A backup can set programs and files to open only with --trust")
     func targets() async throws {
         let targets = [
             "org.gnome.Terminal", "file:///etc/passwd", "javascript:x", "vscode://command",
@@ -411,7 +411,7 @@ struct ImportTests {
     }
 
     @Test(
-        "What a file says reaches the terminal without its control characters",
+        "Control characters in a file do not reach the terminal",
         arguments: [
             #"{"title": "E", "trigger": {"kind": "interval", "seconds": 300}}"#,
             #"{"title": "E", "trigger": {"kind": "once", "at": "2020-01-01T00:00:00Z"}}"#,
@@ -446,7 +446,7 @@ struct ImportTests {
         }
     }
 
-    @Test("A device is refused, and a pipe that does not end is read to the limit only")
+    @Test("A device is refused, and an endless pipe is read only up to the limit")
     func endless() async throws {
         let home = try PealHome(bus: nil)
         let device = try await home.peal("import", "/dev/zero")
@@ -465,7 +465,7 @@ struct ImportTests {
         #expect(endless.standardError.contains("larger than 64 MiB"))
     }
 
-    @Test("A file that is not there, and one that is no text")
+    @Test("A missing file and a binary file are refused")
     func missing() async throws {
         let home = try PealHome(bus: nil)
         let missing = try await home.peal("import", "/nowhere.ics")

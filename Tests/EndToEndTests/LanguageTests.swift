@@ -4,9 +4,9 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite("In the user's language, with the built binary", .privateBus)
+@Suite("The user's language, with the built binary", .privateBus)
 struct LanguageTests {
-    /// The same home with other variables.
+    /// Returns the same home with another locale, time and variables.
     private func home(
         _ locale: String, at time: String? = "2026-11-23 08:00:00", of home: PealHome,
         _ more: [String: String] = [:]
@@ -27,7 +27,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("Korean: tables line up, times are of the locale, schedules are sentences")
+    @Test("In Korean, table columns line up and times and schedules are in Korean")
     func korean() async throws {
         let plain = try PealHome(bus: nil)
         let home = try await home("ko_KR", of: plain)
@@ -72,7 +72,7 @@ struct LanguageTests {
         #expect(help.contains("알림의 ID, 또는 그 앞부분."))
     }
 
-    @Test("What the daemon refuses is said in the language of who asked")
+    @Test("A refusal by the daemon is in the language of the command's user")
     func refusals() async throws {
         let plain = try PealHome(bus: .current)
         try await plain.withDaemon { _ in
@@ -82,7 +82,8 @@ struct LanguageTests {
             #expect(unknown.code == 66)
             let bad = try await home.peal("add", "A", "--at", "25:00")
             #expect(bad.complaint.contains("'25:00'은(는) 시각이 아니에요."))
-            // These two come from the daemon; a message of its own is in the second.
+            // The daemon refuses both of these. The second refusal contains another translated
+            // message.
             let past = try await home.peal("add", "A", "--at", "2020-01-01 09:30")
             #expect(past.complaint.contains("이미 지나서 울릴 일이 없어요"))
             let empty = try await home.peal("add", "", "--at", "09:30")
@@ -93,7 +94,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A notification's own words are in the daemon's language")
+    @Test("The button labels of a notification are in the daemon's language")
     func notification() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try await home("ko_KR", at: nil, of: try PealHome(bus: .current))
@@ -107,7 +108,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("Times in the notification for several alerts are those of the locale")
+    @Test("Times in the notification for several alerts have the format of the locale")
     func times() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try await home("ko_KR", of: try PealHome(bus: .current))
@@ -121,7 +122,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("LANGUAGE goes before LANG; the times stay those of LC_TIME")
+    @Test("LANGUAGE overrides LANG for messages; times still follow LC_TIME")
     func precedence() async throws {
         let plain = try PealHome(bus: nil)
         let added = try await home("en_US", of: plain)
@@ -159,7 +160,7 @@ struct LanguageTests {
         let english = try await home("en_US", of: plain)
         try await addSome(english)
         let korean = try await home("ko_KR", of: plain)
-        // The clock goes on between the two.
+        // The faked clock keeps running, so the two runs can differ in the seconds.
         func document(_ home: PealHome) async throws -> String {
             try await home.peal(arguments + ["--json"]).output
                 .replacing(#/08:00(:\d\d)?(\.\d+)?/#, with: "NOW")
@@ -169,14 +170,15 @@ struct LanguageTests {
         #expect(try await document(korean) == before)
     }
 
-    @Test("Catalogues are found beside the folder that the program is in")
+    @Test("The program finds catalogues in the share folder next to its own folder")
     func installed() async throws {
         var home = try await home("ko_KR", at: nil, of: try PealHome(bus: nil))
         home.locale["TEXTDOMAINDIR"] = nil
         let root = home.folder.path
         try FileManager.default.createDirectory(
             atPath: root + "/bin", withIntermediateDirectories: true)
-        // By another process: what one of ours forks meanwhile would keep it open for writing.
+        // Copy with another process. If this process had the file open for writing, a fork could
+        // inherit the descriptor, and the kernel would refuse to run the file.
         try await Locales.command("cp", PealHome.binary, root + "/bin/peal")
         try await Locales.command(
             Locales.top + "/packaging/po/build.sh", root + "/share/locale")

@@ -5,10 +5,10 @@ import Logging
 import TestSupport
 import Testing
 
-/// What a user does with alerts day by day, with the built program.
-@Suite("Living with alerts", .privateBus)
+/// The daily use of alerts, with the built program.
+@Suite("Daily use of alerts", .privateBus)
 struct LivingTests {
-    @Test("Skip and pause are said, listed, kept over a restart, and taken back")
+    @Test("Skips and pauses are confirmed, listed, kept over a restart, and undone")
     func silence() async throws {
         var home = try PealHome(bus: .current)
         home.fakeTime = "2026-11-23 08:00:00"
@@ -48,7 +48,7 @@ struct LivingTests {
         }
     }
 
-    @Test("Without a daemon the same is done to the store")
+    @Test("Without a daemon, verbs change the store directly")
     func withoutDaemon() async throws {
         let home = try PealHome(bus: nil)
         #expect(try await home.peal("add", "A", "--at", "09:30", "--id", "a").code == 0)
@@ -64,7 +64,7 @@ struct LivingTests {
         #expect(try await home.peal("add", "B", "--in", "5m", "--action", "done=Done").code == 64)
     }
 
-    @Test("Edits of one alert at once are all made, with a daemon and without")
+    @Test("Several edits of one alert at the same time are all saved, with a daemon and without")
     func atOnce() async throws {
         let home = try PealHome(bus: .current)
         let check = { @Sendable in
@@ -97,7 +97,7 @@ struct LivingTests {
         try await check()
     }
 
-    @Test("Of very many alerts a terminal shows a hundred, a pipe and JSON all")
+    @Test("Of 130 changed alerts, a terminal lists a hundred; a pipe and JSON list all")
     func many() async throws {
         var home = try PealHome(bus: nil)
         home.fakeTime = "2026-11-23 08:00:00"
@@ -127,7 +127,7 @@ struct LivingTests {
         #expect(shown.count { $0.hasPrefix("Rings again") } == 100)
     }
 
-    @Test("A group that has no name is said to be none, with a daemon and without")
+    @Test("An empty group name is refused, with a daemon and without")
     func namelessGroup() async throws {
         let home = try PealHome(bus: .current)
         let check = { @Sendable in
@@ -139,7 +139,7 @@ struct LivingTests {
         try await home.withDaemon { _ in try await check() }
     }
 
-    @Test("Times are in the zone of who asks, also one that the daemon does not know")
+    @Test("Times are in the caller's zone, even one that the daemon does not know")
     func ownZone() async throws {
         var home = try PealHome(bus: .current)
         home.fakeTime = "2026-11-23 08:00:00"
@@ -164,7 +164,7 @@ struct LivingTests {
         }
     }
 
-    @Test("A button of its own is shown, told on the bus, and recorded; so is a reply")
+    @Test("The user's own button and a reply are shown, signalled on the bus, and recorded")
     func ownAction() async throws {
         var settings = NotificationServer.Settings()
         settings.capabilities.append("inline-reply")
@@ -215,7 +215,7 @@ struct LivingTests {
         await listener.close()
     }
 
-    @Test("What a sleep has made late comes as one summary")
+    @Test("Rings missed during a sleep come as one summary")
     func summary() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try PealHome(bus: .current)
@@ -241,7 +241,7 @@ struct LivingTests {
         #expect(await server.shown.isEmpty)
     }
 
-    @Test("What is shown while the daemon ends is told to listeners, too")
+    @Test("A notification shown while the daemon ends still causes a signal")
     func newsAtTheEnd() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -254,7 +254,7 @@ struct LivingTests {
         try await home.withDaemon { _ in
             let added = try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea")
             #expect(added.code == 0)
-            // It shows it while the daemon is ending.
+            // The slow server answers only when the daemon is already ending.
             await server.change { $0.slowness = .seconds(1) }
             #expect(try await home.peal("present", "tea").code == 0)
         }
@@ -266,7 +266,7 @@ struct LivingTests {
         await listener.close()
     }
 
-    @Test("A bar is told of the badge the moment it changes, and that the daemon has gone")
+    @Test("'status --follow' prints each change of the badge, and the end of the daemon")
     func bar() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -289,7 +289,7 @@ struct LivingTests {
         }
     }
 
-    @Test("The week is drawn in 72 columns, with what is done and paused left out")
+    @Test("'week' fits in 72 columns, and leaves out done and paused rings")
     func week() async throws {
         var home = try PealHome(bus: nil)
         home.fakeTime = "2026-11-23 08:00:00"
@@ -306,7 +306,7 @@ struct LivingTests {
         #expect(lines[6].hasSuffix("  2"))
         #expect(try await home.peal("done", "study").code == 0)
         #expect(try await home.peal("pause", "water").code == 0)
-        // Each process begins at the faked time; this one after the others.
+        // The faked clock starts again for each process. This command must come after the others.
         home.fakeTime = "2026-11-23 08:05:00"
         let days = try await home.json("week")["days"] as? [[String: Any]]
         #expect(days?.compactMap { $0["count"] as? Int } == [0, 25, 25, 25, 25, 0, 0])

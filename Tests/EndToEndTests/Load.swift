@@ -4,8 +4,8 @@ import TestSupport
 
 /// Adds alerts that are due in a second, one after the other, whatever happens to Peal meanwhile.
 ///
-/// It does what a careful script does: it names the alert itself, and where there was no answer it
-/// asks again.
+/// It acts like a careful script: it chooses the id of each alert and repeats a command that got no
+/// answer.
 final class Load: Sendable {
     private struct State {
         var dues: [String: Double?] = [:]
@@ -21,13 +21,13 @@ final class Load: Sendable {
         self.home = home
     }
 
-    /// The titles of the alerts that there are, and when they are due, where that was told.
+    /// The titles of the added alerts, and when they are due, if Peal's answer said so.
     var dues: [String: Double?] { state.withLock(\.dues) }
 
-    /// The sentences with which `peal` refused, and how often.
+    /// The error messages of `peal`, each with its count.
     var refusals: [String: Int] { state.withLock(\.refusals) }
 
-    /// Adds until ``end()``, two at a time.
+    /// Adds alerts until ``end()`` is called, two at a time.
     func run() async throws {
         defer { over.end() }
         async let others: Void = add(as: "other")
@@ -40,12 +40,12 @@ final class Load: Sendable {
         while !state.withLock(\.isOver) {
             number += 1
             try await add("\(name)-\(number)")
-            // With the time that `peal add` takes, one every 100 to 300 ms.
+            // With the time that `peal add` takes, this adds an alert every 100 to 300 ms.
             try await Task.sleep(for: .milliseconds(.random(in: 50...200)))
         }
     }
 
-    /// Adds no more; when it returns, all that was begun has an answer.
+    /// Stops adding alerts, and waits until every command has its answer.
     func end() async {
         state.withLock { $0.isOver = true }
         _ = await over.next()
@@ -62,7 +62,7 @@ final class Load: Sendable {
                 let seconds = try due.map(PealHome.seconds)
                 return state.withLock { $0.dues[title] = .some(seconds) }
             case 64 where result.complaint.contains("already"):
-                // It was added, and the answer was lost.
+                // The alert was added, but the answer was lost.
                 return state.withLock { $0.dues[title] = .some(nil) }
             case 69, 73, 74:
                 let sentence = result.complaint.replacing(/[0-9]+/, with: "N")

@@ -2,11 +2,11 @@ import Foundation
 import Subprocess
 import TestSupport
 
-/// Locales and translations made for the tests: a machine need not have them.
+/// Locales and translations built for the tests, as a machine may not have them.
 ///
-/// They take the packages `locales` and `gettext`.
+/// The build needs the packages `locales` and `gettext`.
 struct Locales: Sendable {
-    /// Made once for all tests.
+    /// The locales, built once for all tests.
     static let shared = Task { try await Locales() }
 
     static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -23,15 +23,15 @@ struct Locales: Sendable {
         try await Self.command(Self.top + "/packaging/po/build.sh", translations)
     }
 
-    /// Where the catalogues are.
+    /// The folder of the catalogues.
     var translations: String { folder.path + "/translations" }
 
-    /// What sets a locale.
+    /// Returns the variables that set a locale.
     func variables(_ name: String) -> [String: String] {
         ["LANG": name + ".UTF-8", "LOCPATH": folder.path, "TEXTDOMAINDIR": translations]
     }
 
-    /// Runs a command, and brings all that it prints, in English.
+    /// Runs a command, and returns all its output, in English.
     @discardableResult
     static func command(_ words: String...) async throws -> String {
         let result = try await run(

@@ -8,12 +8,12 @@ import Testing
 struct LookingTests {
     private func home(bus: PrivateBus? = nil) throws -> PealHome {
         var home = try PealHome(bus: bus)
-        // A Monday.
+        // 2026-11-23 is a Monday.
         home.fakeTime = "2026-11-23 08:00:00"
         return home
     }
 
-    @Test("'show' has the start, the dates, the zone and the clock policies; 'list' a later start")
+    @Test("'show' prints start, dates, zone and clock policies; 'list' prints a later start")
     func details() async throws {
         let home = try home()
         let added = try await home.peal(
@@ -33,7 +33,7 @@ struct LookingTests {
         #expect(try await home.peal("list").output.contains("1 more, from Tue 1 Dec\n"))
     }
 
-    @Test("'show' has the moment from which an interval counts")
+    @Test("'show' prints the time from which an interval counts")
     func phase() async throws {
         let home = try home()
         #expect(try await home.peal("add", "X", "--every", "45m", "--id", "x").code == 0)
@@ -43,7 +43,7 @@ struct LookingTests {
     }
 
     @Test(
-        "Without a daemon a verb that looks says so in one short line, one that changes how to help"
+        "Without a daemon, a read-only verb prints one short line, and a changing verb prints the fix"
     )
     func noDaemon() async throws {
         let home = try home()
@@ -61,7 +61,7 @@ struct LookingTests {
         #expect(status.output.contains("'peal daemon --background'"))
     }
 
-    @Test("A title with a direction override leaves the rest of its row alone")
+    @Test("A direction override in a title does not reorder the rest of the row")
     func direction() async throws {
         let home = try home()
         #expect(
@@ -73,14 +73,14 @@ struct LookingTests {
         }
     }
 
-    @Test("CLICOLOR_FORCE colours the states that are not on, NO_COLOR none")
+    @Test("CLICOLOR_FORCE colours the states other than on; NO_COLOR disables colours")
     func colors() async throws {
         var home = try home()
         for (id, verb) in [("a", "off"), ("b", "pause"), ("c", "on")] {
             #expect(try await home.peal("add", id, "--at", "09:30", "--id", id).code == 0)
             #expect(try await home.peal(verb, id).code == 0)
         }
-        // Each process begins at the faked time; this one after the pause.
+        // The faked clock starts again for each process. This command must come after the pause.
         home.fakeTime = "2026-11-23 08:01:00"
         let plain = try await home.peal("list").output
         home.moreVariables["CLICOLOR_FORCE"] = "1"
@@ -93,7 +93,7 @@ struct LookingTests {
         #expect(try await home.peal("list").output == plain)
     }
 
-    @Test("The bar's tooltip names the next ring; a pause shows next to what waits")
+    @Test("The bar's tooltip names the next ring; its class shows waiting alerts and a pause")
     func bar() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try home(bus: .current)

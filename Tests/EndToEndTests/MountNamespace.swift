@@ -1,17 +1,17 @@
 import Glibc
 import Subprocess
 
-/// Mounts that only some processes see: a disk that is full, another `/etc`.
+/// Mounts that only some processes see, such as a full disk or another `/etc`.
 ///
-/// They are gone with the process that holds them, however the test ends.
+/// The mounts end with the process that holds them, even if the test crashes.
 struct MountNamespace: Sendable {
-    /// Whether this machine lets us: that needs root.
+    /// Whether this machine allows mounts, which need root.
     static let isPossible = system("unshare --mount mount -t tmpfs none /mnt 2>/dev/null") == 0
 
-    /// The words that run a program in it.
+    /// The words before a command that run it in the namespace.
     let prefix: [String]
 
-    /// Makes one, runs `script` in it, and keeps it for as long as `body` runs.
+    /// Creates a namespace, runs `script` in it, and keeps it while `body` runs.
     static func with<Result: Sendable>(
         _ script: String, _ body: @Sendable @escaping (MountNamespace) async throws -> Result
     ) async throws -> Result {
@@ -32,7 +32,7 @@ struct MountNamespace: Sendable {
         return holder.closureResult
     }
 
-    /// Runs a script in it.
+    /// Runs a script in the namespace.
     func shell(_ script: String) async throws {
         let result = try await run(
             .name(prefix[0]), arguments: Arguments(prefix.dropFirst() + ["sh", "-ec", script]),

@@ -4,7 +4,7 @@ import Subprocess
 import TestSupport
 
 extension PealHome {
-    /// The store's file, after everything was written into it.
+    /// Returns the path of the store, with all changes written to its main file.
     func closedStore() throws -> String {
         let location = StoreLocation(path: folder.path + "/data/peal/peal.db")
         _ = try SQLiteStore(
@@ -14,7 +14,8 @@ extension PealHome {
 
     /// Runs a daemon that may end at any moment, even before it serves.
     ///
-    /// `body` gets its log and what sends it a signal. Brings how it ended.
+    /// `body` gets the lines of the daemon's log, and a function that sends the daemon a signal.
+    /// The result is the way the daemon ended.
     func withFaultyDaemon(
         _ body:
             @Sendable @escaping (

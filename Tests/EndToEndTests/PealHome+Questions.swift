@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 
 extension PealHome {
-    /// The ids, in the order in which they are listed.
+    /// Returns the ids of the alerts, in the order of `peal list`.
     func ids() async throws -> [String] {
         let alerts = try await json("list")["alerts"] as? [[String: Any]] ?? []
         return alerts.compactMap { $0["id"] as? String }
     }
 
-    /// The times of the next rings.
+    /// Returns the times of the next rings.
     func next(_ count: Int) async throws -> [String] {
         let rings = try await json("next", "-n", "\(count)")["occurrences"] as? [[String: Any]]
         return (rings ?? []).compactMap { $0["at"] as? String }
@@ -19,7 +19,7 @@ extension PealHome {
         try await eventually { try await json("status")["badge"] as? Int == count }
     }
 
-    /// Waits until a part of an alert's state is as expected, and brings it.
+    /// Waits until a value in an alert's state is as expected, and returns the value.
     func state(
         _ id: String, _ key: String, where isExpected: @Sendable (Any?) -> Bool
     ) async throws -> Any? {
@@ -31,25 +31,25 @@ extension PealHome {
         return value
     }
 
-    /// What a file in the home says, once it is there.
+    /// Waits until a file in the home exists, and returns its text.
     func file(_ name: String) async throws -> String {
         let path = folder.path + "/" + name
         _ = try await eventually { FileManager.default.fileExists(atPath: path) }
         return try String(contentsOfFile: path, encoding: .utf8)
     }
 
-    /// Puts a program into the home's search path.
+    /// Installs a script in the home's search path.
     func install(_ name: String, _ script: String) throws {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/bin", withIntermediateDirectories: true)
         try folder.write(script, to: "bin/" + name, isExecutable: true)
     }
 
-    /// How often the threads of a process were put to sleep or woken so far.
+    /// Returns how often the threads of a process were put to sleep or woken so far.
     func contextSwitches(of process: Int) throws -> Int {
         let tasks = "/proc/\(process)/task"
         return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
-            // One may end meanwhile.
+            // A thread can end while they are counted.
             let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
             return sum
                 + (status ?? "").split(separator: "\n").filter { $0.contains("ctxt_switches") }
@@ -57,7 +57,7 @@ extension PealHome {
         }
     }
 
-    /// Seconds since 1970 of a time in RFC 3339.
+    /// Converts a time in RFC 3339 to seconds since 1970.
     static func seconds(_ time: String) throws -> Double {
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
@@ -68,7 +68,7 @@ extension PealHome {
         return date.timeIntervalSince1970
     }
 
-    /// Asks again and again, mostly by a run of `peal`; how often is only for the test that fails.
+    /// Repeats a check until it succeeds; a failing test gives up after a thousand checks.
     func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
         for _ in 0..<1_000 {
             if try await condition() { return true }

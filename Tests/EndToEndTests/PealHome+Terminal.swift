@@ -1,9 +1,9 @@
 import Subprocess
 
 extension PealHome {
-    /// Runs `peal` in a terminal, where these lines are typed and then ^D.
+    /// Runs `peal` in a terminal, types these lines and then ^D.
     ///
-    /// - Returns: what stood in the terminal, line by line; its lines end in line feeds alone.
+    /// - Returns: The text on the terminal, with line feeds alone at the ends of its lines.
     func terminal(_ arguments: String..., typing lines: String...) async throws -> Result {
         try await terminal(arguments, typing: lines)
     }
@@ -13,16 +13,17 @@ extension PealHome {
         return try await terminal(words: words.joined(separator: " "), typing: lines)
     }
 
-    /// The same with the arguments as the shell is to read them.
+    /// Runs `peal` in a terminal, with arguments in the syntax of the shell.
     func terminal(words: String, typing lines: [String] = []) async throws -> Result {
         if fakeTime != nil { try FakeTime.require() }
-        // The time is not for script(1), which waits by it; see `env` for the second `env`.
+        // Do not fake the time of script(1), which needs it for timeouts. The second `env` has the
+        // same reason as ``env``.
         let time = (fakeTime.map(FakeTime.variables) ?? [:]).map { "'\($0)=\($1)'" }
         let command = (["env"] + time + ["/usr/bin/env", "'\(Self.binary)'", words])
             .joined(separator: " ")
         var plain = self
         plain.fakeTime = nil
-        // It gives the program a terminal, and hands on its exit code.
+        // script(1) gives the program a terminal and returns its exit code.
         let result = try await run(
             Self.env,
             arguments: [

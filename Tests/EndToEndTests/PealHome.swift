@@ -6,9 +6,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The built `peal` in a home of its own, on a bus of its own.
+/// The built `peal`, with its own home folder and bus.
 struct PealHome: Sendable {
-    /// What a run of `peal` printed, and how it ended.
+    /// The output and exit code of a run of `peal`.
     struct Result: Sendable {
         var output: String
         var complaint: String
@@ -17,20 +17,20 @@ struct PealHome: Sendable {
 
     let folder: TemporaryFolder
     let bus: PrivateBus?
-    /// What the clocks of ``zone`` show when a process starts, if not the real time:
-    /// `2026-11-23 09:29:58`.
+    /// The wall time in ``zone`` at which each process starts, such as `2026-11-23 09:29:58`; `nil`
+    /// for the real time.
     var fakeTime: String?
-    /// The time zone; `nil` is the machine's.
+    /// The time zone; `nil` for the machine's zone.
     var zone: String? = "UTC"
-    /// What names the user's language, and how times are written.
+    /// The variables for the user's language and the format of times.
     var locale = ["LANG": "C.UTF-8"]
-    /// What it has for the machine's bus; by default there is none.
+    /// The system bus of the processes; by default there is none.
     var systemBus: PrivateBus?
-    /// Variables of the environment besides, or other values of them.
+    /// More environment variables, which override the others.
     var moreVariables: [Environment.Key: String] = [:]
-    /// The words before `peal`, which run it elsewhere.
+    /// The words before `peal`, such as a command that runs `peal` in a namespace.
     var prefix: [String] = []
-    /// Another store than that of the home.
+    /// The path of another store than the home's.
     var storeOverride: String?
 
     init(bus: PrivateBus?) throws {
@@ -38,7 +38,7 @@ struct PealHome: Sendable {
         self.bus = bus
     }
 
-    /// The same home from a session without this bus.
+    /// The same home in a session without this bus.
     var elsewhere: PealHome { PealHome(folder: folder) }
 
     private init(folder: TemporaryFolder) {
@@ -46,12 +46,14 @@ struct PealHome: Sendable {
         bus = nil
     }
 
-    /// It is built beside the tests.
+    /// The built binary, which is in the same folder as the tests.
     static let binary = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("peal").path
 
-    /// libfaketime extends the environment of the first process that it is loaded into, and Swift
-    /// finds its arguments by where the environment is; so another program has to be the first.
+    /// env(1), which starts every program.
+    ///
+    /// libfaketime extends the environment of the first process that loads it. Swift finds its
+    /// arguments relative to the environment, so the first process must not be a Swift program.
     static let env = Executable.path("/usr/bin/env")
 
     var environment: Environment {
@@ -66,7 +68,7 @@ struct PealHome: Sendable {
         ]
         if let zone { variables["TZ"] = zone }
         for (name, value) in locale { variables[Environment.Key(stringLiteral: name)] = value }
-        // Where a sanitizer is to report, and what it is to know.
+        // Pass on the options of the sanitizers.
         for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
             if let options = getenv(name) {
                 variables[Environment.Key(stringLiteral: name)] = String(cString: options)
@@ -81,7 +83,7 @@ struct PealHome: Sendable {
         return .custom(variables.merging(moreVariables) { $1 })
     }
 
-    /// Runs `peal` with these arguments and waits for its end.
+    /// Runs `peal` with these arguments, and waits until it ends.
     func peal(_ arguments: String...) async throws -> Result {
         try await peal(arguments)
     }
@@ -100,7 +102,7 @@ struct PealHome: Sendable {
             code: Int(code))
     }
 
-    /// Runs `peal` with these arguments, hands its lines to `body`, and ends it.
+    /// Runs `peal` with these arguments, passes its lines to `body`, and ends it.
     func follow(
         _ arguments: String..., body: @Sendable @escaping (Arrivals<String>) async throws -> Void
     ) async throws {
@@ -120,7 +122,7 @@ struct PealHome: Sendable {
         }
     }
 
-    /// Runs `peal` and reads the JSON that it prints.
+    /// Runs `peal --json` with these arguments, and returns its document.
     func json(_ arguments: String...) async throws -> [String: Any] {
         let result = try await peal(arguments + ["--json"])
         guard result.code == 0 || !result.output.isEmpty else {
@@ -130,7 +132,8 @@ struct PealHome: Sendable {
         return document as? [String: Any] ?? [:]
     }
 
-    /// Runs a daemon around `body`, and ends it as asked, or waits for its end; brings how it ended.
+    /// Runs a daemon while `body` runs, then sends `signal` or waits, and returns how the daemon
+    /// ended.
     @discardableResult
     func withDaemon(
         delivery: String = "desktop", options: [String] = [], log: Arrivals<String>? = nil,
@@ -161,7 +164,7 @@ struct PealHome: Sendable {
                     printed.end()
                 }
                 do {
-                    // The log says when calls are served.
+                    // The daemon answers calls once the log says that it is running.
                     var log = ""
                     while !log.contains("is running") {
                         guard let line = await started.next() else {
@@ -183,32 +186,32 @@ struct PealHome: Sendable {
         return result.terminationStatus
     }
 
-    /// A daemon that runs.
+    /// A running daemon.
     struct Daemon: Sendable {
         let process: Int
-        /// The lines that it has printed.
+        /// The lines that the daemon has printed.
         let printed: Arrivals<String>
     }
 
-    /// A process ended in a way that it must not.
+    /// An error of the test environment, such as a process that ended unexpectedly.
     struct Crash: Error, CustomStringConvertible {
         let description: String
     }
 }
 
-/// libfaketime, with which a process begins at any time; `packaging/test.sh` installs it.
+/// libfaketime, which starts a process at any time; `packaging/test.sh` installs it.
 enum FakeTime {
     static let library =
         ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketimeMT.so.1" }
         .first { FileManager.default.fileExists(atPath: $0) } ?? "libfaketime is not installed"
 
-    /// What has a process begin at a time.
+    /// Returns the variables that start a process at this time.
     static func variables(_ time: String) -> [String: String] {
-        // Deadlines of calls are on the monotonic clock, which goes on as it is.
+        // Timeouts use the monotonic clock, which must keep its real time.
         ["LD_PRELOAD": library, "FAKETIME": "@\(time)", "DONT_FAKE_MONOTONIC": "1"]
     }
 
-    /// Cancels the test under a sanitizer: it and libfaketime wait for each other before `main`.
+    /// Cancels the test under a sanitizer, which deadlocks with libfaketime before `main`.
     static func require() throws {
         guard getenv("PEAL_TEST_SANITIZER") == nil else {
             try Test.cancel("A sanitizer and libfaketime do not go together.")

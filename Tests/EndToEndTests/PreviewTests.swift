@@ -19,7 +19,7 @@ struct PreviewTests {
         return occurrences.map { $0.compactMapValues { $0 as? String } }
     }
 
-    @Test("The nights on which the clocks change are marked")
+    @Test("Rings that a clock change moves or repeats are marked")
     func daylightSaving() async throws {
         let spring = try await occurrences(
             "--at", "02:30", "--zone", "Europe/Berlin", "--after", "2027-03-27", "--count", "3")
@@ -39,14 +39,14 @@ struct PreviewTests {
         #expect(skipped == [["at": "2027-03-29T02:30:00+02:00"]])
     }
 
-    @Test("The time from which on it shows is itself included")
+    @Test("A ring exactly at the --after time is included")
     func after() async throws {
         let rings = try await occurrences(
             "--at", "09:30", "--after", "2027-01-01 09:30", "--count", "2")
         #expect(rings.map { $0["at"] } == ["2027-01-01T09:30:00Z", "2027-01-02T09:30:00Z"])
     }
 
-    @Test("A rule of RFC 5545, with an end and exceptions")
+    @Test("A preview follows a rule of RFC 5545 with an end and exceptions")
     func rule() async throws {
         let rings = try await occurrences(
             "--rrule", "FREQ=MONTHLY;BYDAY=-1FR", "--at", "17:00", "--after", "2026-11-01",
@@ -57,7 +57,7 @@ struct PreviewTests {
             ])
     }
 
-    @Test("What never rings says so, and is not added")
+    @Test("A preview says that a schedule never rings, and 'add' refuses it")
     func never() async throws {
         let flags = ["--rrule", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "--at", "09:00"]
         let preview = try await home.peal(["preview"] + flags)

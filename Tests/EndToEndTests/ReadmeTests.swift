@@ -8,11 +8,11 @@ struct ReadmeTests {
     /// A command, and the output that the README shows below it.
     private struct Step {
         var words: String
-        /// `nil` where the README shows no output.
+        /// The output lines; `nil` if the README shows no output.
         var lines: [String]?
     }
 
-    /// The commands in the order of the page.
+    /// Returns the commands in the order of the README.
     private func steps() throws -> [Step] {
         let text = try String(contentsOfFile: Locales.top + "/README.md", encoding: .utf8)
             .replacing(#/ \\\n +/#, with: " ")
@@ -34,9 +34,9 @@ struct ReadmeTests {
         return steps
     }
 
-    @Test("One after another they succeed, and print what the README shows, on a Saturday")
+    @Test("The README's commands succeed one after another, with the output shown there")
     func transcripts() async throws {
-        // The findings of doctor are of one machine.
+        // The output of doctor depends on the machine.
         let steps = try steps().filter { $0.words != "doctor" }
         #expect(steps.count >= 15)
         var home = try PealHome(bus: .current)

@@ -5,13 +5,13 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// The three apps that Peal's first users bring, as the README has them.
+/// The apps of Peal's first three users, as in the README.
 @Suite("The recipes of the README", .privateBus)
 struct RecipeTests {
     private let title = "물 마실 시간이에요! 💦"
     private let body = "세계보건기구(WHO)가 권장하는 하루 물 섭취량은 1.5~2L 입니다."
 
-    @Test("Drink water: rings at its time with sound and badge, and survives kill -9")
+    @Test("Drink water: alerts ring on time with sound and badge, and survive kill -9")
     func water() async throws {
         let server = try await NotificationServer.started(on: .current)
         let dock = try await PrivateBus.current.connect()
@@ -19,7 +19,7 @@ struct RecipeTests {
             MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update")
         ])
         var home = try PealHome(bus: .current)
-        // Enough time before the ring for a machine that is busy.
+        // Leave enough time before the ring for a busy machine.
         home.fakeTime = "2026-11-23 09:00:00"
         try await home.withDaemon { [home, title, body] _ in
             for time in ["13:00", "18:00", "09:30"] {
@@ -45,7 +45,7 @@ struct RecipeTests {
             #expect(try await home.badge(becomes: 1))
         }
 
-        // All of it is still there, and the notification is not shown a second time.
+        // Everything is still there, and the notification is not shown a second time.
         home.fakeTime = "2026-11-23 09:31:00"
         try await home.withDaemon { [home, title] _ in
             #expect(try await home.ids() == ["water-09", "water-13"])
@@ -57,7 +57,7 @@ struct RecipeTests {
                 try await home.next(2) == ["2026-11-23T13:00:00Z", "2026-11-24T09:30:00Z"])
             #expect(try await home.badge(becomes: 1))
 
-            // Output to a pipe has not been seen by the user.
+            // The user has not seen output that went to a pipe, so the badge stays.
             #expect(try await home.peal().output.contains("Waiting for you"))
             #expect(try await home.json()["waiting"] as? [Any] != nil)
             #expect(try await home.badge(becomes: 1))
@@ -69,7 +69,7 @@ struct RecipeTests {
         }
         #expect(await server.shown.count == 1)
 
-        // Each start tells it, too: 0 at first, then 1, and 0 when all was seen.
+        // Each start also sends the badge: 0 at first, then 1, and 0 when everything was seen.
         var hasWaited = false
         for await case .signal(let update) in updates {
             let count = update.arguments.last?.asProperties?["count"]
@@ -79,13 +79,13 @@ struct RecipeTests {
         await dock.close()
     }
 
-    @Test("Study nag: 25 rings a weekday, and a click silences that day and no other")
+    @Test("Study nag: 25 rings a weekday; a click silences only that day")
     func study() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try PealHome(bus: .current)
-        // A Friday.
+        // 2026-11-27 is a Friday.
         home.fakeTime = "2026-11-27 09:00:00"
-        // What would open the browser tells what it was to open.
+        // Instead of opening a browser, this xdg-open writes down its argument.
         try home.install(
             "xdg-open",
             "#!/bin/sh\necho \"$1\" > \"$HOME/opened.part\"\nmv \"$HOME/opened.part\" \"$HOME/opened\"\n"
@@ -119,7 +119,7 @@ struct RecipeTests {
             #expect(opened == "https://example.org\n")
         }
 
-        // The rest of that day is silent after a restart too, and the next weekday is not.
+        // The rest of that day is also silent after a restart, but the next weekday is not.
         home.fakeTime = "2026-11-27 09:59:59"
         try await home.withDaemon { [home] _ in
             let next = try await home.next(1)
@@ -137,11 +137,11 @@ struct RecipeTests {
         }
     }
 
-    @Test("Weekday alarm: after an edit the old days are gone and the new ones ring")
+    @Test("Weekday alarm: after an edit only the new days ring")
     func alarm() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try PealHome(bus: .current)
-        // A Monday.
+        // 2026-11-23 is a Monday.
         home.fakeTime = "2026-11-23 15:59:58"
         home.zone = "Asia/Seoul"
         try await home.withDaemon { [home] _ in

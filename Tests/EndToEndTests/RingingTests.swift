@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Ringing, with the built binary", .privateBus)
 struct RingingTests {
-    @Test("An alert in two seconds reaches the server at its time")
+    @Test("An alert in two seconds reaches the server on time")
     func punctual() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -20,7 +20,7 @@ struct RingingTests {
         }
     }
 
-    @Test("Every button does what it says")
+    @Test("The buttons snooze, done and close change the alert's state")
     func buttons() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -49,7 +49,7 @@ struct RingingTests {
         }
     }
 
-    @Test("A second daemon says that one runs and ends with 0")
+    @Test("A second daemon says that one is running, and exits with 0")
     func secondDaemon() async throws {
         let home = try PealHome(bus: .current)
         try await home.withDaemon { daemon in
@@ -62,7 +62,7 @@ struct RingingTests {
         }
     }
 
-    @Test("What is due without a server waits for one")
+    @Test("Without a server, a due alert waits for one")
     func noServer() async throws {
         let home = try PealHome(bus: .current)
         let server = NotificationServer(on: PrivateBus.current.address)
@@ -79,7 +79,7 @@ struct RingingTests {
         }
     }
 
-    @Test("What was due while nothing ran is shown late, and says so")
+    @Test("An alert that was due while no daemon ran is shown late, with its due time")
     func late() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try PealHome(bus: .current)
@@ -92,7 +92,7 @@ struct RingingTests {
         }
     }
 
-    @Test("Kill -9 at any moment loses no alert")
+    @Test("Kill -9 around the time of a ring loses no alert")
     func killed() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -105,7 +105,7 @@ struct RingingTests {
                 #expect(added.code == 0)
             }
         }
-        // Each was due about when its daemon was killed: before, during or after.
+        // Each alert was due around the time when its daemon was killed.
         try await home.withDaemon { [expected] _ in
             var shown: Set<String> = []
             while shown != expected {
@@ -114,7 +114,7 @@ struct RingingTests {
         }
     }
 
-    @Test("A bus that was lost and comes back finds the daemon again")
+    @Test("A daemon finds a lost bus again when it comes back")
     func lostBus() async throws {
         let bus = PrivateBus.current
         let server = try await NotificationServer.started(on: bus)
@@ -127,7 +127,7 @@ struct RingingTests {
             await server.stop()
             try await bus.start()
             try await server.start()
-            // What the user has not seen comes back on the new server.
+            // The unseen notification comes back on the new server.
             let again = try await server.nextNotification()
             #expect(again.summary == first.summary)
             #expect(again.replacesID == 0)
@@ -136,7 +136,7 @@ struct RingingTests {
         }
     }
 
-    @Test("A bus that stays away ends the daemon, which leaves the store to the next")
+    @Test("If the bus does not come back, the daemon ends and releases the store")
     func endedSession() async throws {
         let bus = PrivateBus.current
         let home = try PealHome(bus: bus)
@@ -153,7 +153,7 @@ struct RingingTests {
         #expect(try await home.elsewhere.ids().count == 1)
     }
 
-    @Test("Through the portal it rings, and a button comes back")
+    @Test("A portal notification is shown, and its button works")
     func portal() async throws {
         let portal = try await PortalServer.started(on: .current, version: 2)
         let home = try PealHome(bus: .current)
@@ -168,7 +168,7 @@ struct RingingTests {
         await portal.stop()
     }
 
-    @Test("In the terminal it prints")
+    @Test("With --delivery terminal, the daemon prints its notifications")
     func terminal() async throws {
         let home = try PealHome(bus: .current)
         try await home.withDaemon(delivery: "terminal") { daemon in
@@ -179,7 +179,7 @@ struct RingingTests {
         }
     }
 
-    @Test("The daemon sleeps between occurrences, whatever it has done before")
+    @Test("The daemon sleeps between rings, even after other work")
     func idle() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -196,8 +196,9 @@ struct RingingTests {
             _ = try await home.file("opened")
             _ = try await server.nextClosing()
 
-            // Nothing but time can show that nothing happens. Threads that had something to do
-            // linger for some seconds first; whatever wakes up regularly never has a quiet time.
+            // Only time can show that nothing happens. Busy threads need some seconds to go to
+            // sleep, but a thread that wakes up regularly never leaves six seconds without a
+            // wake-up.
             var (before, now) = (-1, try home.contextSwitches(of: daemon.process))
             for _ in 0..<5 where before != now {
                 try await Task.sleep(for: .seconds(6))

@@ -4,13 +4,15 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite("What is printed with --json is of the schema that is kept", .privateBus)
+@Suite("JSON output and its schema", .privateBus)
 struct SchemaTests {
     struct Row: Sendable {
-        /// The name of the schema: the verb, and where it prints another document, how so.
+        /// The name of the schema: the verb, with an option if that prints another document.
         let schema: String
         let arguments: [String]
-        /// `status` and `doctor` also print where something is amiss.
+        /// The allowed exit codes.
+        ///
+        /// `status` and `doctor` also print a document when they find a problem.
         var codes: Set<Int> = [0]
 
         init(_ schema: String, _ arguments: String..., codes: Set<Int> = [0]) {
@@ -22,7 +24,7 @@ struct SchemaTests {
         var verb: String { schema.split(separator: " ").first.map(String.init) ?? schema }
     }
 
-    /// In an order in which each finds what it needs.
+    /// The commands, in an order in which each has the alerts that it needs.
     static let rows = [
         Row("peal"), Row("list", "list"), Row("next", "next"), Row("week", "week"),
         Row("history", "history"),
@@ -58,7 +60,7 @@ struct SchemaTests {
         Row("remove", "remove", "d"), Row("remove", "remove", "e", "f", "--yes"),
     ]
 
-    @Test("Every verb, with a daemon and a notification server")
+    @Test("With a daemon and a server, every verb prints a document of its schema")
     func daemon() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -74,14 +76,14 @@ struct SchemaTests {
         }
     }
 
-    @Test("Every verb but 'present', without a daemon")
+    @Test("Without a daemon, every verb but 'present' prints a document of its schema")
     func alone() async throws {
         let home = try PealHome(bus: nil)
         for row in Self.rows { try await check(row, home) }
         try await checkImport(home)
     }
 
-    @Test("No verb is left out")
+    @Test("Every verb with JSON output is checked")
     func complete() async throws {
         let help = try await PealHome(bus: nil).peal("--experimental-dump-help").output
         let document = try JSONSerialization.jsonObject(with: Data(help.utf8)) as? [String: Any]
@@ -90,11 +92,11 @@ struct SchemaTests {
             .compactMap { $0["commandName"] as? String }
         #expect(verbs.count > 20)
         let checked = Set(Self.rows.map(\.verb)).union(["present", "import"])
-        // These two print no document.
+        // 'daemon' and 'help' print no document.
         #expect(Set(verbs).subtracting(checked) == ["daemon", "help"])
     }
 
-    @Test("A document that is not of the schema is refused")
+    @Test("A document that does not match its schema is refused")
     func refused() async throws {
         for (schema, document) in [
             ("badge", #"{"badge": -1}"#), ("badge", #"{"badge": 1, "more": 1}"#), ("badge", "{}"),
@@ -121,7 +123,7 @@ struct SchemaTests {
         #expect(faults == nil, "\(words): \(faults ?? "")\(result.output)")
     }
 
-    /// What the validator finds; `nil` if nothing.
+    /// Returns the validator's complaints; `nil` if there are none.
     private func faults(of document: String, _ schema: String) async throws -> String? {
         let result = try await run(
             PealHome.env,

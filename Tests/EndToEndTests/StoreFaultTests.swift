@@ -6,12 +6,12 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// What happens to the disk and the machine under a running daemon.
-@Suite("Faults of disk and machine", .privateBus)
+/// Faults of the disk and the file system under a running daemon.
+@Suite("Faults of disk and file system", .privateBus)
 struct StoreFaultTests {
-    // Without root there are no mounts of one's own; the test run then says "skipped".
+    // Private mounts need root; without root, the test run reports this test as skipped.
     @Test(
-        "On a full disk what is due rings, an edit is refused, and nothing is written twice",
+        "On a full disk alerts ring, an edit is refused, and no alert is shown twice",
         .enabled(if: MountNamespace.isPossible, "It needs root, for a small disk of its own."))
     func fullDisk() async throws {
         let server = try await NotificationServer.started(on: .current)
@@ -38,9 +38,9 @@ struct StoreFaultTests {
                 let added = try await home.peal("add", "Late", "--at", "17:00", "--id", "late")
                 #expect(added.code == 0)
             }
-            // It was written after all: nobody is told a second time.
+            // The ring was recorded after all, so it does not count as new.
             try await home.withDaemon { [home] _ in
-                // The one-shot waits unseen, so it is listed with the two others.
+                // The one-time alert waits unseen, so it is listed with the two others.
                 #expect(try await home.ids().count == 3)
                 #expect(try await home.badge(becomes: 1))
                 let entries = try await home.json("history", "tea")["entries"] as? [[String: Any]]
@@ -53,7 +53,7 @@ struct StoreFaultTests {
     }
 
     @Test(
-        "In a home that is read-only every answer is a sentence",
+        "In a read-only home every command names the cause",
         .enabled(if: MountNamespace.isPossible, "It needs root, for a read-only mount."))
     func readOnlyHome() async throws {
         let plain = try PealHome(bus: .current)
@@ -77,7 +77,7 @@ struct StoreFaultTests {
         #expect(try await plain.ids() == ["water"])
     }
 
-    @Test("A store that is removed under the daemon: an edit is refused, and it still rings")
+    @Test("If the store is removed under the daemon, an edit is refused and alerts still ring")
     func removedStore() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -91,16 +91,16 @@ struct StoreFaultTests {
             #expect(refused.complaint.contains("\(data)/peal/peal.db"))
             #expect(try await server.nextNotification().summary == "Tea")
 
-            // A folder that comes back is as good as before.
+            // When the folder comes back, edits work again.
             try FileManager.default.moveItem(atPath: data + "-removed", toPath: data)
             let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
             #expect(added.code == 0, "\(added.complaint)")
         }
-        // The one-shot waits unseen, so it is listed, too.
+        // The one-time alert waits unseen, so it is listed, too.
         #expect(try await home.ids().sorted() == ["tea", "water"])
     }
 
-    @Test("Verbs that change nothing make no store, and see the backups of one that is missing")
+    @Test("Read-only verbs create no store, and restore a missing one from its backup")
     func noStore() async throws {
         let home = try PealHome(bus: nil)
         for verb in ["list", "next", "history", "week", "export", "status"] {

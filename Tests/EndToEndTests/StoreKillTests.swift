@@ -5,28 +5,28 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// A process that is killed, or finds the disk full, at each of its writes.
+/// A process that is killed or finds the disk full at each of its writes.
 @Suite("A store survives a kill at any system call")
 struct StoreKillTests {
-    /// strace can kill a process at its nth call.
+    /// Whether strace works here; strace can kill a process at its nth system call.
     private static let canTrace = system("strace -qq -o /dev/null true 2>/dev/null") == 0
 
-    /// The calls that change files or their locks.
+    /// The system calls that change files or their locks.
     private static let calls = [
         "pwrite64", "write", "rename", "ftruncate", "unlink", "fsync", "fdatasync", "openat",
         "fcntl",
     ]
 
-    /// Runs `peal` with these arguments again and again, each time killed at a later call.
+    /// Runs `peal` with these arguments repeatedly, and kills each run at a later system call.
     ///
-    /// `prepare` puts the store in its first state; `check` looks at it after a kill.
+    /// `prepare` creates the initial store; `check` inspects the store after a kill.
     private func kill(
         _ home: PealHome, _ arguments: [String], prepare: () throws -> Void,
         check: (String) async throws -> Void
     ) async throws {
         var count = 0
         for call in Self.calls {
-            // Every call in Tests/Nightly/faults.sh; otherwise a sample.
+            // Tests/Nightly/faults.sh tries more of these calls than a normal run.
             for number in stride(from: 1, to: 400, by: FaultRounds.killStep(call)) {
                 try prepare()
                 var traced = home
@@ -43,7 +43,7 @@ struct StoreKillTests {
     }
 
     @Test(
-        "A first start that is killed leaves a store that can be used",
+        "A first start that is killed leaves a usable store",
         .enabled(if: canTrace, "It needs strace."))
     func firstStart() async throws {
         let home = try PealHome(bus: nil)
@@ -57,7 +57,7 @@ struct StoreKillTests {
     }
 
     @Test(
-        "A restoration that is killed leaves every alert of the backup",
+        "A restoration that is killed keeps every alert of the backup",
         .enabled(if: canTrace, "It needs strace."))
     func restoration() async throws {
         let home = try PealHome(bus: nil)
@@ -72,7 +72,7 @@ struct StoreKillTests {
         }
     }
 
-    /// Puts a damaged store and a good backup of it in the place of everything else.
+    /// Replaces the store's folder with a damaged store and a good backup of it.
     private func damage(_ store: URL, _ good: Data) throws {
         let folder = store.deletingLastPathComponent()
         try FileManager.default.removeItem(at: folder)
@@ -84,7 +84,7 @@ struct StoreKillTests {
     }
 
     @Test(
-        "A disk that is full at any step of the first start or a restoration loses nothing",
+        "A full disk at any step of a first start or a restoration loses no saved alert",
         .enabled(if: MountNamespace.isPossible, "It needs root, for a small disk of its own."))
     func fullDisk() async throws {
         let plain = try PealHome(bus: nil)

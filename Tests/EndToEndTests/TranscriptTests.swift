@@ -4,9 +4,9 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite("Every verb as a person reads it, in both languages", .privateBus)
+@Suite("The output of every verb, in both languages", .privateBus)
 struct TranscriptTests {
-    /// A command, and what stands below it in the transcript.
+    /// A command, with its output in the transcript.
     private struct Step {
         let words: String
         var lines: [String] = []
@@ -27,7 +27,7 @@ struct TranscriptTests {
     }
 
     @Test(
-        "On a Monday morning, in a terminal of 80 columns, with a daemon",
+        "With a daemon, the verbs print the transcript in a terminal of 80 columns",
         arguments: [("en", "en_US"), ("ko", "ko_KR")])
     func transcript(language: String, locale: String) async throws {
         let server = try await NotificationServer.started(on: .current)
@@ -38,7 +38,7 @@ struct TranscriptTests {
         try await home.withDaemon { [home] daemon in
             for step in try Self.steps(language) {
                 let result = try await home.terminal(words: step.words)
-                // The daemon's clock goes on.
+                // The faked clock keeps running, so the minutes and seconds can differ.
                 var text = result.output.replacing(#/8:([0-5])[0-9](:[0-9]{2})?/#) { "8:\($0.1)0" }
                     .replacing("\(daemon.process)", with: "4711")
                     .replacing(home.folder.path, with: "/home/me")
@@ -53,7 +53,7 @@ struct TranscriptTests {
         }
     }
 
-    @Test("No verb is left out", arguments: ["en", "ko"])
+    @Test("The transcript has every verb", arguments: ["en", "ko"])
     func complete(language: String) async throws {
         let help = try await PealHome(bus: nil).peal("--experimental-dump-help").output
         let document = try JSONSerialization.jsonObject(with: Data(help.utf8)) as? [String: Any]
@@ -62,11 +62,11 @@ struct TranscriptTests {
             .compactMap { $0["commandName"] as? String }
         let told = Set(try Self.steps(language).compactMap { $0.words.split(separator: " ").first })
         #expect(verbs.count > 20)
-        // What doctor finds is of one machine.
+        // The output of doctor depends on the machine.
         #expect(Set(verbs).subtracting(told.map(String.init)) == ["doctor", "help"])
     }
 
-    @Test("What doctor finds is all in Korean")
+    @Test("Every line of 'doctor' has Korean text")
     func doctor() async throws {
         var home = try PealHome(bus: .current)
         home.locale = try await Locales.shared.value.variables("ko_KR")

@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite("What is typed in a terminal, with the built binary")
+@Suite("Typing in a terminal, with the built binary")
 struct TypingTests {
     private let home: PealHome
 
@@ -14,9 +14,10 @@ struct TypingTests {
         self.home = home
     }
 
-    /// Types into `peal add`: the keys of each step when the terminal has shown the step's text.
+    /// Runs `peal add` in a terminal, and types the keys of each step once the step's text is
+    /// shown.
     ///
-    /// - Returns: The exit code; 128 and the signal's number after a signal.
+    /// - Returns: The exit code; after a signal, 128 plus the signal's number.
     @discardableResult
     private func type(
         with arguments: String = "", _ steps: [(seen: String, keys: String)]
@@ -44,7 +45,7 @@ struct TypingTests {
         }.terminationStatus
     }
 
-    @Test("While a time is typed, what it means stands below it", .timeLimit(.minutes(10)))
+    @Test("While a time is typed, its meaning is shown below the line", .timeLimit(.minutes(10)))
     func preview() async throws {
         try await type([
             ("What shall I tell you? ", "Tea\n"),
@@ -61,7 +62,7 @@ struct TypingTests {
         #expect(trigger?["times"] as? [String] == ["09:30", "18:00"])
     }
 
-    @Test("^C ends the process by SIGINT, ^D with 1; both add nothing", .timeLimit(.minutes(10)))
+    @Test("^C ends by SIGINT, ^D with code 1; both add nothing", .timeLimit(.minutes(10)))
     func interrupt() async throws {
         let interrupted = try await type([
             ("What shall I tell you? ", "Tea\n"),
@@ -96,17 +97,18 @@ struct TypingTests {
         #expect(try await home.json("show", "typed")["title"] as? String == title)
     }
 
-    @Test("Deleted Korean leaves nothing on the screen", .timeLimit(.minutes(10)))
+    @Test("Deleting Korean characters leaves no remains on the screen", .timeLimit(.minutes(10)))
     func wide() async throws {
         try await type([
             ("What shall I tell you? ", "물 마시기"), ("물 마시기", "\u{7F}\u{7F}"),
             ("\r\u{1B}[JWhat shall I tell you? 물 마", "\u{1B}[D물"),
-            // The cursor stands between the two: 23 columns of question, "물 물" and one more space.
+            // The cursor is between the two characters: 23 columns of question, "물 물" and one more
+            // space.
             ("물 물마\r\u{1B}[28C", "\u{3}"),
         ])
     }
 
-    @Test("A refused line stays to be corrected, '?' explains", .timeLimit(.minutes(10)))
+    @Test("A refused line can be corrected, and '?' shows an explanation", .timeLimit(.minutes(10)))
     func refused() async throws {
         let status = try await type(
             with: "Tea --body '' --sound none",

@@ -4,25 +4,26 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Remembers what a server was asked to show, and dismisses it, as a user does, but for the last.
+/// Watches a server like a user: remembers what was shown, and dismisses all but the last few
+/// notifications.
 final class Witness: Sendable {
     private struct State {
-        /// When each title was shown with a sound, as new.
+        /// The times at which each title was shown as new, with a sound.
         var shows: [String: [Double]] = [:]
-        /// How often something came back silently, for a new server or a new daemon.
+        /// The number of notifications that came back silently, for a new server or daemon.
         var reposts = 0
         var onScreen: [UInt32] = []
-        /// Told of the next show.
+        /// Ends with the next notification that is shown as new.
         var waiter: Arrivals<Void>?
     }
 
     private let state = Mutex(State())
     private let news = Arrivals<Void>()
 
-    /// How many notifications the user leaves on screen.
+    /// The number of notifications that stay on the screen.
     private static let patience = 5
 
-    /// Watches until the task is cancelled.
+    /// Watches the server until the task is cancelled.
     func watch(_ server: NotificationServer) async {
         while let shown = try? await server.nextNotification(timeout: .seconds(3_600)) {
             let now = Date().timeIntervalSince1970
@@ -42,19 +43,19 @@ final class Witness: Sendable {
         }
     }
 
-    /// Waits until something new is shown; not for ever, since there may be nothing to come.
+    /// Waits until a new notification is shown, but not long, as there may be none.
     func nextShow() async {
         let waiter = Arrivals<Void>()
         state.withLock { $0.waiter = waiter }
         _ = try? await waiter.next(within: .milliseconds(600))
     }
 
-    /// The server has gone, and the numbers of its notifications with it.
+    /// Forgets the notifications on the screen, because the server has gone with their ids.
     func forgetScreen() {
         state.withLock { $0.onScreen = [] }
     }
 
-    /// Waits until every one of these titles was shown; brings those that were not.
+    /// Waits until every one of these titles was shown, and returns the missing ones.
     func wait(for titles: some Collection<String>) async -> [String] {
         while true {
             let missing = titles.filter { title in
@@ -66,7 +67,7 @@ final class Witness: Sendable {
         }
     }
 
-    /// What was seen of the alerts of a load, in one line; nothing may have come early.
+    /// Returns a report on the alerts of a load, and throws if one of them rang early.
     func report(on load: Load) throws -> String {
         let (shows, reposts) = state.withLock { ($0.shows, $0.reposts) }
         var delay = 0.0

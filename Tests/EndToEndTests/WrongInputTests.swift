@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Wrong values for every flag: a sentence that has the word, and nothing is done", .privateBus,
+    "Wrong values for every flag: a message quotes the value, nothing is changed", .privateBus,
     .serialized)
 struct WrongInputTests {
-    /// Values that are wrong for one flag.
+    /// Wrong values for one flag or argument.
     struct Row: CustomTestStringConvertible, Sendable {
         let flag: String
-        /// The words before the value.
+        /// The arguments before the value.
         let words: [String]
         let values: [String]
         var code = 64
@@ -109,7 +109,7 @@ struct WrongInputTests {
         Row("flag", ["list"], ["--frobnicate", "-z", "--grup", "--json=1", "--al", "---", "--💥"]),
     ]
 
-    @Test("There are more than four hundred")
+    @Test("The table has more than four hundred wrong values")
     func count() {
         #expect(Self.rows.map(\.values.count).reduce(0, +) > 400)
     }
@@ -132,7 +132,7 @@ struct WrongInputTests {
             #expect(lines.first?.hasPrefix("peal: ") == true, name)
             #expect(
                 lines.first?.hasSuffix(".") == true || lines.first?.hasSuffix("?") == true, name)
-            // The sentence, and of what the parser refuses the flag, the usage and where more stands.
+            // The parser adds the flag, the usage and a pointer to the help below the message.
             #expect(lines.count <= 4 && complaint.count < 1_000, name)
             if ["nonsense", "💥", "{0}"].contains(value) {
                 #expect(complaint.contains("'\(value)'"), name)

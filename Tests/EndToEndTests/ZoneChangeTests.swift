@@ -5,10 +5,10 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite("The machine's time zone changes", .privateBus)
+@Suite("Changes of the machine's time zone", .privateBus)
 struct ZoneChangeTests {
     @Test(
-        "Another time zone under the daemon: what floats moves with it, what is pinned stays",
+        "When the machine's zone changes, floating alerts move and pinned alerts stay",
         .enabled(if: MountNamespace.isPossible, "It needs root, for an /etc of its own."))
     func zoneSwap() async throws {
         let server = try await NotificationServer.started(on: .current)
@@ -20,7 +20,7 @@ struct ZoneChangeTests {
             let link = etc + "/localtime.new"
             try FileManager.default.createSymbolicLink(
                 atPath: link, withDestinationPath: "/usr/share/zoneinfo/" + zone)
-            // As timedatectl(1) does: the link is replaced, never changed.
+            // Like timedatectl(1), replace the link instead of changing it.
             #expect(rename(link, etc + "/localtime") == 0)
         }
         try FileManager.default.createDirectory(
@@ -47,8 +47,8 @@ struct ZoneChangeTests {
                 try move(to: "Asia/Kolkata")
                 #expect(try await home.next("floating", is: "2026-11-23T04:00:00Z"))
             }
-            // Now the same until they ring, every minute for hours, however long the start takes. It
-            // begins in India, at 00:29:45 UTC.
+            // Now wait until both ring. They ring every minute for hours, however long the start
+            // takes. The daemon starts in India, at 00:29:45 UTC.
             machine.fakeTime = "2026-11-23 05:59:45"
             try await machine.withDaemon { _ in
                 for (id, zone) in [("nag", [String]()), ("fixed", ["--zone", "Asia/Seoul"])] {
@@ -62,14 +62,14 @@ struct ZoneChangeTests {
                 while !shown.isSuperset(of: ["nag", "fixed"]) {
                     shown.insert(try await server.nextNotification(timeout: .seconds(90)).summary)
                 }
-                // West of it that time of the day is still to come, and rings once more.
+                // Further west the time is still to come, so the alert rings again.
                 try move(to: "America/New_York")
                 #expect(try await home.next("floating", is: "2026-11-23T14:30:00Z"))
             }
         }
     }
 
-    @Test("New rules in a file of the tz database: what is pinned to it moves under the daemon")
+    @Test("New rules in a file of the tz database move the alerts pinned to that zone")
     func dataSwap() async throws {
         var home = try PealHome(bus: .current)
         let area = home.folder.path + "/zoneinfo/Test"
@@ -97,7 +97,7 @@ struct ZoneChangeTests {
             #expect(unlink(area + "/Town") == 0)
             while try await !log.next(within: .seconds(20)).contains("zone=Test/Town") {}
         }
-        // After a restart it cannot be read, which a notification says.
+        // After a restart the zone cannot be read, and a notification says so.
         let server = try await NotificationServer.started(on: .current)
         try await home.withDaemon { _ in
             let shown = try await server.nextNotification()
@@ -107,7 +107,7 @@ struct ZoneChangeTests {
     }
 
     @Test(
-        "Where only systemd-timedated knows of a new time zone it is believed",
+        "A zone change that only systemd-timedated reports is followed",
         .enabled(if: MountNamespace.isPossible, "It needs root, for an /etc of its own."))
     func timedate() async throws {
         try await withPrivateBus { systemBus in
@@ -125,7 +125,7 @@ struct ZoneChangeTests {
             try move(to: "Asia/Seoul")
             let etc = home.folder.path + "/etc"
             try FileManager.default.createDirectory(atPath: etc, withIntermediateDirectories: false)
-            // What is behind the link changes, and not the link.
+            // The link's target changes, but the link itself does not.
             try FileManager.default.createSymbolicLink(
                 atPath: etc + "/localtime", withDestinationPath: zone)
             try await MountNamespace.with(
