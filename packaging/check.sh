@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Checks what is installed, as a distribution would: every file by the tools of its kind, then the package
-# and install.sh in use. CI runs it.
+# Checks the installed files as a distribution does: each file with the tool for its kind, then the
+# package and install.sh in use. CI runs this script.
 #
-#   packaging/check.sh          all
-#   packaging/check.sh lint     only the files
+#   packaging/check.sh          checks everything
+#   packaging/check.sh lint     checks only the files
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -19,7 +19,7 @@ need appstream binutils dbus-user-session desktop-file-utils dunst fish libxml2-
 
 work=$(mktemp -d)
 chmod 755 "$work"
-# The bus and the daemon whose introspection is read.
+# The bus and the daemon for the introspection check.
 bus=
 finish() {
     [ -z "$bus" ] || kill "$bus" 2>/dev/null || true
@@ -41,7 +41,7 @@ deb=$(echo "$work"/peal_*.deb)
 dpkg-deb -x "$deb" "$work/root"
 peal=$work/root/usr/bin/peal
 version=$("$peal" --version)
-# Swift's runtime is in it.
+# The program must include Swift's runtime, so it must not link with Swift's libraries.
 if ldd "$peal" | grep -E 'swift|Foundation|dispatch|BlocksRuntime|not found'; then exit 1; fi
 
 heading "lintian"
@@ -50,7 +50,7 @@ lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$work"/*.deb
 heading "manual"
 python3 packaging/man/manual.py "$peal" | diff packaging/man/peal.1 - ||
     complain "packaging/man/peal.1 is not what the commands say: write it anew with manual.py."
-# Each names the other, which is not installed here.
+# Each page refers to the other one, which is not installed here.
 if mandoc -Tlint packaging/man/*.[15] | grep -v 'referenced manual not found: Xr peal'; then exit 1; fi
 
 heading "completions"

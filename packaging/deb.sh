@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds peal_VERSION_ARCH.deb, and peal-dbgsym beside it, for the Debian that it runs on:
+# Builds peal_VERSION_ARCH.deb and peal-dbgsym for the Debian release that it runs on:
 #
-#   packaging/deb.sh [FOLDER]       where they go; the present folder by default
+#   packaging/deb.sh [FOLDER]       FOLDER gets both packages; default: the current folder
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -14,13 +14,13 @@ umask 022
 root=$work/peal
 "$top/packaging/stage.sh" "$root/usr"
 
-# So that the same sources make the same package.
+# A fixed date, so that the same sources give the same package.
 SOURCE_DATE_EPOCH=$(git -C "$top" log -1 --format=%ct 2>/dev/null || stat -c %Y "$top/CHANGELOG.md")
 export SOURCE_DATE_EPOCH
 version=$("$root/usr/bin/peal" --version)
 architecture=$(dpkg --print-architecture)
 
-# Debian's own places.
+# Debian's own folders for units and completions.
 mkdir -p "$root/usr/lib" "$root/usr/share/zsh/vendor-completions"
 mv "$root/usr/share/systemd" "$root/usr/lib/systemd"
 mv "$root/usr/share/zsh/site-functions/_peal" "$root/usr/share/zsh/vendor-completions/"
@@ -34,7 +34,7 @@ awk -v maintainer="$(sed -n 's/^Maintainer: //p' "$top/packaging/debian/peal.con
     -v date="$(date -R -u -d "@$SOURCE_DATE_EPOCH")" \
     -f "$top/packaging/debian/changelog.awk" "$top/CHANGELOG.md" | gzip -9n >"$doc/changelog.gz"
 
-# What the program is linked with, in the versions whose symbols it uses.
+# The libraries that the program is linked with, with the versions that have its symbols.
 mkdir "$work/debian"
 printf 'Source: peal\n\nPackage: peal\nArchitecture: any\n' >"$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O "$root/usr/bin/peal" | sed -n 's/^shlibs:Depends=//p')
@@ -48,7 +48,7 @@ rm -r "$root/usr.debug"
 mkdir -p "$symbols/usr/share/doc"
 ln -s peal "$symbols/usr/share/doc/peal-dbgsym"
 
-# build PACKAGE: from the folder of that name in $work.
+# build PACKAGE: builds a package from the folder with its name in $work.
 build() {
     local folder=$work/$1 deb=$out/$1_${version}_$architecture.deb
     mkdir -p "$folder/DEBIAN"

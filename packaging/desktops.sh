@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Tries Peal with the notification servers of real desktops, and prints a table of what passed.
+# Tests Peal with the notification servers of real desktops, and prints a table of the results.
 #
 #   packaging/desktops.sh [--pictures FOLDER] [SERVER...]
 #
-# SERVER is one of those in desktops/servers.sh; without any, all are tried. Each has a bus without
-# service activation, a screen that nobody sees and a home of its own. What is seen on that screen
-# is kept as pictures in FOLDER, together with what was said on the bus and in the log.
+# SERVER is a name from desktops/servers.sh; by default all are tested. Each server has a bus
+# without service activation, an invisible screen and a home of its own. FOLDER gets pictures of
+# that screen, the messages on the bus and the log.
 #
-# It is for Debian and Ubuntu; what is missing it installs. PEAL names the binary to try; without it
-# one is built. The exit code is 1 if a check has failed.
+# This works on Debian and Ubuntu; missing packages are installed. PEAL names the binary to test; by
+# default one is built. The exit code is 1 if a check has failed.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -37,7 +37,7 @@ for name in "${servers[@]}"; do
     }
     if is_wayland "$name"; then packages+=(sway grim); else packages+=(xvfb xdotool); fi
 done
-# The table alone goes to standard output.
+# Only the table goes to standard output.
 need "${packages[@]}" >&2
 
 peal=${PEAL:-}
@@ -47,11 +47,11 @@ if [ -z "$peal" ]; then
 fi
 
 work=$(mktemp -d)
-# Sway runs as nobody where this runs as root, and has its socket in here.
+# Sway runs as nobody if this script runs as root, and its socket is in this folder.
 chmod o+x "$work"
 child=
 finish() {
-    # It ends what it has started.
+    # The child ends the processes that it has started.
     [ -z "$child" ] || { kill "$child" 2>/dev/null && wait "$child"; } || true
     rm -rf "$work"
 }
@@ -60,7 +60,7 @@ trap 'exit 130' INT TERM
 
 # MARK: Processes
 
-# start COMMAND...: in the background, to be ended by stop_all; `started` is its process.
+# start COMMAND...: starts a command in the background and sets `started`; stop_all ends it.
 start() {
     setsid "$@" </dev/null >>"$folder/server-log" 2>&1 &
     started=$!
@@ -82,7 +82,7 @@ stop_all() {
     [ -z "$pictures" ] || cp "$folder"/{calls,log,server-log} "$pictures/$name/" 2>/dev/null || true
 }
 
-# within SECONDS COMMAND...: whether it succeeds before they are over; tried again and again.
+# within SECONDS COMMAND...: repeats a command until it succeeds; fails after the time.
 within() {
     local end=$((SECONDS + $1 + 1))
     shift
@@ -100,12 +100,12 @@ start_session() {
     export HOME=$folder/home XDG_RUNTIME_DIR=$folder/run XDG_CONFIG_HOME=$folder/config
     export XDG_DATA_HOME=$folder/data XDG_CACHE_HOME=$folder/cache XDG_STATE_HOME=$folder/state
     export PEAL_STORE=$folder/peal.db
-    # Nothing of the session that this may run in is to be seen or changed.
+    # The servers must not see or change the session that runs this script.
     export DBUS_SYSTEM_BUS_ADDRESS=unix:path=/nonexistent
     export NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory LIBGL_ALWAYS_SOFTWARE=1
     unset DISPLAY WAYLAND_DISPLAY XDG_CURRENT_DESKTOP
 
-    # Without <servicedir> nothing can be started by being called: several servers are installed.
+    # Without <servicedir> no call can start a server. Several are installed.
     cat >"$folder/bus.conf" <<END
 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -172,31 +172,31 @@ start_daemon() {
 
 peal_runs() { try status; }
 
-# try ARGS... runs peal, silently.
+# try ARGS...: runs peal; its output goes to the log.
 try() { timeout 10 "$peal" "$@" >>"$folder/log" 2>&1; }
 
-# MARK: What happened
+# MARK: Events on the bus and in the history
 
 calls() { awk -f "$top/packaging/desktops/calls.awk" "$folder/calls"; }
 
-# count_shown TITLE PATTERN, as ID REPLACED silent|loud: how many Notify calls there were.
+# count_shown TITLE PATTERN: counts the Notify calls that match PATTERN (ID REPLACED silent|loud).
 count_shown() { calls | grep -cE "^shown $2 $1\$" || true; }
 
 was_shown() { [ "$(count_shown "$1" "${2:-[1-9][0-9]* [0-9]+ [a-z]+}")" -gt 0 ]; }
 
-# The id that the server has given last.
+# Prints the last id that the server gave to a notification.
 last_id() { calls | awk '$1 == "shown" { id = $2 } END { print id }'; }
 
-# was_closed ID REASON
+# was_closed "ID REASON": whether the server has closed the notification for this reason.
 was_closed() { calls | grep -qx "closed $1"; }
 
-# has_history ALERT EVENT: whether this has happened to it.
+# has_history ALERT EVENT: whether the alert's history has this event.
 has_history() {
     timeout 10 "$peal" history "$1" --json |
         jq -e --arg event "$2" 'any(.entries[]; .event == $event)' >/dev/null
 }
 
-# picture NAME takes one of the screen.
+# picture NAME: takes a picture of the screen.
 picture() {
     if is_wayland "$name"; then
         timeout 20 grim "$folder/$1.png"
@@ -205,11 +205,11 @@ picture() {
     fi
 }
 
-# drawn PICTURE: WIDTH HEIGHT X Y of what differs from the picture of the empty screen, 0 0 0 0 if
-# nothing does.
+# drawn PICTURE: prints WIDTH HEIGHT X Y of the area that differs from the picture of the empty
+# screen; 0 0 0 0 if there is none.
 drawn() {
     local differs box
-    # The box means nothing where nothing differs.
+    # The box is meaningless if the pictures are equal.
     read -r differs box < <(convert "$folder/$1.png" "$folder/empty.png" \
         -compose difference -composite -colorspace gray -threshold 5% \
         -format '%[fx:mean > 0] %@\n' info: 2>/dev/null)
@@ -220,9 +220,9 @@ drawn() {
     fi
 }
 
-# pop_up PICTURE: takes pictures until something that may be a notification is drawn and does not
-# move any more; that is PICTURE then, and `where` its WIDTH HEIGHT X Y. Some servers take it away
-# again after a few seconds: what was seen was seen.
+# pop_up PICTURE: takes pictures until a shape with the size of a notification is drawn and stands
+# still. Saves that picture, and sets `where` to WIDTH HEIGHT X Y. Some servers remove a
+# notification after a few seconds, so the last picture with one counts.
 pop_up() {
     local end=$((SECONDS + 12)) now
     where=(0 0 0 0)
@@ -253,10 +253,10 @@ fail() {
     return 1
 }
 
-# present ID TITLE: adds an alert that does not ring by itself, and rings it.
+# present ID TITLE: adds an alert that is not due during the test, and rings it.
 present() {
     local id=$1 title=$2
-    # What is critical stays until it is dealt with, however slow this machine is.
+    # Critical notifications stay until the user acts, however slow this machine is.
     try add "$title" --id "$id" --at "$quiet" --urgency critical && try present "$id" &&
         within 10 was_shown "$title"
 }
@@ -285,7 +285,7 @@ check_replaced() {
     [ "$height" -lt $((where[1] * 3 / 2)) ] || fail "more than one is drawn"
 }
 
-# Tried again where the click came too late.
+# A click can come too late, so the check tries three times.
 check_action() {
     local i
     present act 'Act on me' || fail "no Notify that was answered" || return
@@ -322,7 +322,7 @@ check_restarted() {
         fail "it was shown more than once"
 }
 
-# Has nothing on the screen for the next check.
+# Clears the screen for the next check.
 clear() {
     local ids
     mapfile -t ids < <(timeout 10 "$peal" list --all --json | jq -r '.alerts[].id')
@@ -330,8 +330,8 @@ clear() {
     within 3 nothing_drawn || true
 }
 
-# All are due within a second. Where the server takes only so many at once, the others have to wait
-# and to be tried again.
+# All alerts of the burst are due within a second. If a server shows only a few at once, the others
+# must wait and be delivered later.
 check_burst() {
     local due shown waiting
     due=$(($(date +%s) + 8))
@@ -340,7 +340,7 @@ check_burst() {
     seq -w "$burst" | timeout 60 xargs -P4 -I{} bash -c 'add_at {}' >>"$folder/log" 2>&1 ||
         fail "peal add" || return
     within 30 all_due || true
-    # Until all are, or nothing moves any more.
+    # Wait until all are shown, or until the number has not changed for 15 seconds.
     local before=-1 quiet_rounds=0
     shown=$(count_burst)
     while [ "$shown" -lt "$burst" ] && [ $quiet_rounds -lt 15 ]; do
@@ -366,7 +366,7 @@ add_at() {
 
 all_due() { [ "$(date +%s)" -gt "$due" ]; }
 
-# The ids of those that are recorded as shown.
+# Prints the ids of the alerts that the history records as shown.
 burst_shown() {
     timeout 10 "$peal" history --json | jq -c \
         '[.entries[] | select(.event == "shown") | .alert | select(startswith("b-"))] | unique'
@@ -376,15 +376,15 @@ count_burst() { burst_shown | jq length; }
 
 # MARK: The matrix
 
-# try_server NAME prints its line of the table.
+# try_server: tests the server $name and adds its line to the table.
 try_server() {
     local check result line
-    # What the others use; each server is tried in a process of its own.
+    # Variables for the functions above. Each server is tested in a process of its own.
     folder=$work/$name server='' started='' xfconf='' deed='' processes=()
     mkdir "$folder"
     [ -z "$pictures" ] || mkdir -p "$pictures/$name"
     : >"$folder/log"
-    # Twelve hours from now nothing of this runs any more.
+    # The alerts are set for a time twelve hours from now, when the test has long ended.
     quiet=$(date -d '12 hours' +%H:%M)
     trap stop_all EXIT
     trap 'exit 130' INT TERM
@@ -396,7 +396,7 @@ try_server() {
         tail "$folder/server-log" >&2
         exit 1
     fi
-    # It may draw something of its own.
+    # The server may draw something of its own when it starts.
     sleep 0.5
     picture empty
     start_daemon
@@ -418,7 +418,7 @@ try_server() {
 }
 
 for name in "${servers[@]}"; do
-    # Its own process, in the background: a signal to this one is heeded at once.
+    # The test runs in the background, so a signal to this script takes effect at once.
     try_server &
     child=$!
     wait "$child" || echo "| $name | FAIL: could not be tried |" >>"$work/table"

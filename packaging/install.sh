@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Installs Peal for those without dpkg, into ~/.local unless another folder is given:
+# Installs Peal on systems without dpkg, into ~/.local unless another folder is given:
 #
-#   packaging/install.sh [--prefix DIR] [--from FOLDER]     FOLDER is what stage.sh has made; else it is built
-#   packaging/install.sh --uninstall [--prefix DIR]         leaves nothing but your alerts
+#   packaging/install.sh [--prefix DIR] [--from FOLDER]     installs from the output of stage.sh, or builds it
+#   packaging/install.sh --uninstall [--prefix DIR]         removes everything but your alerts
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
@@ -24,15 +24,15 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
-# As the system names it, which is how its processes are found.
+# The path without links, as /proc shows it, so that the running processes can be found.
 prefix=$(realpath -m -- "$prefix")
 case $prefix in
 *[\"\\\$%\&\|\`]*) echo "No folder for programs: $prefix" >&2; exit 64 ;;
 esac
-# What was installed, and is to be removed.
+# The list of installed files, for the uninstallation.
 list=$prefix/share/peal/installed-files
 
-# The daemon of this copy, also when it has been replaced.
+# Prints the daemons that run this copy, even if the file has been replaced.
 find_daemon() {
     local process
     for process in /proc/[0-9]*; do
@@ -44,7 +44,7 @@ find_daemon() {
     done
 }
 
-# end_daemon PROCESS: it has its alerts on disk.
+# end_daemon PROCESS: ends a daemon. No alert is lost, as the store is on disk.
 end_daemon() {
     kill "${1#/proc/}" 2>/dev/null || true
     for _ in {1..100}; do
@@ -55,7 +55,7 @@ end_daemon() {
     exit 1
 }
 
-# discard FILE...: and the folders that were for them alone.
+# discard FILE...: removes files, and the folders that are empty then.
 discard() {
     local file
     for file in "$@"; do
@@ -67,7 +67,7 @@ discard() {
 if $remove; then
     [ -f "$list" ] || { echo "Peal is not installed in $prefix." >&2; exit 66; }
     for daemon in $(find_daemon); do end_daemon "$daemon"; done
-    # What 'peal autostart on' and 'systemctl --user enable' have left.
+    # Remove the traces of 'peal autostart on' and 'systemctl --user enable'.
     config=${XDG_CONFIG_HOME:-$HOME/.config}
     entry=$config/autostart/io.github.peal.Peal.desktop
     ! grep -qsF "$prefix/bin/peal" "$entry" || rm "$entry"
@@ -95,7 +95,7 @@ while read -r file; do
     *.service) sed "s|@bindir@|$prefix/bin|" "$stage/$file" >"$new" ;;
     *) cp "$stage/$file" "$new" ;;
     esac
-    # At once: what runs goes on with what it has.
+    # Replace the file in one step, so that a running program keeps the old one.
     mv -f "$new" "$prefix/$file"
 done <"$work/files"
 (cat "$work/files"; echo share/peal/installed-files) >"$list"
@@ -103,7 +103,7 @@ mapfile -t files < <(comm -13 "$work/files" "$work/old-files" | grep -vx share/p
 discard "${files[@]}"
 
 systemctl --user daemon-reload 2>/dev/null || true
-# A new daemon takes the place of an old one, in its environment, and goes on with what is on disk.
+# Start a new daemon in place of each old one, in the same environment.
 for daemon in $(find_daemon); do
     mapfile -d '' -t environment <"$daemon/environ"
     end_daemon "$daemon"

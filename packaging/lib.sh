@@ -1,16 +1,16 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it: what they share.
+# Definitions that the scripts in this folder share by sourcing this file.
 
-# shellcheck disable=SC2034  # used by those scripts
+# shellcheck disable=SC2034  # used by the scripts that source this file
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# What Peal is built with, and what it runs with.
+# The Debian packages for building and running Peal.
 # shellcheck disable=SC2034
 peal_packages=(
     libdbus-1-dev libical-dev libjansson-dev libsqlite3-dev pkg-config gettext tzdata dbus
 )
 
-# need PACKAGE... installs the Debian packages that are missing, and says which.
+# need PACKAGE...: installs the missing Debian packages, and prints their names.
 need() {
     local missing=() package
     for package in "$@"; do
@@ -26,25 +26,26 @@ need() {
         apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# The program as it is shipped, with Swift's runtime in it. All scripts build it alike: so it is built once.
-# Nobody links with it, so it exports nothing.
+# Options for the shipped program, which includes Swift's runtime. All scripts use the same options,
+# so Peal is built once. No other program links with it, so it exports no symbols.
 release=(
     --package-path "$top" -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld
     -Xlinker --build-id=sha1 -Xlinker --no-export-dynamic
 )
-# 2 MB of memory less, where the C library is new enough.
+# Saves 2 MB of memory, but needs a C library of at least this version.
 libc=$(getconf GNU_LIBC_VERSION)
 if printf '2.36\n%s\n' "${libc#glibc }" | sort -CV; then
     release+=(-Xlinker -z -Xlinker pack-relative-relocs)
 fi
 
-# Builds it; `release_folder` is where it is then. Standard output is left alone.
+# Builds the program and sets `release_folder`. Prints to standard error only, since callers use
+# standard output for their results.
 build_release() {
     need_swift
     need "${peal_packages[@]}" >&2
     echo "Building Peal (a first release build takes a few minutes) ..." >&2
     swift build "${release[@]}" --product peal >&2
-    # shellcheck disable=SC2034  # used by those scripts
+    # shellcheck disable=SC2034  # used by the scripts that source this file
     release_folder=$(swift build "${release[@]}" --show-bin-path)
 }
 

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Builds Peal and shows it at work: an alert that is due in seconds rings.
+# Builds Peal and demonstrates it: an alert that is due in a few seconds rings.
 #
 #   packaging/run.sh            the demonstration, in a store of its own that is removed afterwards
-#   packaging/run.sh ARGS...    builds, and runs `peal ARGS...` on your own alerts
+#   packaging/run.sh ARGS...    builds Peal, and runs `peal ARGS...` on your own alerts
 #
-# It is for Debian and Ubuntu with Swift 6.2 or newer; what else is missing it installs.
+# This works on Debian and Ubuntu with Swift 6.2 or newer. Missing packages are installed.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 build_release
 peal=$release_folder/peal
-# Where the program looks for them.
+# Put the translations where the program looks for them.
 "$top/packaging/po/build.sh" "$(dirname "$release_folder")/share/locale"
 [ $# -eq 0 ] || exec "$peal" "$@"
 
@@ -21,7 +21,7 @@ daemon=
 bus=
 finish() {
     if [ -n "$daemon" ]; then
-        # Its notification goes with it.
+        # Removing the alert also removes its notification.
         "$peal" remove water >/dev/null 2>&1 || true
         kill "$daemon" 2>/dev/null || true
         wait "$daemon" 2>/dev/null || true
@@ -55,7 +55,7 @@ if [ -n "$reason" ]; then
     bus=$(cat "$folder/pid")
 fi
 
-# On the desktop if something shows notifications there, else right here.
+# Use the desktop if a notification server runs there, else this terminal.
 delivery=terminal
 if ask_bus NameHasOwner string:org.freedesktop.Notifications | grep -q true; then
     delivery=desktop

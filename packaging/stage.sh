@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds Peal and puts all its files below a folder, as they are to be below /usr or ~/.local:
+# Builds Peal and puts all of its files into a folder, in the layout of /usr or ~/.local:
 #
 #   packaging/stage.sh FOLDER
 #
-# Where a file names the program it says @bindir@/peal, for who knows where that will be. The debug
-# symbols are in FOLDER.debug.
+# Files that name the program say @bindir@/peal; the caller fills in the folder. The debug symbols
+# are in FOLDER.debug.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -36,7 +36,7 @@ for page in "$top"/packaging/man/*.[15]; do
     put "$page" "share/$name"
     gzip -9nf "$to/share/$name"
 done
-# They are read by a shell, not run.
+# The completion scripts are read by a shell and not run, so their first line is dropped.
 complete() {
     mkdir -p "$to/$(dirname "$2")"
     "$program" --generate-completion-script "$1" | sed '1{/^#!/d}' >"$to/$2"

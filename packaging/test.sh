@@ -1,29 +1,29 @@
 #!/usr/bin/env bash
-# Passes all tests; what they need it installs. Arguments go to `swift test`, such as
+# Runs all tests, and installs the packages that they need. Arguments go to `swift test`, such as
 # --filter EndToEndTests.
 #
-# It is for Debian and Ubuntu with Swift 6.2 or newer.
+# This works on Debian and Ubuntu with Swift 6.2 or newer.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 need_swift
-# python3-jsonschema holds what is printed as JSON against the schema that programs may rely on: no Swift
-# package that Peal has reads one. fish and zsh are for completion; strace kills processes at a system call.
+# python3-jsonschema checks Peal's JSON output against the published schema, as none of our Swift
+# packages can read one. fish and zsh test the completion; strace kills processes at a system call.
 need "${peal_packages[@]}" faketime fish locales python3 python3-jsonschema strace zsh
 
-# Tests have buses, homes and stores of their own; whatever session there is stays out of it.
+# Tests have their own buses, homes and stores. They must not see the user's session.
 unset DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY PEAL_STORE
 
-# No target may import what it does not declare.
+# A target must declare every target that it imports.
 options=(
     --package-path "$top" --disable-xctest --explicit-target-dependency-import-check error
 )
 swift build --build-tests "${options[@]}"
 
-# All tests at once would start more than a hundred buses and daemons, and the kernel gives a user 128
-# inotify instances: then some daemon does not notice a new time zone.
-# A test that hangs must not hang this script. A filter that matches nothing must not pass.
+# More parallel tests would start over a hundred buses and daemons. The kernel gives a user only 128
+# inotify instances, and a daemon without one misses changes of the time zone. A hanging test must
+# not hang this script, and a filter without a match must not pass.
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 code=0

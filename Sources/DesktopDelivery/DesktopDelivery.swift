@@ -116,7 +116,7 @@ package final class DesktopDelivery: Delivery {
         }
     }
 
-    // MARK: The rest
+    // MARK: Withdrawing, badge and opening
 
     package var room: Int? { state.withLock { $0.server?.identity?.room } }
 

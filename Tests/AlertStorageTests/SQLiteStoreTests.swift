@@ -165,7 +165,7 @@ struct SQLiteStoreTests {
         try store.commit([.put(wake)])
     }
 
-    // MARK: Care
+    // MARK: Maintenance
 
     let now = Instant(seconds: 1_795_500_000)
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The package and install.sh in use, by an ordinary user who starts nothing by hand:
+# Tests the package and install.sh as an ordinary user who starts nothing by hand:
 #
-#   packaging/check/installed.sh DEB STAGE       the package, and what stage.sh has made
+#   packaging/check/installed.sh DEB STAGE       STAGE is the output folder of stage.sh
 #
-# In a throw-away copy of this machine. Where none can be had, the package is not installed, and install.sh
-# puts Peal into a folder of its own.
+# The tests run in a throw-away copy of this machine. If the kernel does not allow one, the package
+# is not installed, and install.sh installs Peal into a temporary folder.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -29,7 +29,7 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-# use INSTALL UPGRADE: from nothing to two alerts that have rung, the second after an upgrade under it.
+# use INSTALL UPGRADE: installs Peal and rings an alert, then upgrades Peal and rings another one.
 use() {
     local begun added old new memory
     "$1"
@@ -66,7 +66,7 @@ install_deb() {
     inside dpkg --install /tmp/peal.deb >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
 }
 
-# Does what systemd does at login, as far as the autostart entries are concerned.
+# Runs systemd's generator for autostart entries, as a login does, and looks for Peal's unit.
 systemd_starts_it() {
     as_user mkdir -p "$runtime/units"
     as_user /usr/lib/systemd/user-generators/systemd-xdg-autostart-generator \
@@ -85,7 +85,7 @@ check_autostart() {
     inside rm -r "$runtime/units"
 }
 
-# A menu opens Peal when its daemon is gone.
+# A desktop menu can start Peal through the bus when no daemon runs.
 check_activation() {
     inside kill -KILL "$(daemon)"
     until_true 5 nobody_serves || fail "The daemon does not end."
@@ -116,7 +116,7 @@ check_package() {
 }
 
 nothing_left() {
-    # libcanberra's cache is that of all sounds.
+    # libcanberra makes its cache for the sounds of all programs.
     differences | grep -vE '^/home/tester/(.local/share/peal/|.cache/event-sound-cache)' | comm -13 "$work/before" - >"$work/left"
     [ ! -s "$work/left" ] || fail "Left behind: $(cat "$work/left")"
 }

@@ -1,20 +1,21 @@
 # shellcheck shell=bash
-# Sourced by installed.sh: a throw-away copy of this machine.
+# A throw-away copy of this machine, for installed.sh, which sources this file.
 #
-# The copy sees this machine's files and writes to memory; it has processes and a network of its own, and
-# neither Swift nor these sources. It needs root, and a kernel that lets root have it.
+# The copy has this machine's files, but writes to memory. It has its own processes and network, and
+# neither Swift nor these sources. It needs root, and a kernel that allows these namespaces and
+# mounts.
 
 machine=
 
-# start_machine FOLDER: whether there is one then.
+# start_machine FOLDER: starts the copy in FOLDER; fails if that is not possible.
 start_machine() {
     local folder=$1 swift hidden=("$top" /opt)
     if swift=$(command -v swift) && swift=$(realpath "$swift") && [[ $swift != /usr/bin/* ]]; then
         hidden+=("${swift%/usr/bin/*}")
     fi
     mkdir "$folder"
-    # Its first process has to reap, which bash does.
-    # shellcheck disable=SC2016  # for that bash
+    # The first process of a PID namespace must reap orphans. bash does that.
+    # shellcheck disable=SC2016  # the inner shell expands it
     unshare --mount --pid --net --ipc --fork --kill-child bash -ec '
         folder=$1
         shift
@@ -40,29 +41,30 @@ start_machine() {
 
 machine_is_decided() { inside test -e /tmp/ready || ! kill -0 "$machine"; }
 
-# With it end all processes in it.
+# Kills the machine's first process, and with it all processes in the machine.
 stop_machine() {
     [ -z "$machine" ] || { kill -KILL "$machine" && wait "$machine"; } 2>/dev/null || true
     machine=
 }
 
-# beside COMMAND...: in the machine's mounts and processes, but with this machine's files.
+# beside COMMAND...: runs a command in the machine's namespaces, but with this machine's files.
 beside() {
     local first
     first=$(cat "/proc/$machine/task/$machine/children" 2>/dev/null) && [ -n "$first" ] || return 1
     nsenter --target "${first% }" --mount --pid --net --ipc "$@"
 }
 
-# inside COMMAND...: in the machine, as root.
+# inside COMMAND...: runs a command in the machine as root.
 inside() {
     beside chroot "$machine_folder/root" env -i HOME=/root LC_ALL=C.UTF-8 \
         PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@"
 }
 
-# give FILE PATH: copies it, or what is in a folder, into the machine.
+# give FILE PATH: copies a file or the contents of a folder into the machine.
 give() { beside cp -rT "$1" "$machine_folder/root$2"; }
 
-# What is not as it is outside, but for the accounts, and what dpkg and its triggers write of all packages.
+# Lists the files that differ from this machine's, except for the accounts and for the databases,
+# logs and caches that dpkg and its triggers write for all packages.
 differences() {
     local theirs='etc/(passwd|shadow|group|gshadow|sub[ug]id)-?|var/(lib/dpkg|log|cache)/.*'
     theirs+='|usr/share/(applications/mimeinfo|icons/hicolor/icon-theme).cache'

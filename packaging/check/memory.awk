@@ -1,4 +1,4 @@
-# What the resident memory of a process is made of, from its /proc/PID/smaps.
+# Prints the parts of a process's resident memory, from its /proc/PID/smaps.
 
 /^[0-9a-f]+-[0-9a-f]+ / {
     file = NF >= 6 ? $6 : "[anonymous]"

@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# Sourced by installed.sh: a session of an ordinary user, on a screen that nobody sees, in which nothing of
-# Peal was started by hand. `inside` runs what belongs to it; $user of $group has $home and $runtime, and
-# $work has the logs.
-# shellcheck disable=SC2154  # those are installed.sh's
+# A session of an ordinary user on an invisible screen, for installed.sh, which sources this file.
+# No part of Peal is started by hand in it. `inside` runs the commands. The session belongs
+# to $user in $group with $home and $runtime, and its logs are in $work.
+# shellcheck disable=SC2154  # installed.sh sets these variables
 
-# The screen that its programs are shown on.
+# The X display of the session.
 display=
 
-# until_true SECONDS COMMAND...: whether it succeeds before they are over; tried again and again.
+# until_true SECONDS COMMAND...: repeats a command until it succeeds; fails after the time.
 until_true() {
     local end=$((SECONDS + $1 + 1))
     shift
@@ -23,7 +23,7 @@ fail() {
     exit 1
 }
 
-# in_session COMMAND...: as $user, whose $home and $runtime are there.
+# in_session COMMAND...: runs a command as $user in the session.
 in_session() {
     local become=()
     [ "$user" = "$(id -un)" ] || become=(setpriv --reuid="$user" --regid="$group" --clear-groups)
@@ -35,11 +35,11 @@ in_session() {
 
 as_user() { in_session timeout 60 "$@"; }
 
-# start NAME COMMAND...: until the session ends.
+# start NAME COMMAND...: starts a program that runs until the session ends.
 start() {
     local name=$1
     shift
-    # shellcheck disable=SC2016  # for that shell
+    # shellcheck disable=SC2016  # the inner shell expands it
     in_session sh -c 'echo $$ >"$1"; shift; exec "$@"' sh "$runtime/$name.pid" "$@" \
         >"$work/session-$name.log" 2>&1 &
 }
@@ -62,7 +62,7 @@ start_server() {
     until_true 20 server_is_there || fail "There is no notification server."
 }
 
-# To ask itself would have the bus start another.
+# A call to the server itself would have the bus start one, so ask the bus for the name's owner.
 server_is_there() { ask_bus NameHasOwner string:org.freedesktop.Notifications | grep -q true; }
 
 ask_bus() {
@@ -75,14 +75,14 @@ ask_bus() {
 end_session() {
     local name
     for name in server bus screen; do
-        # shellcheck disable=SC2016  # for that shell
+        # shellcheck disable=SC2016  # the inner shell expands it
         inside sh -c '[ ! -e "$1" ] || { kill "$(cat "$1")"; rm "$1"; }' sh "$runtime/$name.pid" \
             2>/dev/null || true
     done
 }
 
-# The process of the daemon that serves the session.
+# Prints the process id of the session's daemon.
 daemon() { ask_bus GetConnectionUnixProcessID string:io.github.peal.Peal | awk '{ print $2 }'; }
 
-# was_shown ID: as the history has it.
+# was_shown ID: whether the history says that the alert was shown.
 was_shown() { as_user peal history "$1" --json | grep -q '"event" *: *"shown"'; }

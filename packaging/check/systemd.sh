@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# Sourced by installed.sh: a systemd of the user's own in the machine, as in a session of a desktop.
-# shellcheck disable=SC2154  # $user, $home, $runtime and $work are installed.sh's
+# A systemd user instance in the machine, as in a desktop session. installed.sh sources this file.
+# shellcheck disable=SC2154  # installed.sh sets $user, $home, $runtime and $work
 
-# Its control groups, one for each hierarchy that systemd uses.
+# The control groups of that systemd, one for each hierarchy that it uses.
 groups=()
 
-# start_systemd: whether $user has one then; this machine's control groups have to let themselves be divided.
+# start_systemd: starts systemd for $user; fails if this machine's control groups cannot be divided.
 start_systemd() {
     local hierarchy hierarchies=(/sys/fs/cgroup)
     [ "$(stat -fc %T /sys/fs/cgroup)" = cgroup2fs ] || hierarchies=(/sys/fs/cgroup/{unified,systemd})
@@ -13,9 +13,9 @@ start_systemd() {
         groups+=("$hierarchy/peal-check-$$")
         mkdir "$hierarchy/peal-check-$$" && inside chown -R "$user" "$hierarchy/peal-check-$$" || return 1
     done 2>/dev/null
-    # systemd looks there for whether this machine is one of its.
+    # This folder tells programs that the machine runs systemd.
     inside mkdir -p /run/systemd/system
-    # shellcheck disable=SC2016  # for that shell
+    # shellcheck disable=SC2016  # the inner shell expands it
     inside bash -ec '
         user=$1 runtime=$2
         shift 2
@@ -27,7 +27,7 @@ start_systemd() {
         until_true 20 ask_bus GetId >/dev/null
 }
 
-# To be called when the machine has ended, and with it all that is in them.
+# Removes the control groups. Call this when the machine and so all of its processes have ended.
 remove_groups() {
     local group
     for group in "${groups[@]}"; do
@@ -35,15 +35,15 @@ remove_groups() {
     done
 }
 
-# What is special there: the unit with all that it forbids, and its restarts.
+# Checks the parts that need systemd: the unit with its restrictions, and restarts.
 check_unit() {
     local first second
     start_screen
     start_systemd || { echo "This machine lets nobody have a systemd: the unit is not tried." >&2; return; }
     as_user systemctl --user import-environment DISPLAY
     start_server
-    # What opens things tells how it was started.
-    # shellcheck disable=SC2016  # for that shell
+    # Replace xdg-open with a script that records whether it runs under the unit's restrictions.
+    # shellcheck disable=SC2016  # the inner shell expands it
     printf '#!/bin/sh\ngrep NoNewPrivs /proc/self/status >"$HOME/opened"\n' >"$work/xdg-open"
     inside rm -f /usr/bin/xdg-open
     give "$work/xdg-open" /usr/bin/xdg-open

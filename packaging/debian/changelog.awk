@@ -1,5 +1,5 @@
-# Makes a changelog as Debian has it of CHANGELOG.md; all versions get the same `date`.
-# Changes that are in no version yet are left out: a package has a version.
+# Turns CHANGELOG.md into a Debian changelog. All versions get the same `date`. Changes that are not
+# released yet are left out, as every entry needs a version.
 
 /^## / {
     end_version()

@@ -1,12 +1,11 @@
-# Reads what dbus-monitor prints of org.freedesktop.Notifications, and prints a line for each thing
-# that happened there:
+# Reads dbus-monitor's output for org.freedesktop.Notifications, and prints one line for each event:
 #
-#   shown ID REPLACED silent|loud TITLE     a Notify that was answered
-#   refused TITLE                           a Notify that was answered with an error
+#   shown ID REPLACED silent|loud TITLE     a Notify call and its answer
+#   refused TITLE                           a Notify call that was answered with an error
 #   action ID KEY
 #   closed ID REASON
 
-# The arguments of a message are indented by three spaces, what is inside of them by more.
+# The arguments of a message are indented by three spaces, their contents by more.
 /^(method|signal|error)/ {
     kind = ""
     depth = count = 0
@@ -43,7 +42,7 @@
 /"suppress-sound"/ && kind == "notify" { asked = NR }
 /boolean true/ && kind == "notify" && asked == NR - 1 { silent[call] = "silent" }
 
-# The value of NAME=VALUE in the line that begins a message.
+# Returns the value of NAME=VALUE in the first line of a message.
 function field(name,   i) {
     for (i = 1; i <= NF; i++)
         if (index($i, name "=") == 1) return substr($i, length(name) + 2)

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# Sourced by ../desktops.sh: the notification servers, and what differs between them.
+# The notification servers and their differences, for ../desktops.sh, which sources this file.
 
-# shellcheck disable=SC2034  # used there
+# shellcheck disable=SC2034  # used by ../desktops.sh
 all_servers=(dunst mako xfce notification-daemon mate lxqt)
 
-# package SERVER: what it is in; its version is that of the server.
+# package SERVER: prints the Debian package of a server. The server has the package's version.
 package() {
     case $1 in
     dunst) echo dunst ;;
@@ -19,7 +19,7 @@ package() {
 
 is_wayland() { [ "$1" = mako ]; }
 
-# program PACKAGE NAME: where the package has it; some are in a folder of their architecture.
+# program PACKAGE NAME: prints the path of a program; some are in a folder for the architecture.
 program() {
     local path
     while read -r path; do
@@ -28,13 +28,13 @@ program() {
     return 1
 }
 
-# start_server SERVER starts it; `server` is its process then.
+# start_server SERVER: starts the server and sets `server` to its process.
 start_server() {
     case $1 in
     dunst) start dunst ;;
     mako) start mako ;;
     xfce)
-        # It keeps its settings there, and does not start without it.
+        # xfce4-notifyd keeps its settings in xfconfd, and does not start without it.
         # shellcheck disable=SC2154  # `start` sets it
         [ -n "$xfconf" ] || { start "$(program xfconf xfconfd)"; xfconf=$started; }
         start "$(program xfce4-notifyd xfce4-notifyd)"
@@ -42,7 +42,8 @@ start_server() {
     notification-daemon) start "$(program notification-daemon notification-daemon)" ;;
     mate) start "$(program mate-notification-daemon mate-notification-daemon)" ;;
     lxqt)
-        # Its pop-ups go after ten seconds, critical or not: too soon for a slow machine.
+        # By default its pop-ups close after ten seconds, even critical ones. Slow machines need
+        # more.
         mkdir -p "$XDG_CONFIG_HOME/lxqt"
         printf '[General]\nserver_decides=60\n' >"$XDG_CONFIG_HOME/lxqt/notifications.conf"
         start env QT_QPA_PLATFORM=xcb lxqt-notificationd
@@ -51,17 +52,18 @@ start_server() {
     server=$started
 }
 
-# act SERVER ID WIDTH HEIGHT X Y does what a user does on the notification that is drawn there;
-# `deed` is what history has to say then.
+# act SERVER ID WIDTH HEIGHT X Y: acts like a user on the notification drawn there, and sets `deed`
+# to the event that Peal's history must have then.
 act() {
     local server=$1 id=$2 width=$3 height=$4 x=$5 y=$6
-    # Most have a button for it; where that is, in percent from the left and from the bottom up.
+    # Most servers draw a button. Its position is in percent from the left, and in pixels from the
+    # bottom.
     local column row=32
     deed='done'
     case $server in
     dunst)
-        # It has no buttons: the middle one of the mouse opens the notification.
-        # shellcheck disable=SC2034  # used there
+        # dunst draws no buttons; a middle click opens the notification.
+        # shellcheck disable=SC2034  # used by ../desktops.sh
         deed=opened
         click 2 $((x + width / 2)) $((y + height / 2))
         return

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Checks what peal prints with --json against output.schema.json beside this file.
+"""Validates JSON output of peal with output.schema.json, next to this file.
 
   peal list --json | validate.py list
 
-The argument is a name under $defs/verbs. It takes Debian's python3-jsonschema.
+The argument is a name under $defs/verbs. The script needs Debian's package python3-jsonschema.
 """
 
 import json

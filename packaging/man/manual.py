@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Writes peal(1) from the commands themselves: manual.py PEAL >peal.1
+"""Writes the manual page peal(1): manual.py PEAL >peal.1
 
-What each verb and flag says of itself is asked from the program; what is around it is written here.
+The descriptions of verbs and options come from the program's help; the other sections are in this
+file.
 """
 
 import json
@@ -12,13 +13,13 @@ import sys
 
 
 def escaped(text):
-    """Text as mdoc takes it: nothing of it is a request or an escape."""
+    """Escapes a text for mdoc, so that it contains no requests and no escapes."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("`", "\\(ga")
     return "\\&" + text if text.startswith((".", "'")) else text
 
 
 def sentences(text):
-    """One sentence a line, as mdoc wants it."""
+    """Splits a text into lines, each sentence on a new line as is usual in mdoc."""
     text = " ".join(text.split())
     for sentence in re.split(r"(?<=[^.][.:;?!]) (?=[A-Z'])", text):
         words, line = sentence.split(" "), ""
@@ -32,7 +33,7 @@ def sentences(text):
 
 
 def prose(text):
-    """A discussion: paragraphs, and examples that stay as they are."""
+    """Formats a discussion. Paragraphs are filled; examples keep their lines."""
     for paragraph in re.split(r"\n\s*\n", text.strip()):
         lines = paragraph.split("\n")
         if lines[0] in ("EXAMPLE", "EXAMPLES"):
@@ -64,7 +65,7 @@ def item(argument):
 
 
 def is_own(argument):
-    """Not the flags that every verb has."""
+    """Returns whether an argument belongs to its verb only, unlike --help."""
     return argument.get("shouldDisplay", True) and not {"--help", "--version", "--json"} & set(
         names(argument))
 
@@ -82,7 +83,7 @@ def verb(command, path):
         yield ".Bl -tag -width Ds"
         for index, argument in enumerate(arguments):
             yield item(argument)
-            # A flag and its opposite share their text.
+            # A flag and its inversion share their text.
             abstract = argument.get("abstract", "")
             if index + 1 == len(arguments) or arguments[index + 1].get("abstract", "") != abstract:
                 yield from sentences(abstract)

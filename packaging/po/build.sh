@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Compiles the translations into DIR/LANGUAGE/LC_MESSAGES/peal.mo, for gettext to find.
+# Compiles the translations into DIR/LANGUAGE/LC_MESSAGES/peal.mo for gettext:
 #
 #   packaging/po/build.sh DIR
 #
-# After a change of what Peal says: extract.py, then
-# msgmerge --update --no-fuzzy-matching --backup=none ko.po peal.pot, and translate what is new.
+# After changing a message, run extract.py and then msgmerge --update --no-fuzzy-matching
+# --backup=none ko.po peal.pot, and translate the new messages.
 set -euo pipefail
 target=$(realpath -m -- "${1:?"usage: build.sh DIR"}")
 cd "$(dirname "${BASH_SOURCE[0]}")"

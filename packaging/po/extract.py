@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Collects what Peal says to people out of its Swift sources, into peal.pot beside this file.
+"""Collects the messages for users from Peal's Swift sources into peal.pot, next to this file.
 
   extract.py           writes peal.pot
-  extract.py --check   says whether peal.pot is what it would write
+  extract.py --check   fails if peal.pot is out of date
 
-A message is a string literal, or a sum of them, among the arguments of one of the calls in CALLS: `tr`
-and `Message` wherever nothing else says that a literal is a message, and the makers of errors and
-findings. What is interpolated becomes {0}, {1} ... as it does in `Message`. Two arguments labelled
-`one:` and `other:` are the forms of one message. Literals in what is interpolated or in lists are
-no messages, but for those in calls of their own.
+A message is a string literal, or a sum of literals, among the arguments of a call in CALLS. These
+calls are `tr`, `Message`, and the functions and initializers that make errors and findings. Interpolations
+become {0}, {1} ... as in `Message`. Two arguments with the labels `one:` and `other:` are the singular
+and the plural of one message. Literals inside interpolations and lists are not messages, unless they
+are in such a call themselves.
 """
 
 import pathlib
@@ -18,7 +18,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parent.parent
 
-# Where a call makes messages, and its name.
+# The functions that take messages, by the part of the sources in which their name means that.
 CALLS = {
     "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable UnusableFile "
     "UnwritableOutput MissingFile",
@@ -33,18 +33,18 @@ CALLS = {
 
 
 class Failure(Exception):
-    """What cannot be extracted."""
+    """A message that cannot be extracted."""
 
 
 class Reader:
-    """Reads the arguments of one call."""
+    """A reader of the arguments of one call."""
 
     def __init__(self, text, position):
         self.text = text
         self.position = position
 
     def messages(self):
-        """The label and the format of each message, up to the call's end."""
+        """Returns the label and the format of each message in the call."""
         found, label, open_sum, depth = [], "", False, 0
         while True:
             rest = self.text[self.position:]
@@ -67,7 +67,8 @@ class Reader:
             elif rest[0] in "[{":
                 self.skip(rest[0])
             elif rest[0] == "(":
-                # Another call has its own messages; parentheses around a choice are this one's.
+                # Skip the arguments of another call, which has its own messages. Plain parentheses
+                # belong to this call.
                 if re.search(r"[\w?!>]$", self.text[: self.position]):
                     self.skip("(")
                 else:
@@ -86,7 +87,7 @@ class Reader:
                 self.position += (re.match(r"\w+:?", rest) or re.match(r".", rest)).end()
 
     def skip(self, opening):
-        """Goes behind what is in brackets."""
+        """Skips an expression in brackets."""
         closing = {"(": ")", "[": "]", "{": "}"}[opening]
         self.position += 1
         while self.text[self.position] != closing:
@@ -100,7 +101,7 @@ class Reader:
         self.position += 1
 
     def literal(self):
-        """The text of a literal with its places numbered from where the last one stopped."""
+        """Returns the pieces of a literal, with None for each interpolation."""
         start = self.position
         is_long = self.text.startswith('"""', start)
         end = '"""' if is_long else '"'
@@ -132,7 +133,7 @@ class Reader:
 
 
 def dedented(pieces, margin):
-    """The text between three quotes: without its margin, its first and its last line break."""
+    """Returns the pieces of a multi-line literal without indentation and outer line breaks."""
     text = "".join("\uE000" if piece is None else piece for piece in pieces)
     lines = text.split("\n")[1:-1]
     joined = "\n".join(line.removeprefix(margin) for line in lines).replace("\\\n", "")
@@ -152,7 +153,7 @@ def format_of(pieces):
 
 
 def entries():
-    """The places of each message, by its two forms, in the order of the sources."""
+    """Returns the places of each message by its singular and plural, in the order of the sources."""
     found = {}
     for path in sorted((TOP / "Sources").rglob("*.swift")):
         name = path.relative_to(TOP / "Sources").as_posix()
@@ -193,7 +194,7 @@ def template():
         '"Content-Transfer-Encoding: 8bit\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
     ]
     for (form, other), places in entries().items():
-        # Without line numbers: a change elsewhere in a file is no change of its messages.
+        # Leave out line numbers, so that a change elsewhere in a file does not change the template.
         files = dict.fromkeys(place.rsplit(":", 1)[0] for place in places)
         lines = [f"#: {file}" for file in files] + [f"msgid {quoted(form)}"]
         if other is None:
