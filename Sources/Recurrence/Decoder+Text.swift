@@ -1,6 +1,8 @@
 extension Decoder {
-    /// Decodes one string and parses it; what the parser refuses becomes a `DecodingError` with the
-    /// parser's sentence.
+    /// Decodes one string and parses it.
+    ///
+    /// If the parser fails, this throws a `DecodingError` with the description of the parser's
+    /// error.
     func decodeText<Value, Failure: Error>(
         _ parse: (String) throws(Failure) -> Value
     ) throws -> Value {

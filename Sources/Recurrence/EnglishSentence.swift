@@ -1,8 +1,10 @@
-/// Says in English when something recurs.
+/// Describes schedules and rules in English.
 struct EnglishSentence {
-    /// Gives what a rule leaves open; `nil` if it is to stay open.
+    /// The first day, which supplies the day that a rule does not name.
+    ///
+    /// If it is `nil`, the text does not name that day.
     let start: CivilDate?
-    /// Writes a time of day.
+    /// Formats a time of day.
     var time: (CivilTime) -> String = \.description
 
     func sentence(_ schedule: Schedule) -> String {
@@ -24,7 +26,7 @@ struct EnglishSentence {
         recurring(rule) + limit(rule.limit, ofDays: false)
     }
 
-    /// The rule without its end.
+    /// Describes the rule without its `COUNT` or `UNTIL`.
     private func recurring(_ rule: RecurrenceRule) -> String {
         var text = days(rule)
         let parts = rule.parts
@@ -37,14 +39,15 @@ struct EnglishSentence {
         return text
     }
 
-    /// `BYSETPOS` in words, `last` or `1st, last`; `nil` where there is none.
+    /// Returns `BYSETPOS` as text, such as `last` or `1st, last`, or `nil` if the rule has none.
     private func position(_ parts: RuleParts) -> String? {
         guard !parts.bySetPos.isEmpty else { return nil }
         return parts.bySetPos.map { ordinal($0) }.joined(separator: ", ")
     }
 
-    /// Whether `BYSETPOS` chooses among one list of days, so that it can be said with that list:
-    /// `on the last of Mon-Fri`.
+    /// Returns whether `BYSETPOS` selects from a single list of days.
+    ///
+    /// If it does, the text puts the position in front of that list: `on the last of Mon-Fri`.
     private func isPositionOfDays(_ rule: RecurrenceRule) -> Bool {
         let parts = rule.parts
         let lists = [!rule.weekdays.isEmpty, !parts.byMonthDay.isEmpty, !parts.byYearDay.isEmpty]
@@ -52,7 +55,9 @@ struct EnglishSentence {
             && lists.count { $0 } == 1
     }
 
-    /// Where a rule ends; one that has days alone counts those, whatever times they have.
+    /// Describes the rule's `COUNT` or `UNTIL`.
+    ///
+    /// If `isDays` is `true`, as for a schedule with times or windows, `COUNT` counts days.
     private func limit(_ limit: RecurrenceRule.Limit?, ofDays isDays: Bool) -> String {
         switch limit {
         case nil: ""
@@ -129,7 +134,10 @@ struct EnglishSentence {
         return interval == 1 ? "every \(unit)" : "every \(interval) \(unit)s"
     }
 
-    /// `the last day, day 15`, `days 1, 15`, `days 28-31`: three or more in a row are a range.
+    /// Describes days by their numbers, such as `the last day, day 15`, `days 1, 15` or
+    /// `days 28-31`.
+    ///
+    /// Three or more days in a row become a range.
     private func days(_ numbers: [Int]) -> String {
         let fromEnd = numbers.filter { $0 < 0 }.map { "the \(ordinal($0)) day" }
         let fromStart = numbers.filter { $0 > 0 }
@@ -175,7 +183,8 @@ struct EnglishSentence {
 }
 
 extension RecurrenceDate {
-    /// `2026-12-24`, `2026-12-24 18:00`, `2026-12-24 09:00 (UTC)`.
+    /// The date or time as text, such as `2026-12-24`, `2026-12-24 18:00` or
+    /// `2026-12-24 09:00 (UTC)`.
     func words(_ time: (CivilTime) -> String) -> String {
         switch self {
         case .day(let day): "\(day)"

@@ -1,13 +1,17 @@
-/// The days of a plan that rules leave out whole, so that a search need not look at their times.
+/// The days of a plan that rules exclude completely, so that a search can skip all their times.
 ///
-/// It is exact for rules that have all times of the plan on each of their days. A search that finds a
-/// time left out goes on at the next day that is not.
+/// Only rules that have all times of the plan on each of their days are used here. When a search
+/// finds an excluded time, it continues on the next day that is not excluded.
 struct ExcludedDays: Sendable {
     private let rules: [DayPlan]
-    /// After so many months in vain there are no more days; the years 1 to 9999, if they end.
+    /// The number of months after which a search gives up.
+    ///
+    /// The days repeat from then on, so no later day can match.
+    ///
+    /// If the days do not repeat, this is all months of the years 1 to 9999.
     private let patience: Int
 
-    /// `nil` if no rule leaves out whole days.
+    /// Returns `nil` if no rule excludes whole days.
     init?(of plan: DayPlan, by plans: [DayPlan]) {
         guard plan.hasMonths else { return nil }
         rules = plans.filter { $0.covers(plan) }
@@ -20,7 +24,8 @@ struct ExcludedDays: Sendable {
         patience = min(cycles, 25) * 4_800
     }
 
-    /// The first day at or after one on which the plan may have a time that is not left out.
+    /// Returns the first day at or after a day on which the plan may have a time that is not
+    /// excluded.
     func free(onOrAfter day: Int, of plan: DayPlan) -> Int? {
         let (last, _) = ExcludedDays.month(of: day)
         var day = day
@@ -36,7 +41,8 @@ struct ExcludedDays: Sendable {
         return nil
     }
 
-    /// The last day at or before one on which the plan may have a time that is not left out.
+    /// Returns the last day at or before a day on which the plan may have a time that is not
+    /// excluded.
     func free(onOrBefore day: Int, of plan: DayPlan) -> Int? {
         let (first, _) = ExcludedDays.month(of: day)
         var day = day
@@ -61,7 +67,7 @@ struct ExcludedDays: Sendable {
         var mask = plan.mask(in: month, index)
         for rule in rules where mask != 0 {
             var out = rule.mask(in: month, index)
-            // The rule's last day may not have all of its times.
+            // On its last day, the rule may not have all of its times, so that day is not excluded.
             let upper = rule.rule?.upper ?? .max
             let end = Int(upper.flooredDivision(by: 86_400).quotient) - month.firstDay
             if end < 31 { out &= ~(.max << UInt32(max(end, 0))) }
@@ -72,7 +78,7 @@ struct ExcludedDays: Sendable {
 }
 
 extension DayPlan {
-    /// Whether its days can be had as months.
+    /// Whether this plan can give its days as a bit mask for each month.
     fileprivate var hasMonths: Bool {
         switch rule?.source {
         case nil, .ticks: true
@@ -81,7 +87,7 @@ extension DayPlan {
         }
     }
 
-    /// The first day at or after one that may have times.
+    /// Returns the first day at or after a day that may have times.
     fileprivate func possibleDay(onOrAfter day: Int) -> Int? {
         switch rule?.source {
         case .days(let days): days.day(onOrAfter: day)
@@ -90,7 +96,7 @@ extension DayPlan {
         }
     }
 
-    /// The last day at or before one that may have times.
+    /// Returns the last day at or before a day that may have times.
     fileprivate func possibleDay(onOrBefore day: Int) -> Int? {
         let first = rule?.lower.flooredDivision(by: 86_400).quotient ?? 0
         guard day >= Int(first) else { return nil }
@@ -101,7 +107,7 @@ extension DayPlan {
         }
     }
 
-    /// The bits of the days of a month that may have times.
+    /// Returns a bit mask of the days in a month that may have times.
     fileprivate func mask(in month: CalendarMonth, _ index: Int) -> UInt32 {
         switch rule?.source {
         case nil: ByDay(weekdays, [], scope: .month).mask(in: month)
@@ -111,14 +117,14 @@ extension DayPlan {
         }
     }
 
-    /// After how many times 400 years the days repeat themselves; `nil` if they end.
+    /// The number of 400-year cycles after which the days repeat, or `nil` if the days end.
     fileprivate var cycles: Int? {
         guard let rule else { return 1 }
         guard rule.upper > CivilDateTime.localRange.upperBound else { return nil }
         return rule.days == nil ? 1 : rule.days?.cycles
     }
 
-    /// Whether this plan has all times of another on each of its own days.
+    /// Returns whether this plan has all times of another plan on each of its own days.
     fileprivate func covers(_ other: DayPlan) -> Bool {
         guard hasMonths else { return false }
         switch (rule?.source, other.rule?.source) {
@@ -136,14 +142,15 @@ extension DayPlan {
 }
 
 extension Ticks {
-    /// Whether each day that counts has a time, in seconds after its beginning.
+    /// Returns whether every matching day has a time, given in seconds after midnight.
     fileprivate func hasEveryDay(_ second: Int64) -> Bool {
         let (number, rest) = second.quotientAndRemainder(dividingBy: unit)
         return unitsPerDay.isMultiple(of: interval) && (number - start).isMultiple(of: interval)
             && timesOfDay.contains(number) && times.contains(rest)
     }
 
-    /// Whether the times include those of other ticks that start with them, whatever the days.
+    /// Returns whether the times include those of other ticks with the same start, regardless of
+    /// the days.
     fileprivate func covers(_ others: Ticks) -> Bool {
         unit == others.unit && others.interval.isMultiple(of: interval)
             && others.times.allSatisfy(times.contains) && timesOfDay.covers(others.timesOfDay)

@@ -1,8 +1,8 @@
-/// Says in Korean when something recurs.
+/// Describes schedules in Korean.
 struct KoreanSentence {
-    /// Gives what a rule leaves open.
+    /// The first day, which supplies the day that a rule does not name.
     let start: CivilDate
-    /// Writes a time of day.
+    /// Formats a time of day.
     let time: (CivilTime) -> String
 
     func sentence(_ schedule: Schedule) -> String {
@@ -19,7 +19,7 @@ struct KoreanSentence {
                 ? time(window.from)
                 : "\(time(window.from))부터 \(end(of: window))까지 \(period(seconds: window.every))마다"
         }
-        // The days belong to the first of the times.
+        // The days and the first time stand together, with no comma between them.
         let days = rule(schedule.rule)
         parts = [parts.isEmpty ? days : "\(days) \(parts[0])"] + parts.dropFirst()
         parts += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
@@ -82,7 +82,9 @@ struct KoreanSentence {
         values.isEmpty ? [] : [values.map(word).joined(separator: ", ")]
     }
 
-    /// Where a rule ends; one that has days alone counts those, whatever times they have.
+    /// Describes the rule's `COUNT` or `UNTIL`.
+    ///
+    /// If `isDays` is `true`, as for a schedule with times or windows, `COUNT` counts days.
     private func limit(_ limit: RecurrenceRule.Limit?, ofDays isDays: Bool) -> [String] {
         switch limit {
         case nil: []
@@ -91,7 +93,9 @@ struct KoreanSentence {
         }
     }
 
-    /// `월-금요일`, `월, 수, 금요일`: three days or more in a row are a range.
+    /// Describes weekdays, such as `월-금요일` or `월, 수, 금요일`.
+    ///
+    /// Three or more days in a row become a range.
     private func names(_ weekdays: WeekdaySet) -> String {
         let names = ["월", "화", "수", "목", "금", "토", "일"]
         var text = weekdays.description

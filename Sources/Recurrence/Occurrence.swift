@@ -1,32 +1,33 @@
-/// One instant at which a schedule is due, and how it came about.
+/// An instant at which a schedule is due, with its day and its wall time.
 public struct Occurrence: Hashable, Sendable {
     /// How a change of the clocks affected an occurrence.
     public enum Adjustment: String, Codable, Hashable, Sendable {
-        /// Its wall time does not exist; ``GapPolicy`` moved it.
+        /// The wall time does not exist, and ``GapPolicy`` chose the instant.
         case gap
-        /// Its wall time exists twice; ``FoldPolicy`` chose one.
+        /// The wall time exists twice, and ``FoldPolicy`` chose one of the instants.
         case fold
     }
 
-    /// When it is due: whole seconds.
+    /// The instant at which the schedule is due, in whole seconds.
     public let instant: Instant
-    /// The day of the schedule that it belongs to: for a window across midnight the day on which
-    /// the window began.
+    /// The day of the schedule that the occurrence belongs to.
+    ///
+    /// For a window across midnight, this is the day on which the window starts.
     public let day: CivilDate
     /// The wall time that the schedule names, in the schedule's zone.
     ///
-    /// In a gap the wall never shows it.
+    /// If the wall time is in a gap, no clock ever shows it.
     public let wall: CivilDateTime
-    /// How a change of the clocks affected it; `nil` on all other days.
+    /// How a change of the clocks affected the occurrence, or `nil` if none did.
     public let adjustment: Adjustment?
 
     /// Creates an occurrence.
     ///
     /// - Parameters:
-    ///   - instant: When it is due.
-    ///   - day: The day of the schedule that it belongs to.
+    ///   - instant: The instant at which the schedule is due.
+    ///   - day: The day of the schedule that the occurrence belongs to.
     ///   - wall: The wall time that the schedule names.
-    ///   - adjustment: How a change of the clocks affected it.
+    ///   - adjustment: How a change of the clocks affected the occurrence.
     public init(
         instant: Instant, day: CivilDate, wall: CivilDateTime, adjustment: Adjustment? = nil
     ) {

@@ -1,19 +1,26 @@
-/// Steps from one occurrence to the next, and remembers where in a day it is.
+/// The occurrences after an instant.
 ///
-/// As long as the order of the slots is that of the days and the clocks are far from a change, the
-/// next occurrence is the next slot, so it takes an addition rather than a search.
+/// The iterator remembers its place within a day.
+///
+/// If the slots of each day come before those of the next day, and no change of the clocks is near,
+/// the next occurrence is simply the next slot. Finding it then takes an addition instead of a
+/// search.
 struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     private let schedule: Schedule
     private let plan: DayPlan
     private let timeline: ZoneTimeline
-    /// The last second that was found, or the one to begin after.
+    /// The second of the last occurrence found.
+    ///
+    /// At first, the second to start after.
     private var second: Int64
-    /// The place of the slot that was found in its day.
+    /// The index within its day of the last slot found.
     private var index = 0
     private var day = 0
-    /// The second in UTC from which the day's slots count.
+    /// The UTC second from which the slots of `day` count.
     private var midnight: Int64 = 0
-    /// Before this second the next slot is the next occurrence; in the past where that is unknown.
+    /// The next slot is the next occurrence as long as it is before this second.
+    ///
+    /// `Int64.min` means that a search is needed.
     private var end = Int64.min
 
     init(_ schedule: Schedule, in zone: Zone, after instant: Instant) {
@@ -39,7 +46,7 @@ struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
             wall: CivilDateTime(daysSinceEpoch: day, seconds: seconds))
     }
 
-    /// Finds the next one without what is remembered, and remembers where it is.
+    /// Finds the next occurrence by a full search, and remembers its place within the day.
     private mutating func search() -> Occurrence? {
         end = .min
         guard let found = schedule.next(after: second, in: timeline) else { return nil }

@@ -7,16 +7,19 @@ extension Schedule: CustomStringConvertible {
         case korean = "ko"
     }
 
-    /// The schedule in English: `every day at 09:30`, `Mon-Fri, every 30 min from 09:30 to 21:30`,
-    /// and the zone in parentheses if it is pinned to one.
+    /// The schedule in English, such as `every day at 09:30` or
+    /// `Mon-Fri, every 30 min from 09:30 to 21:30`.
+    ///
+    /// If the schedule is pinned, its zone follows in parentheses.
     public var description: String { sentence(in: .english) }
 
-    /// The schedule in words, for people.
+    /// Returns a description of the schedule in a language, for users to read.
     ///
     /// - Parameters:
-    ///   - language: The language.
-    ///   - time: Writes a time of day.
-    /// - Returns: `every month on the last Fri at 17:00`, `매월 마지막 금요일 17:00`.
+    ///   - language: The language of the description.
+    ///   - time: Formats a time of day.
+    /// - Returns: A description such as `every month on the last Fri at 17:00` or
+    ///   `매월 마지막 금요일 17:00`.
     public func sentence(
         in language: Language, time: (CivilTime) -> String = { $0.description }
     ) -> String {
@@ -29,7 +32,7 @@ extension Schedule: CustomStringConvertible {
         return zone.map { "\(text) (\($0.identifier))" } ?? text
     }
 
-    /// All times of a schedule that lists them one by one; `nil` where a rule says them.
+    /// All dates and times of a schedule that only lists them, or `nil` if a rule generates more.
     var listedDates: [RecurrenceDate]? {
         guard let startTime, !include.isEmpty, excludeRules.isEmpty, until == nil,
             rule == (try? RecurrenceRule(frequency: .daily, limit: .count(1)))
@@ -39,7 +42,8 @@ extension Schedule: CustomStringConvertible {
         return (exclude.isEmpty ? [first] : []) + include
     }
 
-    /// The single times of a day, as they are written: the schedule's, or those of its rule.
+    /// The single times of a day, for the description: the schedule's own times or, if the schedule
+    /// has a start time, the times of its rule.
     var writtenTimes: [CivilTime] {
         guard let startTime else { return times }
         guard rule.frequency >= .daily else { return [] }
@@ -48,11 +52,11 @@ extension Schedule: CustomStringConvertible {
 }
 
 extension RecurrenceRule: CustomStringConvertible {
-    /// The rule in English: `every day`, `Mon-Fri`, `every 2 weeks on Tue, Thu`, `every month on the
-    /// last Fri`.
+    /// The rule in English, such as `every day`, `Mon-Fri`, `every 2 weeks on Tue, Thu` or
+    /// `every month on the last Fri`.
     public var description: String { EnglishSentence(start: nil).rule(self) }
 
-    /// The days of the week on which a daily or weekly rule recurs when it starts on a date.
+    /// Returns the weekdays on which a daily or weekly rule recurs if it starts on a date.
     func weekdays(from start: CivilDate) -> WeekdaySet {
         guard weekdays.isEmpty else { return weekdays }
         return frequency == .weekly ? WeekdaySet([start.weekday]) : .all

@@ -1,11 +1,11 @@
-/// The search where points in time are included or left out, or end the schedule.
+/// Searches in schedules that include or exclude instants, or that end at an instant.
 extension Schedule {
     func next(
         after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan,
         _ exceptions: ScheduleExceptions
     ) -> Occurrence? {
         var second = second
-        // Each turn leaves one point in time behind that is left out, so it ends.
+        // Each iteration moves past one excluded instant, so the loop ends.
         while second < exceptions.last {
             var found = nextOfWall(after: second, in: timeline, plan)
             if let regular = found, regular.instant.seconds > exceptions.lastOfRule { found = nil }
@@ -52,7 +52,9 @@ extension Schedule {
         }
     }
 
-    /// What happens at a point in time, whatever the wall shows then.
+    /// Returns the occurrence at an included instant.
+    ///
+    /// Its wall time is the one in the zone at that instant.
     private func occurrence(at second: Int64, in timeline: ZoneTimeline) -> Occurrence {
         let wall = CivilDateTime(
             localSeconds: second + timeline.period(containing: second).offset)

@@ -1,13 +1,13 @@
 extension Schedule {
-    /// How many occurrences there are in a range of time.
+    /// Returns the number of occurrences in a range of time.
     ///
-    /// They are stepped through, so it takes a time in proportion to their number.
+    /// This call visits each occurrence, so its running time is proportional to their number.
     ///
     /// - Parameters:
-    ///   - start: Any instant; an occurrence at the instant itself does not count.
-    ///   - end: Any instant; an occurrence at the instant itself counts.
+    ///   - start: Any instant. An occurrence at exactly this instant does not count.
+    ///   - end: Any instant. An occurrence at exactly this instant counts.
     ///   - machineZone: The zone to use if the schedule is floating.
-    /// - Returns: The number; 0 if `end` does not come after `start`.
+    /// - Returns: The number, or 0 if `end` is not later than `start`.
     public func count(after start: Instant, through end: Instant, in machineZone: Zone) -> Int {
         var count = 0
         for occurrence in OccurrenceSequence(self, in: machineZone, after: start) {
@@ -17,15 +17,15 @@ extension Schedule {
         return count
     }
 
-    /// Whether there is an occurrence that belongs to a day of the schedule.
+    /// Returns whether the schedule has an occurrence that belongs to a day.
     ///
     /// - Parameters:
     ///   - day: Any day.
     ///   - machineZone: The zone to use if the schedule is floating.
-    /// - Returns: Whether ``occurrences(on:in:)`` has any.
+    /// - Returns: `true` if ``occurrences(on:in:)`` returns any occurrence.
     public func occurs(on day: CivilDate, in machineZone: Zone) -> Bool {
         let zone = zone ?? machineZone
-        // The first of the day's times on the wall comes no earlier than two days before in UTC.
+        // The day's first occurrence is at most two days before midnight of that day in UTC.
         let wall = CivilDateTime(date: day, time: .midnight).localSeconds
         var instant = Instant(seconds: wall - 172_800)
         let end = Instant(seconds: wall + 4 * 86_400)
@@ -34,7 +34,7 @@ extension Schedule {
             if occurrence.day == day { return true }
             instant = occurrence.instant
             steps += 1
-            // Many a day: quicker to look at the day alone.
+            // With many occurrences a day, it is faster to search only this day.
             if steps == 64 { return !occurrences(on: day, in: zone).isEmpty }
         }
         return false

@@ -1,21 +1,21 @@
 extension Schedule {
-    /// The first occurrence after an instant.
+    /// Returns the first occurrence after an instant.
     ///
     /// - Parameters:
-    ///   - instant: Any instant; an occurrence at the instant itself does not count.
+    ///   - instant: Any instant. An occurrence at exactly this instant does not count.
     ///   - machineZone: The zone to use if the schedule is floating.
-    /// - Returns: The occurrence, later than `instant`; `nil` if the year 9999 ends before.
+    /// - Returns: The occurrence, or `nil` if there is none before the end of the year 9999.
     public func next(after instant: Instant, in machineZone: Zone) -> Occurrence? {
         guard let zone else { return next(after: instant.seconds, in: machineZone.timeline) }
         return next(after: instant.seconds, in: zone.timeline)
     }
 
-    /// The last occurrence at or before an instant.
+    /// Returns the last occurrence at or before an instant.
     ///
     /// - Parameters:
-    ///   - instant: Any instant; an occurrence at the instant itself counts.
+    ///   - instant: Any instant. An occurrence at exactly this instant counts.
     ///   - machineZone: The zone to use if the schedule is floating.
-    /// - Returns: The occurrence; `nil` if the schedule starts later.
+    /// - Returns: The occurrence, or `nil` if the first occurrence is later.
     public func previous(atOrBefore instant: Instant, in machineZone: Zone) -> Occurrence? {
         guard let zone else {
             return previous(atOrBefore: instant.seconds, in: machineZone.timeline)
@@ -23,28 +23,29 @@ extension Schedule {
         return previous(atOrBefore: instant.seconds, in: zone.timeline)
     }
 
-    /// The occurrences after an instant, each found when it is asked for.
+    /// Returns the occurrences after an instant, as a sequence that finds each one on demand.
     ///
     /// - Parameters:
-    ///   - instant: Any instant; an occurrence at the instant itself does not count.
+    ///   - instant: Any instant. An occurrence at exactly this instant does not count.
     ///   - machineZone: The zone to use if the schedule is floating.
-    /// - Returns: A sequence that ascends strictly and ends with the year 9999, not before: take
-    ///   as many as are needed.
+    /// - Returns: A strictly ascending sequence. It can continue until the year 9999, so take only
+    ///   as many occurrences as needed.
     public func occurrences(
         after instant: Instant, in machineZone: Zone
     ) -> some Sequence<Occurrence> & Sendable {
         OccurrenceSequence(self, in: machineZone, after: instant)
     }
 
-    /// The occurrences that belong to a day of the schedule.
+    /// Returns the occurrences that belong to a day of the schedule.
     ///
-    /// For a window across midnight these are also those of the following night. An instant that
-    /// two days name belongs to the later.
+    /// For a window across midnight, these include the times after midnight, on the next calendar
+    /// day. If two days of the schedule have the same instant, it belongs to the later day.
     ///
     /// - Parameters:
     ///   - day: Any day.
     ///   - machineZone: The zone to use if the schedule is floating.
-    /// - Returns: The occurrences, ascending; empty if it is not a day of the schedule.
+    /// - Returns: The occurrences, ascending. The array is empty if the day is not a day of the
+    ///   schedule.
     public func occurrences(on day: CivilDate, in machineZone: Zone) -> [Occurrence] {
         let timeline = (zone ?? machineZone).timeline
         let plan = plan(in: timeline)
@@ -62,8 +63,10 @@ extension Schedule {
     }
 }
 
-/// The search far from a change of the clocks: further than any two offsets are apart, the wall
-/// runs as the time does.
+/// Searches far from any change of the clocks.
+///
+/// At a greater distance than the largest difference between two offsets, wall times and instants
+/// have the same order.
 extension Schedule {
     func next(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
         let plan = plan(in: timeline)
@@ -81,7 +84,7 @@ extension Schedule {
         return previous(atOrBefore: second, in: timeline, plan, exceptions)
     }
 
-    /// The first that the slots on the wall have after a second.
+    /// Returns the first occurrence that the plan's slots give after a second.
     @inline(__always)
     func nextOfWall(
         after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
@@ -102,7 +105,7 @@ extension Schedule {
         return search(after: second, in: timeline, plan)
     }
 
-    /// The last that the slots on the wall have at or before a second.
+    /// Returns the last occurrence that the plan's slots give at or before a second.
     @inline(__always)
     func previousOfWall(
         atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
@@ -124,16 +127,18 @@ extension Schedule {
     }
 }
 
-/// The search near a change of the clocks, where the order of instants is not that of wall times.
+/// Searches near a change of the clocks, where wall times and instants can differ in order.
 extension Schedule {
-    /// A slot, and the second since 1970 in UTC that it falls on.
+    /// A slot, and its time in seconds since 1970-01-01T00:00:00Z.
     private struct Candidate {
         let second: Int64
         let slot: DayPlan.Slot
         let adjustment: Occurrence.Adjustment?
 
-        /// Whether this one stands for an instant that both fall on: the one of the later day, then
-        /// the one whose wall time exists, then the later.
+        /// Returns whether to prefer this candidate to another one at the same second.
+        ///
+        /// The preferred candidate has the later day, else a wall time that exists, else the later
+        /// wall time.
         func isPreferred(to other: Candidate) -> Bool {
             if slot.day != other.slot.day { return slot.day > other.slot.day }
             let (exists, otherExists) = (adjustment != .gap, other.adjustment != .gap)
@@ -148,7 +153,7 @@ extension Schedule {
         return Candidate(second: second, slot: slot, adjustment: adjustment)
     }
 
-    /// Looks at every slot that could fall after the second, as long as it could come first.
+    /// Checks every slot that could be the first one after the second.
     private func search(
         after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
     ) -> Occurrence? {
@@ -171,7 +176,7 @@ extension Schedule {
         return occurrence(best)
     }
 
-    /// Looks at every slot that could fall at or before the second, as long as it could come last.
+    /// Checks every slot that could be the last one at or before the second.
     private func search(
         atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
     ) -> Occurrence? {

@@ -1,60 +1,67 @@
 import Messages
 
-/// Days and times within them: everything that says when something recurs by the clock on the wall.
+/// A set of days and times of day at which something recurs, according to the wall clock.
 ///
-/// There are two kinds. One has times and ``Window``s: its ``RecurrenceRule`` gives the days, from
-/// `start` on, and they replace the rule's hour, minute and second parts. The other is what RFC 5545
-/// has: a rule and the time at which it starts, `DTSTART`. In a ``Zone`` both become
-/// ``Occurrence``s. A schedule without a zone of its own is *floating*: it follows the zone that each
-/// search names. One with a zone is *pinned* to it.
+/// There are two kinds of schedules. The first kind has times of day and ``Window``s. Its
+/// ``RecurrenceRule`` gives the days, from `start` on; the times and windows replace the rule's
+/// hour, minute and second parts. The second kind is that of RFC 5545: a rule and the date and time
+/// at which it starts, `DTSTART`.
 ///
-/// A search always advances, always ends and is exact to the second; it neither allocates nor reads
-/// anything. Times that fall on one instant are one occurrence.
+/// In a ``Zone``, a schedule has ``Occurrence``s. A schedule without its own zone is *floating*: it
+/// uses the zone that is passed to each search. A schedule with its own zone is *pinned* to it.
+///
+/// A search always advances, always ends, and is exact to the second. It neither allocates memory
+/// nor reads files. Times at the same instant are one occurrence.
 public struct Schedule: Sendable {
-    /// On which days, or when.
+    /// The rule for the days or, if the schedule has a start time, for the days and times.
     public let rule: RecurrenceRule
     /// The first day that can have occurrences.
     public let start: CivilDate
-    /// Single times of each day, ascending, each once.
+    /// The single times of each day, ascending and without duplicates.
     public var times: [CivilTime] {
         guard windows.isEmpty, startTime == nil else { return timesBesideWindows }
         return plan.slots.map { CivilTime(clamping: Int($0)) }
     }
-    /// Windows within each day, in the order they were given.
+    /// The windows of each day, in the order in which they were given.
     public let windows: [Window]
     /// The zone that the schedule is pinned to; `nil` if it is floating.
     public private(set) var zone: Zone?
-    /// What becomes of a wall time that does not exist.
+    /// The policy for wall times that do not exist.
     public let gap: GapPolicy
-    /// Which is meant of a wall time that exists twice.
+    /// The policy for wall times that exist twice.
     public let fold: FoldPolicy
     let extras: ScheduleExtras?
-    /// Without windows the plan has them.
+    /// The single times of a schedule with windows.
+    ///
+    /// Without windows, the plan has the times.
     private let timesBesideWindows: [CivilTime]
     let plan: DayPlan
-    /// The plans instead, where they depend on the zone.
+    /// The plans for single zones.
+    ///
+    /// If they exist, searches use them instead of `plan`.
     private let zonedCount: ZonedCount?
 
-    /// Creates a schedule of days with times.
+    /// Creates a schedule with times or windows on each day of a rule.
     ///
     /// - Parameters:
-    ///   - rule: On which days; daily, weekly, monthly or yearly. A weekly rule without days means
-    ///     the weekday of `start`. Its `COUNT` counts days (with ``GapPolicy/skip`` not those none
-    ///     of whose times exist), and its `BYSETPOS` chooses among days.
-    ///   - start: The first day that can have occurrences; all its times count. It need not be a
+    ///   - rule: The rule for the days: daily, weekly, monthly or yearly. A weekly rule without
+    ///     days means the weekday of `start`. Its `COUNT` counts days and its `BYSETPOS` selects
+    ///     days. With ``GapPolicy/skip``, a day does not count if none of its times exist.
+    ///   - start: The first day that can have occurrences, at all of its times. It need not be a
     ///     day of the rule.
-    ///   - times: Single times of each day, in any order; not 24:00.
-    ///   - windows: Windows within each day; they may overlap.
-    ///   - exclude: What is left out (`EXDATE`): whole days, wall times or instants.
-    ///   - include: What there is beside (`RDATE`): days with all the schedule's times, wall times
-    ///     or instants.
-    ///   - excludeRules: Rules whose days are left out (`EXRULE` of RFC 2445).
-    ///   - until: The last day, wall time or instant that counts, whatever the rule says.
-    ///   - zone: The zone to be pinned to; `nil` to float.
-    ///   - gap: What becomes of a wall time that does not exist.
-    ///   - fold: Which is meant of a wall time that exists twice.
-    /// - Throws: ``ScheduleError`` where there is neither a time nor a window, a time is 24:00, or
-    ///   the rule is hourly, minutely or secondly.
+    ///   - times: The single times of each day, in any order. 24:00 is not allowed.
+    ///   - windows: The windows of each day. They may overlap.
+    ///   - exclude: The whole days, wall times or instants to exclude (`EXDATE`).
+    ///   - include: The days, wall times or instants to add (`RDATE`). An added day has all the
+    ///     schedule's times.
+    ///   - excludeRules: The rules whose days are excluded (`EXRULE` of RFC 2445).
+    ///   - until: The last day, wall time or instant that can be an occurrence, whatever the rule
+    ///     says.
+    ///   - zone: The zone to pin the schedule to, or `nil` for a floating schedule.
+    ///   - gap: The policy for wall times that do not exist.
+    ///   - fold: The policy for wall times that exist twice.
+    /// - Throws: ``ScheduleError`` if there is neither a time nor a window, if a time is 24:00, or
+    ///   if the rule is hourly, minutely or secondly.
     public init(
         rule: RecurrenceRule = .daily, start: CivilDate, times: [CivilTime] = [],
         windows: [Window] = [], exclude: [RecurrenceDate] = [], include: [RecurrenceDate] = [],
@@ -79,25 +86,28 @@ public struct Schedule: Sendable {
         }
     }
 
-    /// Creates a schedule as RFC 5545 has it (section 3.8.5.3).
+    /// Creates a schedule from a rule and a start time, as in RFC 5545 (section 3.8.5.3).
     ///
-    /// Hourly, minutely and secondly rules go by the clock on the wall, too: the hours of a day that
-    /// daylight saving changes are those that the wall shows. `start` is an occurrence only if the
-    /// rule has it, as RFC 5545 wants it to; where one that the rule does not have is to count,
-    /// include it.
+    /// Hourly, minutely and secondly rules follow the wall clock, too. On a day with a change of
+    /// the clocks, an hourly rule recurs at the hours that the wall clock shows.
+    ///
+    /// RFC 5545 expects `start` to match the rule. A `start` that does not match is not an
+    /// occurrence; pass it as `include` to make it one.
     ///
     /// - Parameters:
-    ///   - rule: Any rule. Its `COUNT` counts times; with ``GapPolicy/skip`` only those that exist.
-    ///   - start: `DTSTART`, on the wall. It gives what the rule leaves open.
-    ///   - exclude: What is left out (`EXDATE`): whole days, wall times or instants.
-    ///   - include: What there is beside (`RDATE`): days at the start's time, wall times or
-    ///     instants.
-    ///   - excludeRules: Rules whose times are left out (`EXRULE` of RFC 2445).
-    ///   - until: The last day, wall time or instant that counts, whatever the rule says.
-    ///   - zone: The zone to be pinned to; `nil` to float.
-    ///   - gap: What becomes of a wall time that does not exist; ``GapPolicy/skip`` is what RFC
-    ///     5545 has for the instances of a rule.
-    ///   - fold: Which is meant of a wall time that exists twice.
+    ///   - rule: Any rule. Its `COUNT` counts times. With ``GapPolicy/skip``, it counts only times
+    ///     that exist.
+    ///   - start: The wall time of `DTSTART`. It supplies the parts that the rule does not name.
+    ///   - exclude: The whole days, wall times or instants to exclude (`EXDATE`).
+    ///   - include: The days, wall times or instants to add (`RDATE`). An added day has the time of
+    ///     `start`.
+    ///   - excludeRules: The rules whose times are excluded (`EXRULE` of RFC 2445).
+    ///   - until: The last day, wall time or instant that can be an occurrence, whatever the rule
+    ///     says.
+    ///   - zone: The zone to pin the schedule to, or `nil` for a floating schedule.
+    ///   - gap: The policy for wall times that do not exist. RFC 5545 specifies ``GapPolicy/skip``
+    ///     for the instances of a rule.
+    ///   - fold: The policy for wall times that exist twice.
     public init(
         rule: RecurrenceRule = .daily, start: CivilDateTime, exclude: [RecurrenceDate] = [],
         include: [RecurrenceDate] = [], excludeRules: [RecurrenceRule] = [],
@@ -125,27 +135,28 @@ public struct Schedule: Sendable {
     public var isFloating: Bool { zone == nil }
     /// The time of `DTSTART`; `nil` if the schedule has times or windows.
     public var startTime: CivilTime? { extras?.time }
-    /// What is left out, ascending as text.
+    /// The excluded days, wall times and instants, sorted by their text.
     public var exclude: [RecurrenceDate] { extras?.exclude ?? [] }
-    /// What there is beside the rule, ascending as text.
+    /// The added days, wall times and instants, sorted by their text.
     public var include: [RecurrenceDate] { extras?.include ?? [] }
-    /// Rules whose days or times are left out.
+    /// The rules whose days or times are excluded.
     public var excludeRules: [RecurrenceRule] { extras?.excludeRules ?? [] }
-    /// The last day, wall time or instant that counts; `nil` if the schedule does not end, or only
-    /// by its rule.
+    /// The last day, wall time or instant that can be an occurrence.
+    ///
+    /// `nil` if the schedule does not end, or if only its rule ends it.
     public var until: RecurrenceDate? { extras?.until }
 
-    /// What is searched in a zone.
+    /// Returns the plan to search in a zone.
     @inline(__always)
     func plan(in timeline: ZoneTimeline) -> DayPlan {
         guard let zonedCount else { return plan }
         return zonedCount.plan(in: timeline)
     }
 
-    /// The same schedule pinned to a zone.
+    /// Returns the same schedule pinned to a zone.
     ///
-    /// - Parameter zone: Such as the same zone by newer rules.
-    /// - Returns: The schedule.
+    /// - Parameter zone: The zone, for example the same one with updated rules.
+    /// - Returns: The pinned schedule.
     public func pinned(to zone: Zone) -> Schedule {
         var schedule = self
         schedule.zone = zone
@@ -174,12 +185,12 @@ public struct Schedule: Sendable {
 }
 
 extension Schedule: Hashable {
-    /// Whether two schedules are made of the same values.
+    /// Returns whether two schedules have the same values.
     ///
     /// - Parameters:
     ///   - left: A schedule.
-    ///   - right: Another.
-    /// - Returns: Whether they are the same.
+    ///   - right: Another schedule.
+    /// - Returns: `true` if the schedules are equal.
     public static func == (left: Schedule, right: Schedule) -> Bool {
         left.rule == right.rule && left.start == right.start && left.plan.slots == right.plan.slots
             && left.timesBesideWindows == right.timesBesideWindows
@@ -187,9 +198,9 @@ extension Schedule: Hashable {
             && left.fold == right.fold && left.extras == right.extras
     }
 
-    /// Feeds the values to a hasher.
+    /// Hashes the schedule's values.
     ///
-    /// - Parameter hasher: Takes them.
+    /// - Parameter hasher: The hasher that receives the values.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rule)
         hasher.combine(start)

@@ -1,27 +1,27 @@
 public import Messages
 
-/// Why days, times and windows do not make a schedule.
+/// The error for values that do not make a valid schedule.
 ///
-/// Its description is one sentence that names the value and says what would be right; match on
-/// ``code``, never on the sentence.
+/// The description is one sentence that names the value and says what is expected. Code should
+/// match on ``code``, never on the sentence.
 public struct ScheduleError: MessageError, Hashable, Sendable {
-    /// What is wrong with a schedule.
+    /// The reason that the values do not make a schedule.
     public enum Code: Hashable, Sendable {
-        /// There is neither a time nor a window.
+        /// The schedule has neither a time nor a window.
         case noTimes
-        /// 24:00 stands where a day's time is needed.
+        /// A time is 24:00, which is valid only as the end of a window.
         case endOfDay
-        /// Times or windows stand with a rule that is hourly, minutely or secondly.
+        /// Times or windows are combined with an hourly, minutely or secondly rule.
         case shorterThanDay
-        /// A window's period is less than a minute.
+        /// The period of a window is less than a minute.
         case periodTooShort
     }
 
-    /// What is wrong.
+    /// The reason that the values do not make a schedule.
     public let code: Code
-    /// The sentence, to be translated.
+    /// The error message, ready for translation.
     public let message: Message
-    /// The sentence in English.
+    /// The error message in English.
     public var description: String { message.description }
 
     init(_ code: Code, _ message: Message) {

@@ -1,31 +1,35 @@
-/// What a schedule has beside its rule: `RDATE`, `EXDATE` (RFC 5545, section 3.8.5), the `EXRULE` of
-/// RFC 2445, and ends that are points in time.
+/// The exceptions to a schedule's rule: `RDATE` and `EXDATE` (RFC 5545, section 3.8.5), the
+/// `EXRULE` of RFC 2445, and ends that are instants.
 struct ScheduleExceptions: Sendable {
-    /// Wall times of their own, ascending.
+    /// The added wall times, ascending.
     var included: [DayPlan.Slot] = []
-    /// Days that are left out, ascending.
+    /// The excluded days, ascending.
     var excludedDays: [Int] = []
-    /// Wall times that are left out, ascending.
+    /// The excluded wall times, ascending.
     var excludedLocals: [Int64] = []
-    /// Rules whose wall times are left out.
+    /// The rules whose wall times are excluded.
     var excludedRules: [DayPlan] = []
-    /// The days that one of them leaves out whole.
+    /// The days that a single one of these rules excludes completely.
     var wholeDays: ExcludedDays?
-    /// Points in time of their own, in seconds, ascending.
+    /// The added instants, in seconds, ascending.
     var includedSeconds: [Int64] = []
-    /// Points in time that are left out, ascending.
+    /// The excluded instants, in seconds, ascending.
     var excludedSeconds: [Int64] = []
-    /// The wall times of their own, where the rule's end by a point in time and these do not.
+    /// A plan of the added wall times, if the rule ends at an instant.
+    ///
+    /// The added wall times can be later than that instant, so they are searched separately.
     var singles: [DayPlan] = []
-    /// The last second of the rule's own times.
+    /// The last second at which the rule itself can have an occurrence.
     var lastOfRule = Int64.max
-    /// The last second of all.
+    /// The last second at which the schedule can have an occurrence.
     var last = Int64.max
 
-    /// How many wall times in a row may be left out one by one; after that there are no more.
+    /// The limit for the excluded wall times that a search passes one by one.
     ///
-    /// Days that one rule leaves out whole are not counted. What is left is for rules that only
-    /// together leave out each time.
+    /// After this many, the search ends without a result.
+    ///
+    /// Days that a single rule excludes completely do not count. The limit is for rules that
+    /// exclude all times only in combination.
     private static let patience = 200_000
 
     var isEmpty: Bool {
@@ -33,14 +37,15 @@ struct ScheduleExceptions: Sendable {
             && excludedRules.isEmpty && singles.isEmpty && !concernsInstants
     }
 
-    /// Whether a search has to look at points in time, too.
+    /// Whether a search must also consider instants.
     var concernsInstants: Bool {
         !includedSeconds.isEmpty || !excludedSeconds.isEmpty || lastOfRule < .max || last < .max
     }
 
     func slot(after local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
-        // What the rule has before is left out.
+        // The rule is searched after this wall time, as its earlier times are excluded. `nil` means
+        // that all its later times are excluded, too.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(Steps.take())
@@ -70,7 +75,8 @@ struct ScheduleExceptions: Sendable {
 
     func slot(atOrBefore local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
-        // What the rule has later is left out.
+        // The rule is searched up to this wall time, as its later times are excluded. `nil` means
+        // that all its earlier times are excluded, too.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(Steps.take())
@@ -98,7 +104,9 @@ struct ScheduleExceptions: Sendable {
         return nil
     }
 
-    /// Where to go on after a slot that is left out: if its whole day is, at that day's end.
+    /// Returns the wall time after which a search continues past an excluded slot.
+    ///
+    /// If the whole day of the slot is excluded, this is the end of that day.
     private func skip(from slot: DayPlan.Slot, in plan: DayPlan) -> Int64 {
         guard !plan.reachesNextDay, excludedDays.contains(sorted: slot.day) else {
             return slot.local
@@ -106,7 +114,7 @@ struct ScheduleExceptions: Sendable {
         return (Int64(slot.day) + 1) * 86_400 - 1
     }
 
-    /// Whether a point in time is left out.
+    /// Returns whether an instant is excluded.
     func excludesSecond(_ second: Int64) -> Bool { excludedSeconds.contains(sorted: second) }
 
     private func excludes(_ slot: DayPlan.Slot) -> Bool {
@@ -120,7 +128,9 @@ extension DayPlan.Slot {
 }
 
 extension Array {
-    /// The index of the first element that passes, where all after it do, too.
+    /// Returns the index of the first element that passes a test, by binary search.
+    ///
+    /// All elements after the first that passes must pass, too.
     func bisect(_ passes: (Element) -> Bool) -> Int {
         var low = 0
         var high = count
@@ -133,7 +143,7 @@ extension Array {
 }
 
 extension Array where Element: Comparable {
-    /// Whether an array that ascends has a value.
+    /// Returns whether an ascending array contains a value.
     func contains(sorted value: Element) -> Bool {
         let index = bisect { $0 >= value }
         return index < count && self[index] == value

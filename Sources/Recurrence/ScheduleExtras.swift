@@ -1,4 +1,6 @@
-/// What few schedules have, apart from them, so that a schedule stays small.
+/// The parts that few schedules have.
+///
+/// They are stored apart, so that a schedule stays small.
 final class ScheduleExtras: Hashable, Sendable {
     /// The time of `DTSTART`.
     let time: CivilTime?
@@ -7,7 +9,7 @@ final class ScheduleExtras: Hashable, Sendable {
     let excludeRules: [RecurrenceRule]
     let until: RecurrenceDate?
 
-    /// `nil` where there is nothing.
+    /// Returns `nil` if there are no such parts.
     convenience init?(
         time: CivilTime?, exclude: [RecurrenceDate], include: [RecurrenceDate],
         excludeRules: [RecurrenceRule], until: RecurrenceDate?

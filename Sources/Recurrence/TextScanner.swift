@@ -1,4 +1,4 @@
-/// Reads short ASCII texts from the left: digits, single characters, the end.
+/// Reads a short ASCII text from left to right.
 struct TextScanner {
     private let bytes: [UInt8]
     private var position = 0
@@ -7,20 +7,22 @@ struct TextScanner {
         bytes = Array(text.utf8)
     }
 
-    /// Whether everything has been read.
+    /// Whether the whole text has been read.
     var isAtEnd: Bool { position == bytes.count }
 
-    /// The next byte, not yet taken.
+    /// The next byte, which stays unread, or `nil` at the end of the text.
     var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
-    /// Takes the next character if it is this one.
+    /// Reads the next character if it is `character`, and returns whether it is.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard let next, UInt32(next) == character.value else { return false }
         position += 1
         return true
     }
 
-    /// Takes exactly `count` digits, or nothing.
+    /// Reads exactly `count` digits as a number.
+    ///
+    /// If there are fewer, returns `nil` and reads nothing.
     mutating func digits(_ count: Int) -> Int? {
         guard bytes.count - position >= count else { return nil }
         var value = 0
@@ -32,7 +34,9 @@ struct TextScanner {
         return value
     }
 
-    /// Takes as many digits as there are, one to `most`, or nothing.
+    /// Reads a number of one to `most` digits.
+    ///
+    /// Returns `nil` if there are none or more than `most`.
     mutating func digits(upTo most: Int) -> Int? {
         var value = 0
         var count = 0
@@ -45,7 +49,7 @@ struct TextScanner {
         return count == 0 ? nil : value
     }
 
-    /// Takes the longest run of bytes that pass the test.
+    /// Reads the longest run of bytes that pass a test.
     mutating func run(while passes: (UInt8) -> Bool) -> String {
         let start = position
         while let next, passes(next) { position += 1 }

@@ -1,6 +1,7 @@
-/// Writes short ASCII texts from the left: digits, single characters.
+/// Writes a short ASCII text from left to right.
 ///
-/// It takes less time than string interpolation: a list may have ten thousand times and dates.
+/// This is faster than string interpolation, which matters for a list of ten thousand dates and
+/// times.
 struct TextWriter {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     fileprivate private(set) var count = 0
@@ -14,7 +15,7 @@ struct TextWriter {
         count += 1
     }
 
-    /// Writes a number that is not negative in so many digits, with zeros in front.
+    /// Writes a non-negative number with exactly `digits` digits, padded with leading zeros.
     mutating func write(_ number: Int, digits: Int) {
         var rest = number
         for place in (count..<count + digits).reversed() {
@@ -26,7 +27,7 @@ struct TextWriter {
 }
 
 extension String {
-    /// A text of at most `capacity` characters.
+    /// Creates a text of at most `capacity` ASCII characters.
     init(upTo capacity: Int, _ write: (inout TextWriter) -> Void) {
         self.init(unsafeUninitializedCapacity: capacity) { bytes in
             var writer = TextWriter(bytes)

@@ -1,33 +1,33 @@
 import Messages
 
-/// A part of a day in which something recurs: from, to, and every so often.
+/// A part of the day in which something recurs: from a time, to a time, with a fixed period.
 ///
-/// Both ends are included, and the period is counted from `from` anew on every day. A window whose
-/// end is earlier than its beginning crosses midnight; all of it belongs to the day it began on.
-/// The times are those on the wall: where daylight saving changes within a window, each time on the
-/// wall is still meant once.
+/// Both ends are included, and the period starts at `from` again on every day. A window whose end
+/// is earlier than its start crosses midnight, and all of it belongs to the day on which it starts.
+/// The times are wall times: if the clocks change within a window, each of its wall times still
+/// means one occurrence.
 public struct Window: Hashable, Sendable {
     /// The shortest period, a minute, in seconds.
     public static let shortestPeriod = 60
 
     /// The first time, 00:00:00 to 23:59:59.
     public let from: CivilTime
-    /// The end, 24:00 at the latest.
+    /// The end, which is 24:00 at the latest.
     ///
-    /// It is itself a time of the window only if a whole number of periods leads to it.
+    /// The end is a time of the window only if it is a whole number of periods after `from`.
     public let to: CivilTime
-    /// The period in seconds, 60 at least.
+    /// The period in seconds, at least 60.
     public let every: Int
 
     /// Creates a window.
     ///
     /// - Parameters:
-    ///   - from: The first time; not 24:00.
-    ///   - to: The end. The same as `from` means only that time; earlier than `from` means on the
-    ///     next day; 24:00 is allowed.
-    ///   - every: The period in seconds, 60 at least. One that is longer than the window leaves
-    ///     only `from`.
-    /// - Throws: ``ScheduleError``.
+    ///   - from: The first time. 24:00 is not allowed.
+    ///   - to: The end, which can be 24:00. If it equals `from`, the window has only that time. If
+    ///     it is earlier than `from`, it is on the next day.
+    ///   - every: The period in seconds, at least 60. If it is longer than the window, the window
+    ///     has only the time `from`.
+    /// - Throws: ``ScheduleError`` if `from` is 24:00 or the period is too short.
     public init(from: CivilTime, to: CivilTime, every: Int) throws(ScheduleError) {
         guard from < .endOfDay else {
             throw ScheduleError(
@@ -43,27 +43,29 @@ public struct Window: Hashable, Sendable {
         self.every = every
     }
 
-    /// Whether the window ends on the day after the one it began on.
+    /// Whether the window ends on the day after its start.
     public var crossesMidnight: Bool { to < from }
 
-    /// Whether the period is longer than the window, which leaves only the first time.
+    /// Whether the period is longer than the window, so that the window has only its first time.
     var hasOneTime: Bool {
         let length = to.secondsSinceMidnight - from.secondsSinceMidnight
         return every > length + (crossesMidnight ? 86_400 : 0)
     }
 
-    /// The times in seconds after the midnight at which the day began; 86 400 and more are on the
-    /// next day.
+    /// The times, in seconds after midnight of the day on which the window starts.
+    ///
+    /// Times of 86 400 and more are on the next day.
     var slots: StrideThrough<Int> {
         let start = from.secondsSinceMidnight
         let end = to.secondsSinceMidnight + (crossesMidnight ? 86_400 : 0)
-        // No window is longer than a day, and a longer stride could overflow.
+        // A window is at most a day long, so a stride of more than a day gives only the first time.
+        // The limit keeps a huge period from overflowing.
         return stride(from: start, through: end, by: min(every, 86_401))
     }
 }
 
 extension Window: CustomStringConvertible {
-    /// The window in English: `every 30 min from 09:30 to 21:30`.
+    /// The window in English, such as `every 30 min from 09:30 to 21:30`.
     public var description: String { sentence(\.description) }
 
     func sentence(_ time: (CivilTime) -> String) -> String {
@@ -85,10 +87,11 @@ extension Window: Codable {
         case every
     }
 
-    /// Reads a window from an object with its three values.
+    /// Decodes a window from an object with three values.
     ///
-    /// - Parameter decoder: Holds `{"from": "22:00", "to": "02:00", "every": 3600}`.
-    /// - Throws: `DecodingError` where a value is missing or refused.
+    /// - Parameter decoder: A decoder of an object such as
+    ///   `{"from": "22:00", "to": "02:00", "every": 3600}`.
+    /// - Throws: `DecodingError` if a value is missing or not valid.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let from = try container.decode(CivilTime.self, forKey: .from)
