@@ -63,7 +63,7 @@ struct AlarmShiftTests {
         }
     }
 
-    /// Returns the times in UTC, which has no clock changes.
+    /// Returns the rings of an alert in seconds, computed in UTC, which has no clock changes.
     private static func seconds(_ reading: Reading, _ index: Int) -> [Int64] {
         var instant = reading.now - .seconds(40 * 86_400)
         if index == 1 { instant = reading.now + .seconds(3_600) }

@@ -14,7 +14,7 @@ struct AlarmTests {
             self.rings = rings
         }
 
-        /// An event with one alarm.
+        /// Returns the row of an event with one alarm.
         static func alarm(_ trigger: String, _ lines: String, _ rings: String...) -> Row {
             var row = Row(lines + "\nBEGIN:VALARM\nACTION:DISPLAY\n\(trigger)\nEND:VALARM")
             row = Row(row.lines, rings)
@@ -186,7 +186,7 @@ struct AlarmTests {
         #expect(reading.refused == [.cancelled])
     }
 
-    @Test("A change with RANGE=THISANDFUTURE ends the series before it")
+    @Test("An exception with RANGE=THISANDFUTURE ends the series")
     func thisAndFuture() throws {
         let change = """
             BEGIN:VEVENT

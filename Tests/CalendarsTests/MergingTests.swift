@@ -79,7 +79,7 @@ struct MergingTests {
         #expect(kept == [])
     }
 
-    @Test("Listed times that reach further in a later import do not count as a change")
+    @Test("A later import that lists the same times further ahead is not a change")
     func planned() throws {
         let lines = """
             DTSTART;TZID=Europe/Berlin:20260131T023000
@@ -97,7 +97,7 @@ struct MergingTests {
         #expect(kept == [])
     }
 
-    @Test("An alert of the user that comes from a file gets an id that the file cannot choose")
+    @Test("An untrusted alert from a file gets an id that the file cannot choose")
     func foreign() throws {
         let water = try RoundTripTests.water()
         let foreign = water.asForeign()

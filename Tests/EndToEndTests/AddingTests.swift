@@ -53,7 +53,7 @@ struct AddingTests {
         #expect(rehearsed.output == "Not added: every day at 09:30\n  Title: C\n  It is paused.\n")
     }
 
-    @Test("A new alert can have the id of a one-time alert that has rung, and the answer says so")
+    @Test("The id of a one-time alert that has rung can be used again, and 'add' says so")
     func completedID() async throws {
         var home = try await self.home(bus: .current)
         #expect(try await home.peal("add", "A", "--in", "5m", "--id", "tea").code == 0)
@@ -79,7 +79,7 @@ struct AddingTests {
         }
     }
 
-    @Test("'add' marks a ring that the clock change moves")
+    @Test("'add' marks a ring that a clock change moves")
     func gap() async throws {
         var home = try await self.home()
         home.zone = "Europe/Berlin"
@@ -95,7 +95,7 @@ struct AddingTests {
                 """)
     }
 
-    @Test("Rings in another zone are shown in the machine's zone, with the time over there")
+    @Test("Rings in another zone are shown in the machine's zone and in their own")
     func otherZone() async throws {
         var home = try await self.home()
         home.zone = "Asia/Seoul"
@@ -117,7 +117,7 @@ struct AddingTests {
                 """)
     }
 
-    @Test("The answer to an edit of a one-time alert that has rung says so")
+    @Test("'edit' says that a one-time alert has rung already")
     func rung() async throws {
         var home = try await self.home(bus: .current)
         #expect(try await home.peal("add", "A", "--id", "a", "--in", "1m").code == 0)

@@ -37,7 +37,7 @@ struct AskingTests {
         #expect(alerts.first?["next"] as? String == "2026-11-23T09:30:00Z")
     }
 
-    @Test("A title without a time asks for the rest; in a script it is an error")
+    @Test("'peal add' with a title but no time asks for the rest; in a script it fails")
     func titleAlone() async throws {
         let result = try await home.terminal(
             "add", "물", "--id", "water", typing: "9:30", "", "", "")

@@ -186,7 +186,8 @@ struct BadInputTests {
             .name("sh"), arguments: ["-c", "\(peal) >/dev/full 2>/dev/full"],
             environment: home.environment, output: .discarded, error: .discarded)
         #expect(mute.terminationStatus == .exited(74))
-        // Peal opens no other file under the number of a closed descriptor.
+        // If the standard descriptors are closed, Peal must not open another file under their
+        // numbers.
         let closed = try await run(
             .name("sh"), arguments: ["-c", "\(peal) >&- 2>&- <&-"],
             environment: home.environment, output: .discarded, error: .discarded)

@@ -29,7 +29,7 @@ struct CatalogueTests {
                 Issue.record("No translation: \(entry)")
                 continue
             }
-            // Of a singular and a plural, the plural has all the placeholders.
+            // If the message has a plural form, that form has all the placeholders.
             let source = entry[..<start].components(separatedBy: "msgid_plural").last ?? ""
             #expect(Self.places(source) == Self.places(String(entry[start...])), "\(entry)")
         }

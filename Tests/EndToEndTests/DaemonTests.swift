@@ -31,7 +31,7 @@ struct DaemonTests {
         #expect(status == .exited(0))
     }
 
-    @Test("A limit of twelve open files ends the daemon with a message and 69")
+    @Test("With a limit of twelve open files, the daemon exits with 69 and a message")
     func fewFiles() async throws {
         var home = try PealHome(bus: .current)
         home.prefix = ["sh", "-c", "ulimit -n 12; exec \"$@\"", "sh"]

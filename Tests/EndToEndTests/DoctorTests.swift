@@ -74,7 +74,7 @@ struct DoctorTests {
         await server.stop()
     }
 
-    @Test("Without a daemon it asks the server itself, starts nothing and creates no file")
+    @Test("Without a daemon, doctor asks the server itself, starts nothing and creates no file")
     func noDaemon() async throws {
         let names: [BusName] = [
             "io.github.peal.Peal", "org.freedesktop.portal.Desktop", "org.xfce.Xfconf",
@@ -94,7 +94,7 @@ struct DoctorTests {
         await server.stop()
     }
 
-    @Test("Without a server, no server is started")
+    @Test("Without a notification server, doctor reports an error and starts no server")
     func noServer() async throws {
         try await PrivateBus.current.install(NotificationServer.name)
         let home = try PealHome(bus: .current)
@@ -129,7 +129,7 @@ struct DoctorTests {
         #expect(status(checks)["store"] == "error")
     }
 
-    @Test("Without any environment variables it prints its checks and does not crash")
+    @Test("Without any environment variables, doctor prints its checks and does not crash")
     func bare() async throws {
         let result = try await run(
             PealHome.env, arguments: ["-i", PealHome.binary, "doctor"],

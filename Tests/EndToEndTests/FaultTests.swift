@@ -68,7 +68,7 @@ struct FaultTests {
             }
             // When the load has ended, each unseen notification comes back once on the last server.
             var isBack = false
-            // Peal shows ten a second, and there can be hundreds.
+            // Peal shows ten notifications a second, and hundreds may be waiting.
             for _ in 0..<10 where !isBack {
                 isBack = try await home.eventually {
                     let titles = await server.shown.values.map(\.summary)
@@ -95,7 +95,7 @@ struct FaultTests {
                     witness.forgetScreen()
                     try await bus.start()
                     try await server.start()
-                    // The daemon answers on the new bus, so it has found it.
+                    // An answer from the daemon shows that it has found the new bus.
                     #expect(await home.pid(becomes: daemon.process))
                 }
                 await load.end()
@@ -146,7 +146,7 @@ struct FaultTests {
             withExtendedLifetime(lock) {}
             lock = nil
             let answers = try await commands.reduce(into: []) { $0.append($1) }
-            // Every command may have got the store before the daemon, so wait until the daemon
+            // All commands may have used the store before the daemon, so wait until the daemon
             // serves.
             while try await home.peal("status").code != 0 {}
             isDone.end()

@@ -106,7 +106,7 @@ struct ImportTests {
             #expect(try await home.ids().count == 2)
             let later = Self.calendar.replacingOccurrences(of: "T093000", with: "T100000")
             try home.folder.write(later, to: "a.ics")
-            // No terminal: Peal cannot ask whether to change an alert.
+            // Without a terminal, Peal cannot ask whether to change an alert.
             let unasked = try await home.peal("import", path)
             #expect(unasked.code == 64)
             #expect(unasked.complaint.contains("Add --yes."), "\(unasked.complaint)")
@@ -291,7 +291,7 @@ struct ImportTests {
         }
         #expect(try await home.ids().count == 4)
         #expect(try await home.peal("import", path).output.contains("2 as they are already"))
-        // The user's own backup replaces alerts, after a question or with --yes.
+        // The user's own backup may replace alerts, but outside a terminal only with --yes.
         try home.folder.write(own.replacing("Mine", with: "Yours"), to: "b.json")
         let backup = home.folder.path + "/b.json"
         let refused = try await home.peal("import", backup)

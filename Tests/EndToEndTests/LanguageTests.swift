@@ -82,8 +82,8 @@ struct LanguageTests {
             #expect(unknown.code == 66)
             let bad = try await home.peal("add", "A", "--at", "25:00")
             #expect(bad.complaint.contains("'25:00'은(는) 시각이 아니에요."))
-            // The daemon refuses both of these. The second refusal contains another translated
-            // message.
+            // The daemon refuses the next two commands. The second refusal contains another
+            // translated message.
             let past = try await home.peal("add", "A", "--at", "2020-01-01 09:30")
             #expect(past.complaint.contains("이미 지나서 울릴 일이 없어요"))
             let empty = try await home.peal("add", "", "--at", "09:30")

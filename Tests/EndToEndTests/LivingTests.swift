@@ -97,7 +97,7 @@ struct LivingTests {
         try await check()
     }
 
-    @Test("Of 130 changed alerts, a terminal lists a hundred; a pipe and JSON list all")
+    @Test("A terminal lists a hundred of 130 changed alerts; a pipe and JSON list all")
     func many() async throws {
         var home = try PealHome(bus: nil)
         home.fakeTime = "2026-11-23 08:00:00"

@@ -45,11 +45,11 @@ extension PealHome {
         try folder.write(script, to: "bin/" + name, isExecutable: true)
     }
 
-    /// Returns how often the threads of a process were put to sleep or woken so far.
+    /// Returns the number of context switches of a process so far.
     func contextSwitches(of process: Int) throws -> Int {
         let tasks = "/proc/\(process)/task"
         return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
-            // A thread can end while they are counted.
+            // A thread can end during the count.
             let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
             return sum
                 + (status ?? "").split(separator: "\n").filter { $0.contains("ctxt_switches") }

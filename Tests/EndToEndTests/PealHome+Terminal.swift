@@ -16,8 +16,8 @@ extension PealHome {
     /// Runs `peal` in a terminal, with arguments in the syntax of the shell.
     func terminal(words: String, typing lines: [String] = []) async throws -> Result {
         if fakeTime != nil { try FakeTime.require() }
-        // Do not fake the time of script(1), which needs it for timeouts. The second `env` has the
-        // same reason as ``env``.
+        // Set the faked time only for `peal`, as script(1) uses the clock for its own waits.
+        // ``env`` has the reason for the second `env`.
         let time = (fakeTime.map(FakeTime.variables) ?? [:]).map { "'\($0)=\($1)'" }
         let command = (["env"] + time + ["/usr/bin/env", "'\(Self.binary)'", words])
             .joined(separator: " ")

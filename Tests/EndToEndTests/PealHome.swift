@@ -30,7 +30,7 @@ struct PealHome: Sendable {
     var moreVariables: [Environment.Key: String] = [:]
     /// The words before `peal`, such as a command that runs `peal` in a namespace.
     var prefix: [String] = []
-    /// The path of another store than the home's.
+    /// The path of a store outside the home, for `PEAL_STORE`.
     var storeOverride: String?
 
     init(bus: PrivateBus?) throws {
@@ -68,7 +68,7 @@ struct PealHome: Sendable {
         ]
         if let zone { variables["TZ"] = zone }
         for (name, value) in locale { variables[Environment.Key(stringLiteral: name)] = value }
-        // Pass on the options of the sanitizers.
+        // Pass on the sanitizers' options, such as the path of their report.
         for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
             if let options = getenv(name) {
                 variables[Environment.Key(stringLiteral: name)] = String(cString: options)
@@ -132,8 +132,9 @@ struct PealHome: Sendable {
         return document as? [String: Any] ?? [:]
     }
 
-    /// Runs a daemon while `body` runs, then sends `signal` or waits, and returns how the daemon
-    /// ended.
+    /// Runs a daemon around `body`, and returns how the daemon ended.
+    ///
+    /// After `body`, the daemon gets `signal`. If that is `nil`, the call waits for the daemon's end.
     @discardableResult
     func withDaemon(
         delivery: String = "desktop", options: [String] = [], log: Arrivals<String>? = nil,

@@ -196,9 +196,8 @@ struct RingingTests {
             _ = try await home.file("opened")
             _ = try await server.nextClosing()
 
-            // Only time can show that nothing happens. Busy threads need some seconds to go to
-            // sleep, but a thread that wakes up regularly never leaves six seconds without a
-            // wake-up.
+            // Only waiting can show that nothing happens. Threads with recent work need some
+            // seconds to go to sleep. A thread that wakes up regularly never has six quiet seconds.
             var (before, now) = (-1, try home.contextSwitches(of: daemon.process))
             for _ in 0..<5 where before != now {
                 try await Task.sleep(for: .seconds(6))

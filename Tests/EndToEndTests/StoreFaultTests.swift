@@ -38,7 +38,7 @@ struct StoreFaultTests {
                 let added = try await home.peal("add", "Late", "--at", "17:00", "--id", "late")
                 #expect(added.code == 0)
             }
-            // The ring was recorded after all, so it does not count as new.
+            // The ring was recorded in the end, so the next daemon does not ring again.
             try await home.withDaemon { [home] _ in
                 // The one-time alert waits unseen, so it is listed with the two others.
                 #expect(try await home.ids().count == 3)

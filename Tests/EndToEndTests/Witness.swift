@@ -13,7 +13,7 @@ final class Witness: Sendable {
         /// The number of notifications that came back silently, for a new server or daemon.
         var reposts = 0
         var onScreen: [UInt32] = []
-        /// Ends with the next notification that is shown as new.
+        /// A stream that ends at the next new notification.
         var waiter: Arrivals<Void>?
     }
 
@@ -43,7 +43,7 @@ final class Witness: Sendable {
         }
     }
 
-    /// Waits until a new notification is shown, but not long, as there may be none.
+    /// Waits until a new notification is shown, but only for 600 ms, as there may be none.
     func nextShow() async {
         let waiter = Arrivals<Void>()
         state.withLock { $0.waiter = waiter }
