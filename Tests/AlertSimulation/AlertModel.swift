@@ -124,8 +124,7 @@ struct AlertModel {
         covers(entry.pause, instant) || covers(pause, instant)
     }
 
-    /// Whether an occurrence at `instant` is silent; an occurrence at the very end of a pause
-    /// rings.
+    /// Whether a pause covers an instant; the end itself is not part of the pause.
     func covers(_ pause: Pause?, _ instant: Instant) -> Bool {
         guard let pause, instant >= pause.since else { return false }
         guard let until = pause.until else { return true }

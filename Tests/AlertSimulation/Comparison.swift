@@ -19,7 +19,8 @@ extension World {
         try compareReceipts()
     }
 
-    /// Checks that no receipt of a former server is kept, because its successor reuses the ids.
+    /// Checks that no receipt of a former server is kept, because its successor may use the same
+    /// ids.
     private func compareReceipts() throws {
         guard let session = server.session, !disk.isBehind else { return }
         if let void = disk.receipts.first(where: { $0.session != session }) {

@@ -42,8 +42,8 @@ indirect enum Plan {
             }
             let tomorrow = day.advanced(byDays: 1)
             return seconds.compactMap { second in
-                // A time that two days share belongs to the later day, and is excluded with that
-                // day.
+                // If this time is also a time of the next day, it counts for that day, and is
+                // excluded with it.
                 if excluded.contains(tomorrow), names(tomorrow), seconds.contains(second - 86_400) {
                     return nil
                 }
@@ -57,7 +57,7 @@ indirect enum Plan {
         }
     }
 
-    /// One occurrence.
+    /// An occurrence.
     struct Due: Hashable {
         var at: Instant
         var day: CivilDate
@@ -125,7 +125,7 @@ indirect enum Plan {
                 if plan.has(day) { found += plan.due(on: day, in: zone) }
                 day = day.advanced(byDays: 1)
             }
-            // If two days share an instant, the occurrence belongs to the later day.
+            // If times of two days fall on the same instant, the later day counts.
             found.sort { ($0.at, $1.day) < ($1.at, $0.day) }
         }
         var result: [Due] = []

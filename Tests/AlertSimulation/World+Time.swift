@@ -40,7 +40,7 @@ extension World {
         if step == .zero { try wake() } else { try self.step(by: step) }
     }
 
-    /// Sets the clock by a step.
+    /// Moves the clock forward or back by `duration`.
     func step(by duration: Duration) throws {
         note("\(text(now)) STEP by \(duration)")
         learn()
@@ -76,8 +76,8 @@ extension World {
         try wake()
     }
 
-    /// Copies the daemon's watermarks to the model, because they matter after a change of the zone
-    /// or the correction of a setback.
+    /// Copies the daemon's watermarks to the model, because the result of a zone change or of a
+    /// corrected setback depends on them.
     private func learn() {
         if daemon != nil, !disk.isBehind { model.learn(from: disk) }
     }

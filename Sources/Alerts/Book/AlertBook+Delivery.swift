@@ -238,8 +238,8 @@ extension AlertBook {
             record.state.presentation?.stage = .gone
         } else {
             decision.log(.missed, record, at: now, due: presentation.due)
-            // Withdraw the earlier ring that this one would have replaced, or no record would refer
-            // to it.
+            // This ring would have replaced an earlier notification. Withdraw that, because no
+            // record will refer to it.
             record.state.presentation?.stage = .withdrawing
             record.state.presentation?.isUnseen = false
             record.state.presentation?.retryAt = nil

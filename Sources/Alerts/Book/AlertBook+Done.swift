@@ -118,7 +118,7 @@ extension AlertBook {
         return instants.upperBound
     }
 
-    // MARK: The parts
+    // MARK: Rings and days
 
     private func part(
         of record: AlertRecord, _ extent: DoneExtent?, at now: Instant

@@ -72,7 +72,7 @@ extension AlertBook {
         return decision
     }
 
-    // MARK: Parts that responses share
+    // MARK: Steps shared with responses
 
     func snooze(
         _ record: inout AlertRecord, day: CivilDate, until: Instant, at now: Instant,
