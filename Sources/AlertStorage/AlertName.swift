@@ -7,7 +7,7 @@ package struct AlertName: Hashable, Sendable {
     package let title: String
     package let group: String?
 
-    /// Returns the names of all alerts in a store, by id.
+    /// Returns the names of all alerts in a store, sorted by id.
     ///
     /// This is fast, needs no lock and changes nothing, so it also works while a daemon uses the
     /// store.

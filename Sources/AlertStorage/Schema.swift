@@ -125,7 +125,7 @@ enum Schema {
         }
     }
 
-    /// Refuses a list of migrations that Peal cannot have written, as versions only add to its end.
+    /// Refuses a list of migrations that Peal cannot have written: each version only appends to it.
     private static func checkMigrations(_ database: Database) throws {
         let known = migrator.migrations
         var applied: Set<String> = []

@@ -15,8 +15,8 @@ enum StoreFault: Error, Hashable {
     /// A newer version of Peal has written the file.
     case newer
 
-    /// Returns the fault of the file that has caused an error; `nil` if the cause is outside the
-    /// file, such as a full disk.
+    /// Finds the fault in the file that has caused an error; `nil` if the cause is elsewhere, such
+    /// as a full disk.
     ///
     /// - Parameter error: The error from opening the store.
     init?(_ error: any Error) {
@@ -54,7 +54,7 @@ extension DatabaseError {
 }
 
 extension AlertError {
-    /// Translates an error of SQLite or of opening into an error about the store.
+    /// Translates an error from SQLite, or from opening the store, into an error about the store.
     init(_ error: any Error, at location: StoreLocation) {
         switch error {
         case let error as AlertError: self = error

@@ -30,7 +30,7 @@ struct StoreOpening {
                 defer { for database in opened { try? database.close() } }
                 _ = try Self.open(path, mayBeEmpty: false, isCopy: true, keeping: &opened)
             }
-            // If the store and all of its backups are missing or empty, start with an empty store.
+            // If the store is missing or empty and no backup is good, start with an empty store.
             guard restored != nil || fault == .missing || fault == .empty else { throw error }
             (file, database) = try Self.open(location, mayBeEmpty: true, &opened)
             notice = restored.map { Self.notice(of: fault, at: location, $0.day, $0.aside) }

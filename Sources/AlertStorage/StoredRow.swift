@@ -1,9 +1,7 @@
 import GRDB
 import Recurrence
 
-/// A row of the store.
-///
-/// Its reader expects that any value can be wrong.
+/// A row of the store, read on the assumption that any value can be wrong.
 ///
 /// A disk may have flipped a bit that SQLite's checks do not notice, and another program may have
 /// changed the file. So each value is checked for its type, and a wrong one is thrown as an error.
@@ -47,7 +45,7 @@ struct StoredRow {
 
     /// Reads a number and clamps it to the bounds.
     ///
-    /// Only for numbers whose error affects one alert.
+    /// Use it only for numbers that affect a single alert.
     func integer(
         _ column: String, within bounds: ClosedRange<Int>
     ) throws(StoredRowError) -> Int? {

@@ -10,9 +10,7 @@ import ServiceLifecycle
 import SystemClock
 import UnixSignals
 
-/// The daemon.
-///
-/// It creates the parts in the order of their dependencies, and runs them until a signal ends it.
+/// Creates the daemon's parts in the order of their dependencies, and runs them until a signal.
 package enum PealDaemon {
     /// The outcome of a run.
     package enum Outcome: Sendable {

@@ -4,9 +4,9 @@ package import Recurrence
 package import SystemClock
 
 extension SystemClock {
-    /// Returns the machine's clock.
+    /// Returns the machine's clock, with its timers on the executor of the calling task.
     ///
-    /// The thread of the caller's tasks wakes its sleepers.
+    /// If the task has no such executor, the clock gets one of its own.
     ///
     /// - Parameters:
     ///   - environment: The variables and folders for finding time zones; by default those of this

@@ -142,8 +142,8 @@ final class ChildProcess: Sendable {
         let child = try? ChildProcess(
             program, arguments, environment: environment, output: ends[1])
         close(ends[1])
-        // A setting is one word, which fits into the pipe's buffer, so it can be read after the
-        // end.
+        // The output is a single setting, which fits into the pipe's buffer, so it can be read
+        // after the program has ended.
         guard let child else { return nil }
         if !child.hasEnded(within: duration) { child.kill() }
         guard child.status() == 0 else { return nil }
@@ -153,7 +153,7 @@ final class ChildProcess: Sendable {
     }
 }
 
-/// Strings as a C function takes a list of them: an array of pointers that ends with null.
+/// A null-terminated array of C strings, as C functions expect it.
 private final class CStrings {
     private(set) var pointers: [UnsafeMutablePointer<CChar>?]
 

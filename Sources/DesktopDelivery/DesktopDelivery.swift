@@ -41,7 +41,7 @@ package final class DesktopDelivery: Delivery {
         var activationTokens: [DeliveryReceipt: String] = [:]
         /// The rings whose `Notify` call has passed its deadline without an answer.
         var unanswered: Set<NotifyRequest.Ring> = []
-        /// The ids that the server shows for Peal; only recorded for servers with a limit.
+        /// The ids of Peal's open notifications, on servers that limit their number.
         var open: Set<UInt32> = []
         /// The number of new notifications on their way to a server with a limit.
         var arriving = 0

@@ -61,7 +61,8 @@ struct DoNotDisturb: Sendable {
     /// - Returns: The setting; `nil` if it cannot be read.
     func isAllowed(_ traits: ServerTraits) async -> Bool? {
         guard traits.identity.name == "gnome-shell" else { return nil }
-        // GNOME's settings path has the application id in lower case, with hyphens for other signs.
+        // GNOME's settings path has the application id in lower case, with hyphens for other
+        // characters.
         let application = String(
             DesktopEntry.id.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" })
         let schema = "org.gnome.desktop.notifications.application"

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Docks remove the number when its sender leaves the bus, so only the daemon sends it.
 struct LauncherBadge: Sendable {
-    /// The bus name of docks.
+    /// The bus name that docks own.
     ///
     /// Peal sends the badge again when a dock takes this name.
     static let dockName: BusName = "com.canonical.Unity"

@@ -4,17 +4,16 @@ import Messages
 import Recurrence
 
 extension Alerts.Notification {
-    /// The body.
-    ///
-    /// The time of the announced event comes first. If the ring is late, a last line says when it
-    /// was due.
+    /// The body, with the time of the announced event above it, and below it a note if the ring is
+    /// late.
     var text: String {
         [event?.text ?? "", WireText.lines(content.body), isLate ? lateNote : ""]
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// When the notification was due, to the minute, and how long ago that is; with the date unless
-    /// that was today.
+    /// A note of when the notification was due, to the minute, and how long ago that is.
+    ///
+    /// The date is included unless it is today's.
     private var lateNote: String {
         let time = wall.time
         let seconds = Int(age.components.seconds)

@@ -43,7 +43,8 @@ struct NotifyRequest {
             .string(traits.hasMarkup ? Markup.escape(notification.text) : notification.text),
             .strings(actions),
             .properties(hints),
-            // Critical notifications stay (Desktop Notifications Specification, "Urgency Levels").
+            // A critical notification never expires (Desktop Notifications Specification, "Urgency
+            // Levels").
             .int32(content.urgency == .critical && !traits.identity.hasDialogs ? 0 : -1),
         ]
     }

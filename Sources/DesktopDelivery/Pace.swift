@@ -89,7 +89,7 @@ final class Pace: Sendable {
     /// Frees each taken place after the interval, until the task is cancelled.
     func run(on bus: Bus) async {
         for await _ in taken {
-            // Without a connection the wait fails at once; no server can be flooded then.
+            // Without a connection this wait fails at once. There is no server to flood then.
             try? await bus.wait(for: interval)
             giveBack()
         }

@@ -26,8 +26,8 @@ package final class PortalDelivery: Delivery {
         var portal: Portal?
         /// The last id, which starts at random.
         ///
-        /// The portal keeps the notifications of earlier runs of Peal, and their ids should not be
-        /// used again.
+        /// The portal keeps the notifications of earlier runs of Peal, so ids must not repeat from
+        /// run to run.
         var lastID = UInt32.random(in: 0 ..< .max / 2)
     }
 
@@ -189,7 +189,8 @@ package final class PortalDelivery: Delivery {
 
     /// Finds the portal.
     ///
-    /// This call may start it: there is only one portal, so the choice is clear.
+    /// This call may start the portal. A desktop has only one, while the bus would have to choose
+    /// among several notification servers.
     private func findPortal() async {
         let version = try? await bus.call(Self.askVersion, timeout: Self.deadline).first
         guard let version, let owner = try? await bus.owner(of: PortalInterface.busName) else {

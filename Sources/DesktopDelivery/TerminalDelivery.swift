@@ -16,7 +16,7 @@ package final class TerminalDelivery: Delivery {
 
     private let descriptor: CInt
     private let lastID = Mutex<UInt32>(0)
-    /// Kept because the stream of events ends when its continuation is released.
+    /// The continuation of `events`, kept because the stream ends when it is released.
     private let teller: AsyncStream<DeliveryEvent>.Continuation
 
     /// Creates a delivery that prints.

@@ -6,7 +6,7 @@ import Recurrence
 /// The process's own locale never changes: the system's error texts go into logs and onto the bus,
 /// where they must be the same for all users.
 package final class CLocale: Sendable {
-    /// The part of the conventions that a locale covers.
+    /// The category of a locale, as in setlocale(3).
     package enum Category {
         /// The character encoding and the width of characters.
         case characters

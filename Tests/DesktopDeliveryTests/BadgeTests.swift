@@ -81,7 +81,8 @@ struct BadgeTests {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)
         try await delivering { delivery, events in
-            // The delivery reports the server only after it has subscribed to the dock's name.
+            // The delivery reports the server after it has subscribed to the dock's name, so wait
+            // for that.
             let server = try await NotificationServer.started(on: .current)
             _ = try await events.next(within: .seconds(20))
             delivery.setBadge(3)

@@ -155,7 +155,7 @@ struct DesktopDeliveryTests {
     }
 
     @Test(
-        "Each sound becomes the hint for it",
+        "Each kind of sound becomes its hint",
         arguments: [
             (Sound.default, Urgency.normal, "sound-name", Value.string("message-new-instant")),
             (.none, .normal, "suppress-sound", .boolean(true)),

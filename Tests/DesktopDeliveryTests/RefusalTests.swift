@@ -36,7 +36,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "An error of the server becomes a code that says whether to try again",
+        "Any error that the server returns counts as a rejection",
         arguments: [
             ("org.freedesktop.Notifications.MaxNotificationsExceeded", DeliveryError.Code.rejected),
             ("org.freedesktop.DBus.Error.Failed", .rejected),
@@ -154,7 +154,7 @@ struct RefusalTests {
         #expect(await server.acceptedCount == 2)
     }
 
-    @Test("A delivery never starts a server")
+    @Test("Delivering never starts a server")
     func activation() async throws {
         try await PrivateBus.current.install("org.freedesktop.Notifications")
         try await delivering { delivery, events in

@@ -120,7 +120,7 @@ struct ServerQuirkTests {
     }
 
     @Test(
-        "A click on the close button is the user's, whatever the reason", arguments: Kind.allCases
+        "The close button means dismissed, whatever the server's reason", arguments: Kind.allCases
     )
     func dismissed(kind: Kind) async throws {
         guard !kind.settings.closesEarly else { return }
@@ -288,7 +288,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A server that restarts is a new server whose ids start again", arguments: Kind.allCases)
+    @Test("A restarted server counts as new, and old ids are not used", arguments: Kind.allCases)
     func restart(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
             let first = try await delivery.deliver(numbered(1))
@@ -330,7 +330,7 @@ struct ServerQuirkTests {
     }
 
     @Test(
-        "A server stuck on one notification shows the others, and reports the stuck one once",
+        "A server stuck on one notification does not block others; the late one is shown once",
         arguments: Kind.allCases)
     func stuck(kind: Kind) async throws {
         try await serving(kind, deadline: Self.patience) { server, delivery, events in

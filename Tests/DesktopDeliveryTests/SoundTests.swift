@@ -88,7 +88,8 @@ struct SoundTests {
         }
         for _ in 1...5 { player.play(commands, isFirst: false) }
         #expect(player.working(of: players).installed.isEmpty)
-        // The next burst tries the player again. Two entries show that the five rings did not.
+        // The next burst tries the player again. Exactly two entries show that the five rings did
+        // not.
         player.play(commands, isFirst: true)
         _ = try await sounds.played(2)
         #expect(sounds.played.count == 2)
