@@ -18,7 +18,7 @@ struct CivilDateTests {
         }
     }
 
-    /// From Python's `datetime`.
+    /// The expected values come from Python's `datetime`.
     static let rows: [Row] = [
         .init("0001-01-01", -719_162, 1, 1),
         .init("0001-01-02", -719_161, 2, 2),
@@ -42,7 +42,7 @@ struct CivilDateTests {
         .init("9999-12-31", 2_932_896, 5, 365),
     ]
 
-    @Test("Fields, day numbers and text agree", arguments: rows)
+    @Test("A date has the expected text, day number, weekday and day of the year", arguments: rows)
     func row(_ row: Row) throws {
         let date = try CivilDate(iso8601: row.text)
         #expect(date.daysSinceEpoch == row.days)
@@ -53,7 +53,7 @@ struct CivilDateTests {
         #expect(CivilDate(year: date.year, month: date.month, day: date.day) == date)
     }
 
-    @Test("Every month from year 1 to 9999 has its days, one after another")
+    @Test("Every month from year 1 to 9999 has the right number of consecutive days")
     func everyMonth() {
         var days = CivilDate.earliest.daysSinceEpoch
         for year in 1...9_999 {
@@ -74,7 +74,9 @@ struct CivilDateTests {
         #expect(days == CivilDate.latest.daysSinceEpoch + 1)
     }
 
-    @Test("Every day of some years reads back", arguments: [1, 4, 100, 400, 1_900, 2_000, 9_999])
+    @Test(
+        "The text of every day of a year parses to the same day",
+        arguments: [1, 4, 100, 400, 1_900, 2_000, 9_999])
     func everyDay(of year: Int) throws {
         var date = try #require(CivilDate(year: year, month: 1, day: 1))
         var number = 1
@@ -88,7 +90,7 @@ struct CivilDateTests {
         }
     }
 
-    @Test("A date or a time in basic form is read, and printed in extended form")
+    @Test("A date or time in basic form is parsed, and printed in extended form")
     func basicForm() throws {
         #expect(try CivilDate(iso8601: "20261224").description == "2026-12-24")
         #expect(
@@ -101,7 +103,7 @@ struct CivilDateTests {
         }
     }
 
-    @Test("Arithmetic stops at the ends of time")
+    @Test("Adding days beyond the supported range returns the earliest or latest date")
     func ends() throws {
         let date = try CivilDate(iso8601: "2026-11-23")
         #expect(date.advanced(byDays: 40).description == "2027-01-02")
@@ -113,7 +115,7 @@ struct CivilDateTests {
     }
 
     @Test(
-        "What is not written like a date is refused",
+        "Text that does not have the form of a date is refused",
         arguments: [
             "", "2026", "2026-1-01", "26-01-01", "2026/01/01", "2026-01-01 ", " 2026-01-01",
             "2026-01-0x", "+2026-01-01", "202601011", "2026010", "2026-01-011",
@@ -127,7 +129,7 @@ struct CivilDateTests {
     }
 
     @Test(
-        "A date that does not exist is refused with the reason",
+        "A date that does not exist is refused with a reason",
         arguments: [
             ("2026-02-29", "'2026-02-29' does not exist: 2026-02 has the days 01 to 28."),
             ("2026-13-01", "'2026-13-01' does not exist: months run from 01 to 12."),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Civil times")
 struct CivilTimeTests {
     @Test(
-        "Text and seconds agree",
+        "A time has the expected text and seconds since midnight",
         arguments: [
             ("00:00", 0), ("09:30", 34_200), ("09:30:15", 34_215), ("23:59:59", 86_399),
             ("24:00", 86_400),
@@ -17,14 +17,14 @@ struct CivilTimeTests {
         #expect(CivilTime(hour: time.hour, minute: time.minute, second: time.second) == time)
     }
 
-    @Test("Seconds of zero need not be written")
+    @Test("A time with zero seconds is printed without seconds")
     func zeroSeconds() throws {
         #expect(try CivilTime(iso8601: "09:30:00").description == "09:30")
         #expect(try CivilTime(iso8601: "24:00:00") == .endOfDay)
     }
 
     @Test(
-        "What is not written like a time is refused",
+        "Text that does not have the form of a time is refused",
         arguments: ["", "9:30", "09.30", "0930", "09:30:1", "09:30 ", "09:30:15.5", "09:3O", "09:"])
     func malformed(_ text: String) {
         let error = #expect(throws: CivilError.self) { try CivilTime(iso8601: text) }
@@ -32,7 +32,7 @@ struct CivilTimeTests {
     }
 
     @Test(
-        "What is on no clock is refused",
+        "A time that no clock shows is refused",
         arguments: ["24:01", "25:00", "24:00:01", "12:60", "12:00:60"])
     func outOfRange(_ text: String) {
         let error = #expect(throws: CivilError.self) { try CivilTime(iso8601: text) }
@@ -40,7 +40,7 @@ struct CivilTimeTests {
         #expect(error?.description.contains("'\(text)' is on no clock") == true)
     }
 
-    @Test("Numbers outside a day give no time")
+    @Test("Numbers outside the range of a day return nil")
     func numbers() {
         #expect(CivilTime(secondsSinceMidnight: -1) == nil)
         #expect(CivilTime(secondsSinceMidnight: 86_401) == nil)
@@ -53,7 +53,7 @@ struct CivilTimeTests {
 @Suite("Civil dates with times")
 struct CivilDateTimeTests {
     @Test(
-        "A T, a space, with or without seconds",
+        "A date and time with a T or a space, with or without seconds, is parsed",
         arguments: [
             "2026-12-24T18:00:00", "2026-12-24 18:00:00", "2026-12-24T18:00", "2026-12-24 18:00",
             "2026-12-24t18:00",
@@ -63,7 +63,7 @@ struct CivilDateTimeTests {
     }
 
     @Test(
-        "Anything else is refused",
+        "Text with an offset, without a date or time, or out of range is refused",
         arguments: [
             "2026-12-24", "18:00", "2026-12-24T18", "2026-12-24T18:00Z", "2026-12-24  18:00",
             "2026-12-24T18:00+09:00", "2026-02-30T18:00", "2026-12-24T25:00", "2026-12-24T24:00",
@@ -72,7 +72,7 @@ struct CivilDateTimeTests {
         #expect(throws: CivilError.self) { try CivilDateTime(iso8601: text) }
     }
 
-    @Test("The end of a day is the midnight of the next")
+    @Test("24:00 becomes midnight of the next day")
     func endOfDay() throws {
         let date = try CivilDate(iso8601: "2026-12-31")
         #expect(
@@ -81,7 +81,7 @@ struct CivilDateTimeTests {
             CivilDateTime(date: .latest, time: .endOfDay).description == "9999-12-31T23:59:59")
     }
 
-    @Test("They compare by date, then time")
+    @Test("Wall times are ordered by date, then by time")
     func order() throws {
         let texts = ["2026-12-23T23:59:59", "2026-12-24T00:00:00", "2026-12-24T00:00:01"]
         let values = try texts.map { try CivilDateTime(iso8601: $0) }

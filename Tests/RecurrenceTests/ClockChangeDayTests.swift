@@ -1,10 +1,12 @@
 import Recurrence
 import Testing
 
-/// The table of what one time a day means where the clocks change: each place under each policy.
+/// Checks a daily schedule with one time on days when the clocks change, in many zones and under
+/// each policy.
 ///
-/// The instants are what the policies' definitions make of the offsets of Python's `zoneinfo`.
-@Suite("One time a day when the clocks change")
+/// The expected instants follow from the definitions of the policies and the offsets of Python's
+/// `zoneinfo`.
+@Suite("Daily schedules when the clocks change")
 struct ClockChangeDayTests {
     struct GapRow: CustomTestStringConvertible, Sendable {
         let zone: String
@@ -33,8 +35,9 @@ struct ClockChangeDayTests {
             "Europe/Berlin", "02:00", before: "2026-03-28T02:00:00+01:00",
             next: "2026-03-29T03:00:00+02:00", shift: "2026-03-29T03:00:00+02:00",
             after: "2026-03-30T02:00:00+02:00"),
-        // PEERS: next is croniter's, Debian cron's and Foundation's `.nextTime`; shift APScheduler's,
-        // recurring-ical-events' and Foundation's rule's; skip systemd's and Foundation's `.strict`.
+        // Other software: `.next` is how croniter, Debian's cron and Foundation's `.nextTime`
+        // behave. `.shift` is how APScheduler, recurring-ical-events and Foundation's
+        // `RecurrenceRule` behave. `.skip` is how systemd and Foundation's `.strict` behave.
         .init(
             "Europe/Berlin", "02:30", before: "2026-03-28T02:30:00+01:00",
             next: "2026-03-29T03:00:00+02:00", shift: "2026-03-29T03:30:00+02:00",
@@ -43,7 +46,7 @@ struct ClockChangeDayTests {
             "Europe/Berlin", "02:59", before: "2026-03-28T02:59:00+01:00",
             next: "2026-03-29T03:00:00+02:00", shift: "2026-03-29T03:59:00+02:00",
             after: "2026-03-30T02:59:00+02:00"),
-        // Half an hour.
+        // Lord Howe Island changes its clocks by half an hour.
         .init(
             "Australia/Lord_Howe", "02:00", before: "2026-10-03T02:00:00+10:30",
             next: "2026-10-04T02:30:00+11:00", shift: "2026-10-04T02:30:00+11:00",
@@ -52,7 +55,7 @@ struct ClockChangeDayTests {
             "Australia/Lord_Howe", "02:15", before: "2026-10-03T02:15:00+10:30",
             next: "2026-10-04T02:30:00+11:00", shift: "2026-10-04T02:45:00+11:00",
             after: "2026-10-05T02:15:00+11:00"),
-        // There is no midnight.
+        // In these two zones the gap begins at midnight, so midnight does not exist on that day.
         .init(
             "America/Santiago", "00:00", before: "2026-09-05T00:00:00-04:00",
             next: "2026-09-06T01:00:00-03:00", shift: "2026-09-06T01:00:00-03:00",
@@ -69,12 +72,13 @@ struct ClockChangeDayTests {
             "Asia/Beirut", "00:30", before: "2026-03-28T00:30:00+02:00",
             next: "2026-03-29T01:00:00+03:00", shift: "2026-03-29T01:30:00+03:00",
             after: "2026-03-30T00:30:00+03:00"),
-        // Ireland's winter is its daylight saving, and behind.
+        // In Ireland, the zone data mark winter as daylight saving, with a negative saving.
         .init(
             "Europe/Dublin", "01:30", before: "2026-03-28T01:30:00Z",
             next: "2026-03-29T02:00:00+01:00", shift: "2026-03-29T02:30:00+01:00",
             after: "2026-03-30T01:30:00+01:00"),
-        // There is no 30 December 2011; shifted by a day, a time is the next day's.
+        // Samoa skipped 30 December 2011 completely. With `.shift`, a time moves by 24 hours and
+        // meets the same time of the next day.
         .init(
             "Pacific/Apia", "00:00", before: "2011-12-29T00:00:00-10:00",
             next: "2011-12-31T00:00:00+14:00", shift: "2011-12-31T00:00:00+14:00",
@@ -87,12 +91,12 @@ struct ClockChangeDayTests {
             "Pacific/Apia", "23:59", before: "2011-12-29T23:59:00-10:00",
             next: "2011-12-31T00:00:00+14:00", shift: "2011-12-31T23:59:00+14:00",
             after: "2011-12-31T23:59:00+14:00"),
-        // After Ramadan.
+        // Morocco's clocks go forward after Ramadan.
         .init(
             "Africa/Casablanca", "02:30", before: "2026-03-21T02:30:00Z",
             next: "2026-03-22T03:00:00+01:00", shift: "2026-03-22T03:30:00+01:00",
             after: "2026-03-23T02:30:00+01:00"),
-        // A quarter of an hour.
+        // In 1986 Nepal's clocks went forward by a quarter of an hour.
         .init(
             "Asia/Kathmandu", "00:00", before: "1985-12-31T00:00:00+05:30",
             next: "1986-01-01T00:15:00+05:45", shift: "1986-01-01T00:15:00+05:45",
@@ -101,7 +105,7 @@ struct ClockChangeDayTests {
             "Asia/Kathmandu", "00:10", before: "1985-12-31T00:10:00+05:30",
             next: "1986-01-01T00:15:00+05:45", shift: "1986-01-01T00:25:00+05:45",
             after: "1986-01-02T00:10:00+05:45"),
-        // Three quarters of an hour from its neighbours.
+        // The offset of the Chatham Islands is not a whole number of hours.
         .init(
             "Pacific/Chatham", "02:45", before: "2026-09-26T02:45:00+12:45",
             next: "2026-09-27T03:45:00+13:45", shift: "2026-09-27T03:45:00+13:45",
@@ -139,8 +143,9 @@ struct ClockChangeDayTests {
             "Europe/Berlin", "02:00", before: "2026-10-24T02:00:00+02:00",
             first: "2026-10-25T02:00:00+02:00", last: "2026-10-25T02:00:00+01:00",
             after: "2026-10-26T02:00:00+01:00"),
-        // PEERS: first is systemd's, Debian cron's, dateutil's and recurring-ical-events'; Foundation
-        // lets one choose; croniter and APScheduler ring twice, which no policy here does.
+        // Other software: `.first` is how systemd, Debian's cron, dateutil and
+        // recurring-ical-events behave. In Foundation the caller chooses. croniter and APScheduler
+        // ring twice, which no policy here does.
         .init(
             "Europe/Berlin", "02:30", before: "2026-10-24T02:30:00+02:00",
             first: "2026-10-25T02:30:00+02:00", last: "2026-10-25T02:30:00+01:00",
@@ -149,7 +154,7 @@ struct ClockChangeDayTests {
             "Europe/Berlin", "02:59", before: "2026-10-24T02:59:00+02:00",
             first: "2026-10-25T02:59:00+02:00", last: "2026-10-25T02:59:00+01:00",
             after: "2026-10-26T02:59:00+01:00"),
-        // Half an hour.
+        // Lord Howe Island changes its clocks by half an hour.
         .init(
             "Australia/Lord_Howe", "01:30", before: "2026-04-04T01:30:00+11:00",
             first: "2026-04-05T01:30:00+11:00", last: "2026-04-05T01:30:00+10:30",
@@ -158,7 +163,7 @@ struct ClockChangeDayTests {
             "Australia/Lord_Howe", "01:45", before: "2026-04-04T01:45:00+11:00",
             first: "2026-04-05T01:45:00+11:00", last: "2026-04-05T01:45:00+10:30",
             after: "2026-04-06T01:45:00+10:30"),
-        // The last hour of the day comes twice.
+        // In these two zones the last hour of the day is repeated.
         .init(
             "America/Santiago", "23:00", before: "2026-04-03T23:00:00-03:00",
             first: "2026-04-04T23:00:00-03:00", last: "2026-04-04T23:00:00-04:00",
@@ -183,7 +188,7 @@ struct ClockChangeDayTests {
             "Pacific/Apia", "03:30", before: "2012-03-31T03:30:00+14:00",
             first: "2012-04-01T03:30:00+14:00", last: "2012-04-01T03:30:00+13:00",
             after: "2012-04-02T03:30:00+13:00"),
-        // Before Ramadan.
+        // Morocco's clocks go back before Ramadan.
         .init(
             "Africa/Casablanca", "02:30", before: "2026-02-14T02:30:00+01:00",
             first: "2026-02-15T02:30:00+01:00", last: "2026-02-15T02:30:00Z",
@@ -198,7 +203,8 @@ struct ClockChangeDayTests {
             after: "2026-04-06T03:30:00+12:45"),
     ]
 
-    /// A time a day as days with a time, and as a rule with a start.
+    /// Returns the same daily schedule in two forms: with a time of day, and as a rule with a start
+    /// time.
     private static func schedules(
         _ time: String, _ gap: GapPolicy, _ fold: FoldPolicy
     ) throws -> [Schedule] {
@@ -209,7 +215,9 @@ struct ClockChangeDayTests {
         ]
     }
 
-    @Test("A time in a gap", arguments: gaps, GapPolicy.allCases)
+    @Test(
+        "A daily time in a gap moves or is skipped as the gap policy says",
+        arguments: gaps, GapPolicy.allCases)
     func gap(_ row: GapRow, _ gap: GapPolicy) throws {
         let zone = try Zone(identifier: row.zone)
         let moved: String? =
@@ -218,7 +226,7 @@ struct ClockChangeDayTests {
             case .shift: row.shift
             case .skip: nil
             }
-        // What falls on the instant of another day's time is one occurrence with it.
+        // If the moved time is the same instant as the next day's time, they are one occurrence.
         let expected = [row.before, moved == row.after ? nil : moved, row.after].compactMap(\.self)
         for fold in FoldPolicy.allCases {
             for schedule in try Self.schedules(row.time, gap, fold) {
@@ -228,7 +236,9 @@ struct ClockChangeDayTests {
         }
     }
 
-    @Test("A time in a fold", arguments: folds, FoldPolicy.allCases)
+    @Test(
+        "A daily time in a fold occurs once, as the fold policy says",
+        arguments: folds, FoldPolicy.allCases)
     func fold(_ row: FoldRow, _ fold: FoldPolicy) throws {
         let zone = try Zone(identifier: row.zone)
         let expected = [row.before, fold == .first ? row.first : row.last, row.after]
@@ -242,8 +252,10 @@ struct ClockChangeDayTests {
 }
 
 extension Schedule {
-    /// The occurrences from one instant through another, as the zone's clocks show them, found
-    /// forwards and backwards.
+    /// Returns the occurrences between two instants, both included, as timestamps with the zone's
+    /// offset.
+    ///
+    /// Checks that forward and backward searches find the same ones.
     func texts(from start: String, through end: String, in zone: Zone) throws -> [String] {
         let (start, end) = (try Instant(rfc3339: start), try Instant(rfc3339: end))
         let found = occurrences(after: start - .seconds(1), in: zone)

@@ -1,9 +1,10 @@
 import Recurrence
 import Testing
 
-/// What windows and rules of minutes mean in the nights in which the clocks change.
+/// Checks windows and minutely rules in nights when the clocks change.
 ///
-/// The instants are what the policies' definitions make of the offsets of Python's `zoneinfo`.
+/// The expected instants follow from the definitions of the policies and the offsets of Python's
+/// `zoneinfo`.
 @Suite("Windows when the clocks change")
 struct ClockChangeWindowTests {
     struct Row: CustomTestStringConvertible, Sendable {
@@ -17,7 +18,9 @@ struct ClockChangeWindowTests {
         let expected: String
         var testDescription: String { "\(zone) \(day) from \(from), \(gaps), \(folds)" }
 
-        /// Without a policy the row holds for all of them.
+        /// Creates a row.
+        ///
+        /// If a policy is `nil`, the row applies to all values of that policy.
         init(
             _ zone: String, _ from: String, _ to: String, every minutes: Int = 45, on day: String,
             gap: GapPolicy? = nil, fold: FoldPolicy? = nil, _ expected: String
@@ -34,7 +37,7 @@ struct ClockChangeWindowTests {
     }
 
     static let rows: [Row] = [
-        // Across the gap from 02:00 to 03:00.
+        // The window contains the gap from 02:00 to 03:00.
         .init(
             "Europe/Berlin", "22:00", "04:00", on: "2026-03-28", gap: .next,
             "28T22:00+01:00 28T22:45+01:00 28T23:30+01:00 29T00:15+01:00 29T01:00+01:00"
@@ -47,7 +50,7 @@ struct ClockChangeWindowTests {
             "Europe/Berlin", "22:00", "04:00", on: "2026-03-28", gap: .skip,
             "28T22:00+01:00 28T22:45+01:00 28T23:30+01:00 29T00:15+01:00 29T01:00+01:00"
                 + " 29T01:45+01:00 29T03:15+02:00 29T04:00+02:00"),
-        // Across the gap from 00:00 to 01:00.
+        // The window contains the gap from 00:00 to 01:00.
         .init(
             "America/Santiago", "22:10", "01:25", on: "2026-09-05", gap: .next,
             "05T22:10-04:00 05T22:55-04:00 05T23:40-04:00 06T01:00-03:00 06T01:10-03:00"),
@@ -66,7 +69,9 @@ struct ClockChangeWindowTests {
         .init(
             "Asia/Beirut", "22:10", "01:25", on: "2026-03-28", gap: .skip,
             "28T22:10+02:00 28T22:55+02:00 28T23:40+02:00 29T01:10+03:00"),
-        // Into a day that does not exist, whose own window is that of the next day, too.
+        // The window reaches into 30 December, which does not exist. Its times after midnight move
+        // to 31 December or are skipped. The times 00:25 and 01:10 on 31 December are also in the
+        // window of 30 December.
         .init(
             "Pacific/Apia", "22:10", "01:25", on: "2011-12-29", gap: .next,
             "29T22:10-10:00 29T22:55-10:00 29T23:40-10:00 31T00:00+14:00 31T00:25+14:00"
@@ -77,7 +82,7 @@ struct ClockChangeWindowTests {
         .init(
             "Pacific/Apia", "22:10", "01:25", on: "2011-12-29", gap: .skip,
             "29T22:10-10:00 29T22:55-10:00 29T23:40-10:00 31T00:25+14:00 31T01:10+14:00"),
-        // Across the fold from 03:00 to 02:00.
+        // The window contains the fold from 03:00 back to 02:00.
         .init(
             "Europe/Berlin", "22:00", "04:00", on: "2026-10-24", fold: .first,
             "24T22:00+02:00 24T22:45+02:00 24T23:30+02:00 25T00:15+02:00 25T01:00+02:00"
@@ -86,7 +91,7 @@ struct ClockChangeWindowTests {
             "Europe/Berlin", "22:00", "04:00", on: "2026-10-24", fold: .last,
             "24T22:00+02:00 24T22:45+02:00 24T23:30+02:00 25T00:15+02:00 25T01:00+02:00"
                 + " 25T01:45+02:00 25T02:30+01:00 25T03:15+01:00 25T04:00+01:00"),
-        // Across the fold from 00:00 to 23:00.
+        // The window contains the fold from 00:00 back to 23:00.
         .init(
             "America/Santiago", "22:10", "01:25", on: "2026-04-04", fold: .first,
             "04T22:10-03:00 04T22:55-03:00 04T23:40-03:00 05T00:25-04:00 05T01:10-04:00"),
@@ -99,7 +104,7 @@ struct ClockChangeWindowTests {
         .init(
             "Asia/Beirut", "22:10", "01:25", on: "2026-10-24", fold: .last,
             "24T22:10+03:00 24T22:55+03:00 24T23:40+02:00 25T00:25+02:00 25T01:10+02:00"),
-        // Across the fold from 04:00 to 03:00.
+        // The window contains the fold from 04:00 back to 03:00.
         .init(
             "Pacific/Apia", "22:10", "04:10", on: "2012-03-31", fold: .first,
             "31T22:10+14:00 31T22:55+14:00 31T23:40+14:00 01T00:25+14:00 01T01:10+14:00"
@@ -108,12 +113,12 @@ struct ClockChangeWindowTests {
             "Pacific/Apia", "22:10", "04:10", on: "2012-03-31", fold: .last,
             "31T22:10+14:00 31T22:55+14:00 31T23:40+14:00 01T00:25+14:00 01T01:10+14:00"
                 + " 01T01:55+14:00 01T02:40+14:00 01T03:25+13:00 01T04:10+13:00"),
-        // PEERS: `0,30 1-3` in the gap.
+        // This row and the next two match the cron expression `0,30 1-3`. Here it meets the gap.
         .init(
             "Europe/Berlin", "01:00", "03:30", every: 30, on: "2026-03-28",
             "29T01:00+01:00 29T01:30+01:00 29T03:00+02:00 29T03:30+02:00"),
-        // And in the fold: systemd and Debian cron have each time once, as all policies here;
-        // croniter and APScheduler have both hours.
+        // In the fold, systemd and Debian's cron run each time once, like all policies here.
+        // croniter and APScheduler run in both of the repeated hours.
         .init(
             "Europe/Berlin", "01:00", "03:30", every: 30, on: "2026-10-24", fold: .first,
             "25T01:00+02:00 25T01:30+02:00 25T02:00+02:00 25T02:30+02:00 25T03:00+01:00"
@@ -124,7 +129,7 @@ struct ClockChangeWindowTests {
                 + " 25T03:30+01:00"),
     ]
 
-    @Test("From noon to noon", arguments: rows)
+    @Test("A window in a night with a clock change has the expected occurrences", arguments: rows)
     func window(_ row: Row) throws {
         let zone = try Zone(identifier: row.zone)
         let noon = try #require(zone.instant(of: CivilDateTime(iso8601: "\(row.day)T12:00")))
@@ -141,11 +146,12 @@ struct ClockChangeWindowTests {
         }
     }
 
-    // PEERS: every half hour. In the gap systemd, croniter, Debian cron and APScheduler go from
-    // 01:30 to 03:00, as all policies here. In the fold systemd and dateutil have the hole of 90
-    // minutes that rules by the clock have here; the others go on through it, as elapsed time does.
+    // Other software, with a rule for every half hour: in the gap, systemd, croniter, Debian's cron
+    // and APScheduler go from 01:30 to 03:00, like all policies here. In the fold, systemd and
+    // dateutil pause for 90 minutes, like the rules here, which follow the wall clock. The others
+    // continue every 30 minutes of elapsed time.
     @Test(
-        "A rule of minutes goes by the clock on the wall",
+        "A minutely rule follows the wall clock when the clocks change",
         arguments: [
             (
                 "2026-03-29T01:00:00+01:00", "2026-03-29T04:00:00+02:00", FoldPolicy.allCases,
@@ -175,7 +181,7 @@ struct ClockChangeWindowTests {
         }
     }
 
-    /// `29T02:30+01:00` for `2026-03-29T02:30:00+01:00`, all in one line.
+    /// Shortens `2026-03-29T02:30:00+01:00` to `29T02:30+01:00`, and joins all texts to one line.
     private static func short(_ texts: [String]) -> String {
         texts.map { "\($0.dropFirst(8).prefix(8))\($0.dropFirst(19))" }.joined(separator: " ")
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON")
 struct CodableTests {
     @Test(
-        "A window is an object with its three values",
+        "A window is encoded as an object with three values",
         arguments: [#"{"every":3600,"from":"22:00","to":"02:00"}"#])
     func window(_ json: String) throws {
         let window = try decode(Window.self, json)
@@ -13,7 +13,7 @@ struct CodableTests {
         #expect(try encode(window) == json)
     }
 
-    @Test("Everything else is its text")
+    @Test("Dates, times, instants, rules and policies are encoded as their text")
     func texts() throws {
         try roundTrip(CivilDate.self, "2026-11-23")
         try roundTrip(CivilTime.self, "09:30:15")
@@ -25,7 +25,7 @@ struct CodableTests {
     }
 
     @Test(
-        "What is refused is refused with the parser's sentence",
+        "A window that cannot be decoded throws an error with the parser's message",
         arguments: [
             (#"{"every":30,"from":"22:00","to":"02:00"}"#, "A window cannot recur every 30 s"),
             (#"{"every":60,"from":"24:00","to":"02:00"}"#, "A window cannot begin at 24:00"),

@@ -1,7 +1,7 @@
 import Recurrence
 import Testing
 
-@Suite("What is included, left out, and where it ends")
+@Suite("Included and excluded dates, and ends of schedules")
 struct ExceptionTests {
     private func schedule(
         _ rule: String, exclude: [String] = [], include: [String] = [], until: String? = nil,
@@ -16,7 +16,9 @@ struct ExceptionTests {
             until: try until.map { try RecurrenceDate(iso8601: $0) }, zone: zone)
     }
 
-    /// All of it, day and hour, forwards; and the same backwards.
+    /// Returns the day and hour of the first ten occurrences.
+    ///
+    /// Checks that a backward search finds the same ones.
     private func texts(_ schedule: Schedule) -> [String] {
         let all = Array(schedule.occurrences(after: .distantPast, in: .utc).prefix(10))
         var instant = all.last?.instant ?? .distantFuture
@@ -33,7 +35,7 @@ struct ExceptionTests {
         return all.map { "\($0.wall.date.day)T\($0.wall.time.hour)" }
     }
 
-    @Test("Days, wall times and instants are left out; COUNT counts them")
+    @Test("Excluded days, wall times and instants do not occur, but COUNT counts them")
     func exclude() throws {
         let rule = "FREQ=DAILY;COUNT=5"
         #expect(texts(try schedule(rule)) == ["23T9", "24T9", "25T9", "26T9", "27T9"])
@@ -46,7 +48,7 @@ struct ExceptionTests {
         #expect(texts(try schedule(rule, exclude: ["2026-11-24T10:00:00"])).count == 5)
     }
 
-    @Test("Days, wall times and instants are included, whatever the rule's end is")
+    @Test("Included days, wall times and instants occur even after the rule's end")
     func include() throws {
         let include = ["2026-11-30", "2026-11-24T12:00:00", "2026-12-01T18:00:00+09:00"]
         let expected = ["23T9", "24T9", "24T12", "30T9", "1T9"]
@@ -62,7 +64,7 @@ struct ExceptionTests {
                     until: "2026-11-30")) == ["23T9", "24T9", "24T12", "1T9"])
     }
 
-    @Test("A schedule ends with the earlier of its rule's end and its own")
+    @Test("A schedule ends at its own end or its rule's end, whichever is earlier")
     func until() throws {
         for until in ["2026-11-25", "2026-11-25T09:00:00", "2026-11-25T09:00:00Z"] {
             #expect(texts(try schedule("FREQ=DAILY", until: until)) == ["23T9", "24T9", "25T9"])
@@ -72,7 +74,7 @@ struct ExceptionTests {
         #expect(texts(try schedule("FREQ=DAILY;UNTIL=20261120")).isEmpty)
     }
 
-    @Test("What another rule has is left out")
+    @Test("The times of an excluded rule do not occur")
     func excludeRules() throws {
         #expect(
             texts(
@@ -81,7 +83,7 @@ struct ExceptionTests {
                 == ["23T9", "24T9", "26T9", "27T9", "29T9"])
     }
 
-    @Test("In a schedule with times, COUNT and UNTIL are of days, and nights go with their day")
+    @Test("In a schedule with windows, COUNT and UNTIL apply to days, nights included")
     func days() throws {
         let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")
         let start = try CivilDate(iso8601: "2026-11-23")
@@ -100,7 +102,7 @@ struct ExceptionTests {
         #expect(texts(weekend).prefix(3) == ["30T0", "30T12", "31T0"])
     }
 
-    @Test("Times and windows need a rule of days")
+    @Test("Times with an hourly rule are refused")
     func refused() throws {
         let rule = try RecurrenceRule(rfc5545: "FREQ=HOURLY")
         let error = #expect(throws: ScheduleError.self) {
@@ -110,7 +112,7 @@ struct ExceptionTests {
     }
 
     @Test(
-        "Three forms of a date are read and written",
+        "All three forms of a recurrence date are parsed and printed",
         arguments: [
             ("2026-12-24", "20261224"), ("2026-12-24T18:00:00", "20261224T180000"),
             ("2026-12-24T09:00:00Z", "20261224T090000Z"),

@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
-/// What fuzzing found worth keeping, checked as `Tests/Fuzzing` does, on every run of the tests.
-@Suite("The corpus of fuzzing")
+/// Replays the corpus of the fuzzing targets on every test run, with the checks of `Tests/Fuzzing`.
+@Suite("Fuzzing corpus")
 struct FuzzCorpusTests {
-    @Test("Every input keeps its promises", arguments: ["rule", "tzif", "text"])
+    @Test(
+        "Every input of the corpus passes the checks of its fuzzing target",
+        arguments: ["rule", "tzif", "text"])
     func replay(_ target: String) throws {
         let folder =
             URL(filePath: #filePath).deletingLastPathComponent().path

@@ -4,7 +4,7 @@ import Testing
 @Suite("Instants")
 struct InstantTests {
     @Test(
-        "Text and microseconds agree",
+        "An instant has the expected text and microseconds",
         arguments: [
             ("1970-01-01T00:00:00Z", 0),
             ("2026-11-23T00:30:00Z", 1_795_393_800_000_000),
@@ -21,7 +21,7 @@ struct InstantTests {
     }
 
     @Test(
-        "Every way to write one instant",
+        "Different timestamps of the same instant parse to the same instant",
         arguments: [
             "2026-12-24T18:00:00+09:00", "2026-12-24t09:00:00z", "2026-12-24 09:00:00Z",
             "2026-12-24T09:00:00-00:00", "2026-12-23T23:00:00-10:00", "2026-12-24T14:45:00+05:45",
@@ -31,7 +31,7 @@ struct InstantTests {
         #expect(try Instant(rfc3339: text).rfc3339() == "2026-12-24T09:00:00Z")
     }
 
-    @Test("A leap second is the first of the next day")
+    @Test("A leap second becomes the first second of the next day")
     func leapSecond() throws {
         #expect(
             try Instant(rfc3339: "2016-12-31T23:59:60Z").description == "2017-01-01T00:00:00Z")
@@ -41,7 +41,7 @@ struct InstantTests {
     }
 
     @Test(
-        "What is not an instant is refused",
+        "Text that is not a valid timestamp is refused",
         arguments: [
             "", "2026-12-24", "2026-12-24T18:00:00", "2026-12-24T18:00Z", "2026-12-24T18:00:00+9",
             "2026-12-24T18:00:00+0900", "2026-12-24T18:00:00.Z", "2026-12-24T18:00:00+09:00 ",
@@ -53,14 +53,14 @@ struct InstantTests {
     }
 
     @Test(
-        "An offset changes the text, not the instant",
+        "A timestamp printed with any offset parses to the same instant",
         arguments: [0, 32_400, -12_600, 20_700, 86_340, -86_340, 53_000, -1_172, 3_208])
     func offset(_ offset: Int) throws {
         let instant = Instant(microseconds: 1_795_393_800_000_001)
         #expect(try Instant(rfc3339: instant.rfc3339(offset: offset)) == instant)
     }
 
-    @Test("Offsets that RFC 3339 cannot write become Z")
+    @Test("An offset that RFC 3339 cannot express is printed as Z")
     func unwritableOffsets() {
         let instant = Instant(seconds: 0)
         #expect(instant.rfc3339(offset: 32_400) == "1970-01-01T09:00:00+09:00")
@@ -71,7 +71,7 @@ struct InstantTests {
         #expect(Instant.distantPast.rfc3339(offset: -3_600).hasSuffix("Z"))
     }
 
-    @Test("Arithmetic is exact, rounds down and stops at the ends of time")
+    @Test("Arithmetic is exact, rounds down, and is clamped to the range of instants")
     func arithmetic() {
         let instant = Instant(seconds: 100)
         #expect(instant + .seconds(1.5) == Instant(microseconds: 101_500_000))
@@ -89,7 +89,7 @@ struct InstantTests {
         #expect(Instant(microseconds: .min) == .distantPast)
     }
 
-    @Test("Seconds are rounded down")
+    @Test("Whole seconds are rounded down, also before 1970")
     func seconds() {
         #expect(Instant(microseconds: -1).seconds == -1)
         #expect(Instant(microseconds: 999_999).seconds == 0)

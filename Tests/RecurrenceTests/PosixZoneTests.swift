@@ -25,26 +25,26 @@ struct PosixZoneTests {
         .init("LMT-5:41:16", "2026-01-01T00:00:00Z", 20_476, "LMT"),
         .init("UTC0", "2026-01-01T00:00:00Z", 0, "UTC"),
         .init("XXX+4", "2026-01-01T00:00:00Z", -14_400, "XXX"),
-        // Mm.w.d, the last week, and the hour of the change on either side of it.
+        // `Mm.w.d` with week 5, the last one, in the seconds before and at each change.
         .init("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-29T00:59:59Z", 3_600, "CET"),
         .init("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-29T01:00:00Z", 7_200, "CEST"),
         .init("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-25T00:59:59Z", 7_200, "CEST"),
         .init("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-25T01:00:00Z", 3_600, "CET"),
         .init("CET-1CEST,M3.5.0,M10.5.0/3", "0500-07-01T00:00:00Z", 7_200, "CEST"),
         .init("CET-1CEST,M3.5.0,M10.5.0/3", "9500-07-01T00:00:00Z", 7_200, "CEST"),
-        // South of the equator: daylight saving spans the new year.
+        // In the southern hemisphere, daylight saving continues past New Year.
         .init("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-01-01T00:00:00Z", 39_600, "AEDT"),
         .init("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-07-01T00:00:00Z", 36_000, "AEST"),
-        // Ireland: winter is the exception, and is behind.
+        // In Ireland, winter is the daylight saving period and is behind standard time.
         .init("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-01-01T00:00:00Z", 0, "GMT"),
         .init("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-07-01T00:00:00Z", 3_600, "IST"),
-        // Negative times: Nuuk changes on the evening before.
+        // A negative time: Nuuk changes on the evening before the given day.
         .init("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2026-03-29T00:59:59Z", -7_200, "-02"),
         .init("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2026-03-29T01:00:00Z", -3_600, "-01"),
-        // More than 24 hours: Gaza changes on the Saturday after a Thursday.
+        // A time of more than 24 hours: Gaza changes on the Saturday after the given Thursday.
         .init("EET-2EEST,M3.4.4/50,M10.4.4/50", "2026-03-27T23:59:59Z", 7_200, "EET"),
         .init("EET-2EEST,M3.4.4/50,M10.4.4/50", "2026-03-28T00:00:00Z", 10_800, "EEST"),
-        // Jn never counts 29 February, n does.
+        // `Jn` never counts 29 February, but `n` does.
         .init("AAA0BBB,J60/0,J300/0", "2024-02-29T23:59:59Z", 0, "AAA"),
         .init("AAA0BBB,J60/0,J300/0", "2024-03-01T00:00:00Z", 3_600, "BBB"),
         .init("AAA0BBB,J60/0,J300/0", "2023-03-01T00:00:00Z", 3_600, "BBB"),
@@ -56,12 +56,12 @@ struct PosixZoneTests {
         .init("EST5EDT,0/0,J365/25", "2026-01-01T05:00:00Z", -14_400, "EDT"),
         .init("EST5EDT,0/0,J365/25", "2024-12-31T23:00:00Z", -14_400, "EDT"),
         .init("XXX3EDT4,0/0,J365/23", "2026-01-01T03:30:00Z", -14_400, "EDT"),
-        // Without dates: those of the United States.
+        // A string without dates uses those of the United States.
         .init("EST5EDT", "2026-03-08T06:59:59Z", -18_000, "EST"),
         .init("EST5EDT", "2026-03-08T07:00:00Z", -14_400, "EDT"),
     ]
 
-    @Test("Offsets", arguments: rows)
+    @Test("A POSIX rule gives the expected offset and abbreviation at an instant", arguments: rows)
     func offset(_ row: Row) throws {
         let zone = try Zone(posix: row.rule)
         let offset = zone.offset(at: try Instant(rfc3339: row.instant))
@@ -70,7 +70,7 @@ struct PosixZoneTests {
         #expect(zone.identifier == row.rule)
     }
 
-    @Test("A year of daylight saving has neither gap nor fold")
+    @Test("Daylight saving that lasts all year has no gap and no fold")
     func allYear() throws {
         let zone = try Zone(posix: "EST5EDT,0/0,J365/25")
         let wall = try CivilDateTime(iso8601: "2026-01-01T00:30")
@@ -78,7 +78,7 @@ struct PosixZoneTests {
     }
 
     @Test(
-        "What is no TZ string is refused",
+        "Text that is not a TZ string is refused",
         arguments: [
             "", "K", "KS-9", "KST", "KST-", "KST-25", "KST-9:60", "<+03-3", "<+0>-3", "KST-9x",
             "CET-1CEST,", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0",

@@ -1,10 +1,11 @@
 import Recurrence
 import Testing
 
-/// Which of several times counts, and to which day it belongs, where the clocks change.
+/// Checks which of several times at one instant is kept, and which day it belongs to, when the
+/// clocks change.
 @Suite("Schedules when the clocks change")
 struct ScheduleClockChangeTests {
-    @Test("Shifted times and those after the gap come in the order of time")
+    @Test("Shifted times and times after the gap are ordered by instant")
     func shiftOrder() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let schedule = try ScheduleTests.schedule(times: ["02:45", "03:15", "03:45"], gap: .shift)
@@ -18,7 +19,7 @@ struct ScheduleClockChangeTests {
         #expect(mixed.map(\.adjustment) == [nil, .gap])
     }
 
-    @Test("Several times in a gap are one occurrence, that of the time that exists if there is one")
+    @Test("Times at one instant merge, and a time that exists is preferred to one in the gap")
     func gapMerges() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let day = try CivilDate(iso8601: "2026-03-29")
@@ -30,7 +31,7 @@ struct ScheduleClockChangeTests {
         #expect(real.occurrences(on: day, in: zone).map(\.adjustment) == [nil])
     }
 
-    @Test("A window across midnight on the night of the change stays with its day")
+    @Test("A window across midnight belongs to its first day, also when the clocks change")
     func night() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let schedule = try ScheduleTests.schedule(windows: [("22:00", "04:00", 3_600)])
@@ -45,7 +46,7 @@ struct ScheduleClockChangeTests {
             long.map { $0.adjustment == .fold } == [false, false, false, false, true, false, false])
     }
 
-    @Test("Midnight that does not exist ends the day before and begins its own")
+    @Test("A midnight in a gap belongs to the later day, and the day before keeps its other times")
     func midnightGap() throws {
         let zone = try Zone(identifier: "America/Santiago")
         let schedule = try ScheduleTests.schedule(

@@ -2,10 +2,10 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Random schedules near clock changes, against a model that only looks things up.
-@Suite("Schedules against a slow model")
+/// Compares random schedules near clock changes with `SlowSchedule`, which tries every time.
+@Suite("Schedules compared with a slow model")
 struct ScheduleDifferentialTests {
-    /// Zones and instants at which something happens in them.
+    /// Zones, and instants at or near a change of their offset.
     static let places: [(zone: String, instants: [String])] = [
         (
             "Europe/Berlin",
@@ -56,7 +56,9 @@ struct ScheduleDifferentialTests {
             fold: FoldPolicy.allCases[random.below(2)])
     }
 
-    @Test("Next, previous, the days and their order", arguments: 0..<20)
+    @Test(
+        "For random schedules, next, previous and the occurrences of a day match the model",
+        arguments: 0..<20)
     func differential(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 5_545)
         for _ in 0..<30 {
@@ -95,7 +97,7 @@ struct ScheduleDifferentialTests {
         }
     }
 
-    @Test("Stepping through a year meets every day's occurrences, in order, once")
+    @Test("Stepping through a year visits each occurrence of each day once, in order")
     func stepping() throws {
         var random = SplitMix64(seed: 2_026)
         for place in Self.places {
@@ -108,7 +110,7 @@ struct ScheduleDifferentialTests {
             let last = try #require(days.last)
             let stepped = schedule.occurrences(after: .distantPast, in: zone)
                 .prefix { $0.instant <= last.instant }
-            // The last night may be shared with the day after.
+            // An instant after midnight of the last night can belong to the day after.
             #expect(stepped.filter { $0.day <= first.advanced(byDays: 364) } == days)
             for (earlier, later) in zip(stepped, stepped.dropFirst()) {
                 #expect(earlier.instant < later.instant)

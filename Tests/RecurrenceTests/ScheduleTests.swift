@@ -15,7 +15,7 @@ struct ScheduleTests {
             zone: zone.map { try Zone(identifier: $0) }, gap: gap, fold: fold)
     }
 
-    /// The occurrences between two instants, as their zone's clocks show them.
+    /// Returns the occurrences between two instants, as timestamps with the zone's offset.
     static func texts(
         _ schedule: Schedule, after start: String, until end: String, in zone: Zone
     ) throws -> [String] {
@@ -25,7 +25,7 @@ struct ScheduleTests {
             .map { $0.instant.rfc3339(offset: zone.offset(at: $0.instant).seconds) }
     }
 
-    @Test("Studying: weekdays every half hour, 25 a day, none on weekends")
+    @Test("A half-hourly window on weekdays occurs 25 times a day and not on weekends")
     func study() throws {
         let schedule = try ScheduleTests.schedule(
             "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", windows: [("09:30", "21:30", 1_800)])
@@ -42,7 +42,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test("The next occurrence comes strictly after, the previous one at or before")
+    @Test("next returns an occurrence after the instant, previous one at or before it")
     func nextAndPrevious() throws {
         let schedule = try ScheduleTests.schedule(start: "2026-11-23", times: ["09:30"])
         let seoul = try Zone(identifier: "Asia/Seoul")
@@ -56,7 +56,7 @@ struct ScheduleTests {
         #expect(schedule.previous(atOrBefore: .distantPast, in: seoul) == nil)
     }
 
-    @Test("A floating schedule follows the machine, a pinned one does not")
+    @Test("A floating schedule uses the machine's zone, and a pinned schedule uses its own")
     func zones() throws {
         let machine = try Zone(identifier: "Europe/Berlin")
         let instant = try Instant(rfc3339: "2026-11-23T00:00:00Z")
@@ -70,7 +70,7 @@ struct ScheduleTests {
             pinned.next(after: instant, in: machine)?.instant.description == "2026-11-23T00:30:00Z")
     }
 
-    @Test("A weekly rule without days means the weekday of the start")
+    @Test("A weekly rule without days recurs on the weekday of the start")
     func weeklyWithoutDays() throws {
         let schedule = try ScheduleTests.schedule(
             "FREQ=WEEKLY", start: "2026-11-25", times: ["07:00"])
@@ -80,7 +80,7 @@ struct ScheduleTests {
             texts == ["2026-11-25T07:00:00Z", "2026-12-02T07:00:00Z", "2026-12-09T07:00:00Z"])
     }
 
-    @Test("A window across midnight belongs to the day it began on")
+    @Test("A window across midnight belongs to the day on which it starts")
     func acrossMidnight() throws {
         let schedule = try ScheduleTests.schedule(
             "FREQ=WEEKLY;BYDAY=FR", windows: [("22:00", "02:00", 3_600)])
@@ -96,7 +96,7 @@ struct ScheduleTests {
         #expect(schedule.previous(atOrBefore: night, in: .utc)?.day == friday)
     }
 
-    @Test("A night that began before the start does not count")
+    @Test("A window that starts on the day before the schedule's start does not occur")
     func nightBeforeStart() throws {
         let schedule = try ScheduleTests.schedule(
             start: "2026-11-27", windows: [("22:00", "02:00", 3_600)])
@@ -105,7 +105,7 @@ struct ScheduleTests {
                 == "2026-11-27T22:00:00Z")
     }
 
-    @Test("What two days name is one occurrence, of the later day")
+    @Test("An instant that two days have in common is one occurrence, of the later day")
     func sharedInstant() throws {
         let schedule = try ScheduleTests.schedule(
             start: "2026-11-23", times: ["01:00"], windows: [("23:00", "01:00", 3_600)])
@@ -118,7 +118,7 @@ struct ScheduleTests {
         #expect(schedule.next(after: one - .seconds(1), in: .utc)?.day == tuesday)
     }
 
-    @Test("All day, both midnights included, is one occurrence an hour")
+    @Test("An hourly window from 00:00 to 24:00 occurs once an hour, also at midnight")
     func allDay() throws {
         let schedule = try ScheduleTests.schedule(
             start: "2026-11-23", windows: [("00:00", "24:00", 3_600)])
@@ -129,13 +129,13 @@ struct ScheduleTests {
         }
     }
 
-    @Test("Times are sorted, and each counts once")
+    @Test("Times are sorted, and duplicates are removed")
     func times() throws {
         let schedule = try ScheduleTests.schedule(times: ["13:00", "09:30", "13:00"])
         #expect(schedule.times.map(\.description) == ["09:30", "13:00"])
     }
 
-    @Test("Neither a time nor a window, or a time of 24:00, is refused")
+    @Test("A schedule without times and windows, or with the time 24:00, is refused")
     func refused() {
         let empty = #expect(throws: ScheduleError.self) { try ScheduleTests.schedule() }
         #expect(empty?.code == .noTimes)
@@ -145,7 +145,7 @@ struct ScheduleTests {
         #expect(late?.code == .endOfDay)
     }
 
-    @Test("After the year 9999 there is nothing, and before the start neither")
+    @Test("A schedule has no occurrences after the year 9999 or before its start")
     func ends() throws {
         let schedule = try ScheduleTests.schedule(
             "FREQ=WEEKLY;BYDAY=FR", times: ["23:00"], windows: [("23:30", "00:30", 1_800)])
@@ -166,7 +166,7 @@ struct ScheduleTests {
     }
 
     @Test(
-        "English",
+        "A schedule is described in English",
         arguments: [
             ("FREQ=DAILY", ["09:30"], [], nil, "every day at 09:30"),
             ("FREQ=DAILY", ["13:00", "09:30"], [], nil, "every day at 09:30, 13:00"),

@@ -1,10 +1,10 @@
 import Recurrence
 import Testing
 
-@Suite("Sentences")
+@Suite("Descriptions of schedules and rules")
 struct SentenceTests {
     @Test(
-        "A rule in English, without a start",
+        "A rule without a start date is described in English",
         arguments: [
             ("FREQ=DAILY", "every day"), ("FREQ=WEEKLY", "every week"),
             ("FREQ=DAILY;BYDAY=TU", "Tue"), ("FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "Mon-Wed, Sat"),
@@ -37,7 +37,7 @@ struct SentenceTests {
     }
 
     @Test(
-        "A schedule with times or windows",
+        "A schedule with times or windows is described in English and Korean",
         arguments: [
             ("FREQ=DAILY", ["09:30", "13:00"], [], "every day at 09:30, 13:00", "매일 09:30, 13:00"),
             (
@@ -81,7 +81,7 @@ struct SentenceTests {
         #expect(schedule.sentence(in: .korean) == korean)
     }
 
-    @Test("A rule with a time of its own counts its times, and dates have times")
+    @Test("With a start time, COUNT is described in times, and included dates with their time")
     func counted() throws {
         let schedule = Schedule(
             rule: try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3"),
@@ -91,7 +91,7 @@ struct SentenceTests {
         #expect(schedule.sentence(in: .korean) == "매일 09:00, 모두 3회, 2026-12-24 18:00 추가")
     }
 
-    @Test("A rule with its start, its end and its exceptions")
+    @Test("The end, the exceptions and the zone of a schedule are part of its description")
     func exceptions() throws {
         let schedule = Schedule(
             rule: try RecurrenceRule(rfc5545: "FREQ=DAILY;BYHOUR=9,17"),

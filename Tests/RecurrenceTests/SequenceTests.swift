@@ -3,8 +3,10 @@ import Testing
 
 @testable import Recurrence
 
-/// The lazy sequence remembers where it is; asking for the next one each time does not.
-@Suite("The sequence of occurrences against single steps")
+/// The lazy sequence remembers its position, while a single search starts from the beginning.
+///
+/// Both must find the same occurrences.
+@Suite("Sequence of occurrences compared with single searches")
 struct SequenceTests {
     private func expectSame(
         _ schedule: Schedule, in zone: Zone, after instant: Instant, count: Int
@@ -22,7 +24,9 @@ struct SequenceTests {
         if found > 0 { #expect(schedule.count(after: instant, through: last, in: zone) == found) }
     }
 
-    @Test("Random times and windows over changes of the clocks", arguments: 0..<10)
+    @Test(
+        "For random times and windows near clock changes, both find the same occurrences",
+        arguments: 0..<10)
     func windows(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 99)
         for _ in 0..<30 {
@@ -38,7 +42,7 @@ struct SequenceTests {
         }
     }
 
-    @Test("Random rules over changes of the clocks", arguments: 0..<10)
+    @Test("For random rules near clock changes, both find the same occurrences", arguments: 0..<10)
     func rules(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 77)
         for _ in 0..<30 {
@@ -62,7 +66,7 @@ struct SequenceTests {
         }
     }
 
-    @Test("It ends where the years do, and begins anywhere")
+    @Test("The sequence ends after the year 9999 or at the rule's end, like single searches")
     func ends() throws {
         let zone = try Zone(identifier: "America/New_York")
         let latest = try Schedule(

@@ -1,7 +1,8 @@
 import Recurrence
 
-/// A schedule's meaning found the slow way: every time of every day around is looked up, and the
-/// offsets that a zone has around are tried one by one.
+/// A slow model of a schedule's occurrences, to compare the fast search with.
+///
+/// It tries every time of every nearby day with every offset that the zone has in that period.
 struct SlowSchedule {
     let schedule: Schedule
     let zone: Zone
@@ -68,7 +69,7 @@ struct SlowSchedule {
                 instant: schedule.fold == .first ? first : last, day: day, wall: wall,
                 adjustment: first == last ? nil : .fold)
         }
-        // No clock shows it: find the minute at which the clocks jumped over it.
+        // No clock shows this wall time. Find the minute at which the clocks jumped past it.
         var instant = Instant(seconds: local - local % 60 - 93_600)
         while zone.civil(at: instant) < wall { instant = instant + .seconds(60) }
         switch schedule.gap {

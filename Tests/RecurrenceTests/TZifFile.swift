@@ -1,4 +1,4 @@
-/// Builds the contents of a TZif file by hand (RFC 8536).
+/// Builds the contents of a TZif file from its fields (RFC 8536).
 struct TZifFile {
     var version: UInt8 = UInt8(ascii: "2")
     var transitions: [Int64] = []

@@ -15,7 +15,7 @@ struct TZifTests {
         return bytes
     }
 
-    @Test("Version 1 has 32-bit times and no rule: the last offset stays")
+    @Test("A version 1 file has 32-bit times and no rule, so the last offset stays in effect")
     func version1() throws {
         let file = TZifFile(
             version: 0, transitions: [-1_000, 1_000], typeIndexes: [1, 0],
@@ -29,7 +29,7 @@ struct TZifTests {
         #expect(zone.offset(at: .distantFuture).abbreviation == "AAA")
     }
 
-    @Test("Versions 2 to 4 have 64-bit times and a rule", arguments: ["2", "3", "4"])
+    @Test("Files of versions 2 to 4 have 64-bit times and a rule", arguments: ["2", "3", "4"])
     func laterVersions(_ version: Character) throws {
         let file = TZifFile(
             version: version.asciiValue ?? 0, transitions: [-8_990_000_000], typeIndexes: [1],
@@ -42,7 +42,7 @@ struct TZifTests {
         #expect(zone.offset(at: try Instant(rfc3339: "2500-07-01T00:00:00Z")).seconds == 7_200)
     }
 
-    @Test("An empty footer means that the last offset stays")
+    @Test("With an empty footer, the last offset stays in effect")
     func emptyFooter() throws {
         let file = TZifFile(
             transitions: [0], typeIndexes: [1], types: [(0, 0, 0), (60, 0, 0)], footer: "")
@@ -51,7 +51,7 @@ struct TZifTests {
     }
 
     @Test(
-        "What cannot be is refused with the reason",
+        "A file with impossible values is refused with a reason",
         arguments: [
             (TZifFile(types: [(0, 0, 0), (90_000, 0, 0), (-86_400, 0, 0)]), nil),
             (TZifFile(types: [(93_600, 0, 0)]), "an offset of 93600 seconds is not possible"),
@@ -77,7 +77,7 @@ struct TZifTests {
         }
     }
 
-    @Test("A file that ends too early is refused, wherever it ends")
+    @Test("A file that is cut off at any byte is refused")
     func truncated() throws {
         let bytes = TZifTests.berlin
         try #require(!bytes.isEmpty)
@@ -89,7 +89,7 @@ struct TZifTests {
         #expect(throws: Never.self) { try Zone(identifier: "Europe/Berlin", tzif: bytes) }
     }
 
-    @Test("A damaged file is refused, or at least answers")
+    @Test("A randomly damaged file is refused, or gives a zone whose lookups work")
     func mutated() throws {
         var random = SplitMix64(seed: 8_536)
         let original = TZifTests.berlin
@@ -103,7 +103,7 @@ struct TZifTests {
                 if round.isMultiple(of: 20) { bytes = Array(original.prefix(44)) + bytes }
             }
             for _ in 0...random.below(4) where !bytes.isEmpty {
-                // The second half is what version 2 reads.
+                // The second half of the file is the 64-bit data, which version 2 uses.
                 let start = random.below(2) * bytes.count / 2
                 bytes[start + random.below(bytes.count - start)] = UInt8(random.below(256))
             }

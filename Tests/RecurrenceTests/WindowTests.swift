@@ -8,7 +8,7 @@ struct WindowTests {
     }
 
     @Test(
-        "The times of one day, from midnight on",
+        "A window has the expected times, with those of the next day after midnight",
         arguments: [
             ("09:30", "11:00", 1_800, ["09:30", "10:00", "10:30", "11:00"]),
             ("09:30", "10:59", 1_800, ["09:30", "10:00", "10:30"]),
@@ -27,7 +27,8 @@ struct WindowTests {
         let day = try CivilDate(iso8601: "2026-11-23")
         let schedule = try Schedule(start: day, windows: [window])
         let occurrences = schedule.occurrences(on: day, in: .utc)
-        // What another day names too belongs to that day; with one day a week there is none.
+        // If a window of the next day has the same instant, it belongs to that day. A weekly
+        // schedule has no window on the next day.
         let weekly = try Schedule(rule: .weekly(on: []), start: day, windows: [window])
         let times = weekly.occurrences(on: day, in: .utc).map { occurrence in
             (occurrence.wall.date == day ? "" : "+") + occurrence.wall.time.description
@@ -36,7 +37,7 @@ struct WindowTests {
         #expect(occurrences.allSatisfy { $0.day == day })
     }
 
-    @Test("What cannot be is refused with the reason")
+    @Test("A period under a minute or a start at 24:00 is refused with a reason")
     func refused() throws {
         let short = #expect(throws: ScheduleError.self) {
             try WindowTests.window("09:00", "10:00", 59)
@@ -54,7 +55,7 @@ struct WindowTests {
     }
 
     @Test(
-        "English",
+        "A window is described in English",
         arguments: [
             (1_800, "every 30 min from 09:30 to 21:30"), (3_600, "every hour from 09:30 to 21:30"),
             (7_200, "every 2 h from 09:30 to 21:30"),

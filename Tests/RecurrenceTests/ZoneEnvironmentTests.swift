@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The machine's zone")
 struct ZoneEnvironmentTests {
-    /// A folder of its own with a small database, an `/etc/localtime` and an `/etc/timezone`.
+    /// A temporary folder with a small tz database, an `/etc/localtime` and an `/etc/timezone`.
     final class Machine {
         let folder: String
 
@@ -48,7 +48,7 @@ struct ZoneEnvironmentTests {
     }
 
     @Test(
-        "TZ names a zone, a path or a rule",
+        "TZ can be a zone name, a POSIX rule, or empty for UTC, with or without a colon",
         arguments: [
             ("Asia/Seoul", "Asia/Seoul", "KST"), (":Asia/Seoul", "Asia/Seoul", "KST"),
             ("KST-9", "KST-9", "KST"), (":CET-1", "CET-1", "CET"), ("", "UTC", "UTC"),
@@ -61,7 +61,7 @@ struct ZoneEnvironmentTests {
         #expect(self.abbreviation(zone) == abbreviation)
     }
 
-    @Test("TZ may be an absolute path", arguments: ["", ":"])
+    @Test("TZ can be an absolute path", arguments: ["", ":"])
     func path(_ prefix: String) throws {
         let path = "\(machine.folder)/zoneinfo/Asia/Seoul"
         let zone = try Zone.current(in: machine.environment(prefix + path))
@@ -70,12 +70,13 @@ struct ZoneEnvironmentTests {
     }
 
     @Test(
-        "TZ that is none of them is an error", arguments: ["Asia/Seul", "Nonsense", "x y", "/no"])
+        "A TZ that is not a zone name, a path or a rule is an error",
+        arguments: ["Asia/Seul", "Nonsense", "x y", "/no"])
     func wrongVariable(_ value: String) {
         #expect(throws: ZoneError.self) { try Zone.current(in: machine.environment(value)) }
     }
 
-    @Test("The link of /etc/localtime names the zone")
+    @Test("The target of the link /etc/localtime gives the zone and its name")
     func link() throws {
         symlink("\(machine.folder)/zoneinfo/Asia/Seoul", "\(machine.folder)/localtime")
         let seoul = try Zone.current(in: machine.environment())
@@ -88,14 +89,14 @@ struct ZoneEnvironmentTests {
         #expect(abbreviation(tokyo) == "JST")
     }
 
-    @Test("A link to a link names the zone, too")
+    @Test("A link to a link at /etc/localtime also gives the zone's name")
     func linkToLink() throws {
         symlink("\(machine.folder)/zoneinfo/Asia/Seoul", "\(machine.folder)/link")
         symlink("\(machine.folder)/link", "\(machine.folder)/localtime")
         #expect(try Zone.current(in: machine.environment()).identifier == "Asia/Seoul")
     }
 
-    @Test("A copy is named by /etc/timezone only if that names the same rules")
+    @Test("A copy at /etc/localtime takes its name from /etc/timezone only if the rules match")
     func copy() throws {
         machine.write("localtime", TZifFile(footer: "KST-9").bytes)
         #expect(try Zone.current(in: machine.environment()).identifier == "localtime")
@@ -107,7 +108,7 @@ struct ZoneEnvironmentTests {
         #expect(abbreviation(zone) == "KST")
     }
 
-    @Test("Without /etc/localtime it is UTC; with a dangling link it is an error")
+    @Test("Without /etc/localtime the zone is UTC, and a dangling link is an error")
     func missing() throws {
         #expect(try Zone.current(in: machine.environment()) == .utc)
         symlink("/nowhere/zoneinfo/Asia/Busan", "\(machine.folder)/localtime")
@@ -115,7 +116,7 @@ struct ZoneEnvironmentTests {
         #expect(error?.zone == "Asia/Busan")
     }
 
-    @Test("A file that is replaced is read again; one that is not gives the same zone")
+    @Test("A zone file is read again only after it is replaced")
     func replaced() throws {
         let before = try Zone(identifier: "Asia/Seoul", in: machine.environment())
         #expect(before == (try Zone(identifier: "Asia/Seoul", in: machine.environment())))
@@ -126,7 +127,7 @@ struct ZoneEnvironmentTests {
         #expect(after.offset(at: Instant(seconds: 0)).seconds == 34_200)
     }
 
-    @Test("A damaged, unreadable or missing database is named")
+    @Test("The error for a damaged file or a missing database names it and suggests a fix")
     func errors() throws {
         machine.write("zoneinfo/Asia/Seoul", Array("TZif2".utf8))
         let damaged = #expect(throws: ZoneError.self) {
@@ -144,7 +145,7 @@ struct ZoneEnvironmentTests {
         #expect(missing?.description.contains("The package tzdata brings them.") == true)
     }
 
-    @Test("A pipe with a zone's name does not hold anyone up")
+    @Test("A named pipe at /etc/localtime is an error and does not block")
     func pipe() {
         mkfifo("\(machine.folder)/localtime", 0o600)
         #expect(throws: ZoneError.self) { try Zone.current(in: machine.environment()) }

@@ -1,10 +1,10 @@
 import Recurrence
 import Testing
 
-@Suite("Names of zones")
+@Suite("Zone names")
 struct ZoneNameTests {
     @Test(
-        "An unknown name is refused, with the one that was meant",
+        "An unknown zone name is refused with a similar name as suggestion",
         arguments: [
             ("Asia/Seul", "Asia/Seoul"), ("Seoul", "Asia/Seoul"), ("asia/seoul", "Asia/Seoul"),
             ("new_york", "America/New_York"), ("Europe/Belin", "Europe/Berlin"),
@@ -19,7 +19,7 @@ struct ZoneNameTests {
             error?.description == "There is no time zone '\(name)'. Did you mean \(meant)?")
     }
 
-    @Test("Where nothing is near, it says what names are like")
+    @Test("An unknown name without a similar one is refused with an example of a name")
     func nothingNear() {
         let error = #expect(throws: ZoneError.self) { try Zone(identifier: "Mars/Olympus_Mons") }
         #expect(
@@ -28,7 +28,7 @@ struct ZoneNameTests {
     }
 
     @Test(
-        "What is no name never reaches the file system",
+        "Text that cannot be a zone name is refused before any file is opened",
         arguments: [
             "", "/etc/passwd", "../../etc/passwd", "Asia/../UTC", "Asia//Seoul", "Asia/",
             "/usr/share/zoneinfo/Asia/Seoul", "Asia/Se\u{0}oul", "Asia/서울", ".", "Asia/.hidden",
@@ -39,7 +39,7 @@ struct ZoneNameTests {
         #expect(error?.code == .invalidName)
     }
 
-    @Test("A folder or a table of the database is no zone")
+    @Test("A folder or another file of the tz database is not a zone")
     func noZone() {
         #expect(throws: ZoneError.self) { try Zone(identifier: "America") }
         let error = #expect(throws: ZoneError.self) { try Zone(identifier: "zone.tab") }

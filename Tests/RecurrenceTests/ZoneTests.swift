@@ -22,7 +22,7 @@ struct ZoneTests {
         }
     }
 
-    /// From Python's `zoneinfo`.
+    /// The expected values come from Python's `zoneinfo`.
     static let walls: [WallRow] = [
         .init("Europe/Berlin", "2026-03-29T02:00", .gap("2026-03-29T01:00:00Z", 3_600, 7_200)),
         .init("Europe/Berlin", "2026-03-29T02:30", .gap("2026-03-29T01:00:00Z", 3_600, 7_200)),
@@ -84,7 +84,7 @@ struct ZoneTests {
             .fold("2500-10-31T00:30:00Z", "2500-10-31T01:30:00Z")),
     ]
 
-    @Test("What a wall time means", arguments: walls)
+    @Test("A wall time resolves to one instant, a gap or a fold", arguments: walls)
     func resolve(_ row: WallRow) throws {
         let zone = try Zone(identifier: row.zone)
         let wall = try CivilDateTime(iso8601: row.wall)
@@ -132,7 +132,7 @@ struct ZoneTests {
         }
     }
 
-    /// From Python's `zoneinfo`.
+    /// The expected values come from Python's `zoneinfo`.
     static let offsets: [OffsetRow] = [
         .init("Europe/Berlin", "2026-01-15T00:00:00Z", 3_600, "CET", false),
         .init("Europe/Berlin", "2026-07-15T00:00:00Z", 7_200, "CEST", true),
@@ -156,7 +156,9 @@ struct ZoneTests {
         .init("Pacific/Apia", "2011-12-30T10:00:00Z", 50_400, "+14", true),
     ]
 
-    @Test("Offsets", arguments: offsets)
+    @Test(
+        "A zone has the expected offset, abbreviation and daylight saving at an instant",
+        arguments: offsets)
     func offset(_ row: OffsetRow) throws {
         let offset = try Zone(identifier: row.zone).offset(at: Instant(rfc3339: row.instant))
         #expect(offset.seconds == row.seconds)
@@ -164,7 +166,7 @@ struct ZoneTests {
         #expect(offset.isDaylightSaving == row.isDaylightSaving)
     }
 
-    @Test("The wall drops parts of a second, also before 1970")
+    @Test("Wall times drop fractions of a second, also before 1970")
     func civilFloors() throws {
         let zone = try Zone(identifier: "Asia/Seoul")
         #expect(
@@ -173,7 +175,7 @@ struct ZoneTests {
         #expect(zone.civil(at: .distantFuture).description == "9999-12-31T23:59:59")
     }
 
-    @Test("A zone is read once and equals itself only")
+    @Test("Two zones read by the same name are equal, and other zones differ")
     func identity() throws {
         let seoul = try Zone(identifier: "Asia/Seoul")
         #expect(seoul == (try Zone(identifier: "Asia/Seoul")))
@@ -183,7 +185,7 @@ struct ZoneTests {
         #expect(Set([seoul, .utc, seoul]).count == 2)
     }
 
-    @Test("Every zone of the system can be read")
+    @Test("Every zone of the system's tz database can be read")
     func allZones() throws {
         let identifiers = Zone.identifiers()
         #expect(identifiers.count > 300)
