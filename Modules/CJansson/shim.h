@@ -2,6 +2,5 @@
 
 #include <jansson.h>
 
-// Swift cannot import json_decref: depending on the version of jansson, it is a macro with a cast
-// or an inline function with atomic operations.
+// Swift does not import json_decref, an inline function that uses atomic builtins.
 static inline void peal_json_decref(json_t *value) { json_decref(value); }

@@ -1,4 +1,4 @@
-"""Random alerts as Peal writes them: alerts.py RINGS FOLDER SEED"""
+"""Checks the calendars that Peal writes for random alerts: alerts.py RINGS FOLDER SEED"""
 
 import collections
 import datetime as dt
@@ -22,7 +22,7 @@ CHANGES = [
 
 
 def clear(moments):
-    """Those that no change of the clocks touches."""
+    """Returns the moments that are not near a clock change."""
     near = dt.timedelta(hours=3)
     return {m for m in moments if all(abs(m - change) > near for change in CHANGES)}
 

@@ -1,4 +1,4 @@
-"""Random events with an alarm: events.py RINGS FOLDER SEED"""
+"""Checks how Peal reads random events with an alarm: events.py RINGS FOLDER SEED"""
 
 import collections
 import datetime as dt
@@ -60,7 +60,7 @@ def rule(pick):
 
 
 def offset(text):
-    """Days and seconds."""
+    """Returns the days and seconds of a duration such as `-P1DT2H`."""
     pattern = r"-?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$"
     weeks, days, hours, minutes, seconds = (int(x or 0) for x in re.match(pattern, text).groups())
     sign = -1 if text.startswith("-") else 1
@@ -68,7 +68,7 @@ def offset(text):
 
 
 def ring(start, days, seconds, zone):
-    """When an alarm of an occurrence rings, in UTC."""
+    """Returns the time at which an occurrence's alarm rings, in UTC."""
     if not isinstance(start, dt.datetime):
         start = dt.datetime(start.year, start.month, start.day)
     wall = start.replace(tzinfo=None)
@@ -132,7 +132,8 @@ def main(rings, folder, seed):
             peer[name].add(moment)
     wrong = 0
     for name, event in events.items():
-        # A start that the rule does not have counts (section 3.3.10), which the peer forgets.
+        # RFC 5545 (section 3.3.10) counts a start that does not match the rule as the first
+        # occurrence, but the peer does not.
         isShort = "COUNT" in event[1] and sorted(ours[name]) == sorted(peer[name])[:-1]
         isCut = name in limited and ours[name] <= peer[name]
         if ours[name] != peer[name] and not isShort and not isCut:

@@ -1,13 +1,14 @@
 #!/bin/sh
 # Compares Calendars with recurring-ical-events: run.sh [ROUNDS] [FIRST-SEED]
 #
-# - Random events with an alarm, read by Peal: each must ring so long before or after each
-#   occurrence that the peer finds, hours counted as elapsed time and days by the wall.
-# - Random alerts, written by Peal and read by the Python package icalendar: the peer must find the
-#   times at which they ring, but for those that a change of the clocks touches, which a calendar
-#   cannot say, and those of alerts whose times are only listed.
+# - Random events with an alarm, read by Peal: Peal must ring at the alarm's offset from each
+#   occurrence that the peer finds. Hours of the offset are elapsed time, and days are calendar
+#   days.
+# - Random alerts, written by Peal and read with the Python package icalendar: the peer must find
+#   the times at which they ring. Two kinds of times are excluded: times near a clock change, which
+#   a calendar cannot express, and times that a listed alert has beyond its list.
 #
-# Needs: Swift, Python 3 with venv, libical-dev, pkg-config and tzdata. Writes only below a temporary
+# Needs Swift, Python 3 with venv, libical-dev, pkg-config and tzdata. Writes only to a temporary
 # folder and .build.
 set -eu
 rounds=${1:-10} first=${2:-1}

@@ -1,21 +1,22 @@
 #!/bin/sh
-# Fuzzes what reads foreign data: run.sh [SECONDS] [TARGET...]
+# Fuzzes the parsers of untrusted data: run.sh [SECONDS] [TARGET...]
 #
-# For each of the targets rule, tzif and text: runs its corpus and then new inputs for SECONDS (60),
-# and makes the smallest corpus of all that reaches the same code. An input that traps, breaks a
-# promise (Tests/RecurrenceTests/Checks) or takes 5 s ends the run with an error and stays in
-# .build/findings; one that takes a second is kept there, too.
+# For each of the targets rule, tzif and text, this script runs the corpus and then new inputs for
+# SECONDS (60). Afterwards it keeps the smallest corpus that reaches the same code. An input that
+# traps, fails a check of Tests/RecurrenceTests/Checks or takes 5 s ends the run with an error and
+# is kept in .build/findings. An input that takes a second is also kept there.
 set -eu
 seconds=${1:-60}
 [ $# = 0 ] || shift
 [ $# != 0 ] || set -- rule tzif text
 cd "$(dirname "$0")"
-# The last `-sanitize` counts, so it names both; SwiftPM must know of the fuzzer, too, to link it.
+# The compiler uses only the last `-sanitize`, so that option names both sanitizers. SwiftPM also
+# needs `--sanitize=fuzzer` to link the fuzzer.
 swift build -q -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address
 mkdir -p .build/findings
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Looking up symbols takes minutes, and a finding is its input.
+# Symbolizing takes minutes and is not needed, because the input of a finding is kept.
 export ASAN_OPTIONS=symbolize=0 SWIFT_BACKTRACE=enable=no
 
 for target in "$@"; do
@@ -32,7 +33,7 @@ for target in "$@"; do
         -dict="$corpus.dict" -artifact_prefix=".build/findings/$target-" -print_final_stats=1 \
         "$found" "$corpus" >"$work/log" 2>&1 || status=$?
     [ $status = 0 ] || { tail -n 40 "$work/log" >&2 && exit $status; }
-    # A corpus that reaches the same code, however often: few inputs do.
+    # Merge by covered code only, not by how often it runs; this keeps the corpus small.
     "$fuzz" -set_cover_merge=1 -use_counters=0 -max_len="$size" -timeout=5 \
         "$kept" "$corpus" "$found" >"$work/log.merge" 2>&1
     rm -f "$corpus"/*

@@ -1,7 +1,7 @@
 """Compares day rules with `systemd-analyze calendar`: calendar_oracle.py BINARY SEED COUNT
 
-systemd's expressions name weekdays, months and days of the month, which must all match; so does a
-daily rule with BYDAY, BYMONTH and BYMONTHDAY. All is in UTC.
+In systemd's expressions, the weekday, the month and the day of the month must all match. A daily
+rule with BYDAY, BYMONTH and BYMONTHDAY means the same. All times are in UTC.
 """
 
 import random
@@ -54,7 +54,7 @@ def main():
         text=True, check=True).stdout.splitlines()
     bad = 0
     for (ours, expression, base), answer in zip(questions, answers, strict=True):
-        # systemd looks no further than the year 2199.
+        # systemd does not search beyond the year 2199.
         answer = " ".join(time for time in answer.split() if time < "2200")
         theirs = systemd(expression, base)
         if answer != theirs:

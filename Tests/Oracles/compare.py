@@ -1,18 +1,20 @@
 """Compares answers: compare.py WANTED QUESTIONS OURS REFERENCE PEER=FILE…
 
-Ours must be those of reference.py, which reads RFC 5545 by brute force, for every rule. Then they are
-compared with those of each peer, up to 40 instances of 30 years. Where a peer answers otherwise, it
-must have a defect of defects.py, which names the words of RFC 5545 that it breaks:
+Our answer must equal the answer of reference.py, which applies RFC 5545 by brute force, for every
+rule. Then our answers are compared with those of each peer, up to 40 instances in 30 years. If a
+peer's answer differs, the cause must be a defect listed in defects.py, which quotes the text of RFC
+5545 that it breaks:
 
-- dateutil and recurring-ical-events are wrong only in BYWEEKNO and in BYSETPOS of WEEKLY, and exactly
-  as the reading with these defects predicts;
-- libical is wrong also in BYSETPOS, in days from the end where they limit, in BYMONTHDAY of YEARLY,
-  in BYDAY of WEEKLY with INTERVAL, in BYDAY with BYMONTHDAY, and in the phase of what is more often
-  than daily; most is predicted, and counted apart from what is only in a rule with such a part.
+- dateutil and recurring-ical-events are wrong only in BYWEEKNO and in BYSETPOS with WEEKLY. Their
+  answers must be exactly those that an implementation with these defects predicts.
+- libical is also wrong in BYSETPOS in general, in negative days where they limit the set, in
+  BYMONTHDAY with YEARLY, in BYDAY with WEEKLY and INTERVAL, in BYDAY together with BYMONTHDAY, and
+  in the phase of HOURLY, MINUTELY and SECONDLY rules. Most of its answers are predicted. The others
+  only have to come from a rule with such a part, and are counted separately.
 
-Of each peer WANTED rules must have a whole answer. Not whole is what it refuses, with the reason, and
-what it had no time for; that is compared as far as it goes. What is not explained is printed, and
-makes the exit code 1.
+Each peer must give complete answers to WANTED rules. An answer is incomplete if the peer refuses
+the rule, for a known reason, or runs out of time; then the instances found so far are compared.
+Differences without an explanation are printed and make the exit code 1.
 """
 
 import collections
@@ -61,7 +63,8 @@ class Comparison:
         self.partial += not is_whole
 
         def agrees(our):
-            # It always has DTSTART, if it has any; where the rule has not, RFC 5545 (3.8.5.3) leaves it undefined.
+            # recurring-ical-events always includes DTSTART if it finds any instance. If DTSTART
+            # does not match the rule, RFC 5545 (3.8.5.3) leaves the result undefined.
             if self.peer == "recurring" and their and not our.startswith(start):
                 our = " ".join([start, *our.split()[:39]])
             return our == their if is_whole else (our + " ").startswith(their[:-3].lstrip())

@@ -1,4 +1,4 @@
-"""Answers questions as python-dateutil does: dateutil_oracle.py WANTED; see peers.py."""
+"""Answers questions with python-dateutil: dateutil_oracle.py WANTED; see peers.py."""
 
 from dateutil.rrule import rrulestr
 

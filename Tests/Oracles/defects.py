@@ -1,11 +1,12 @@
-"""What the peers are known to make of rules, where RFC 5545, section 3.3.10, says otherwise.
+"""The known cases in which the peers deviate from RFC 5545, section 3.3.10.
 
-A peer's disagreement is its defect only if reference.py gives our answer, and the rule has a clause
-that is listed here. Where it is known what the peer does, it is predicted too, as another reading of
-the rule: `Dateutil` and `Libical` are the reference with those defects.
+A difference counts as a peer's defect only if reference.py agrees with us and the rule has one of
+the clauses listed here. Where the peer's behavior is known, it is also predicted: `Dateutil` and
+`Libical` are subclasses of the reference with those defects.
 
-recurring-ical-events is built on python-dateutil, so it has its defects; besides, it refuses a rule
-that dateutil raises ValueError for, because it is empty, as it takes that for a bad UNTIL.
+recurring-ical-events is built on python-dateutil and has the same defects. It also refuses rules
+that never occur: dateutil raises ValueError for them, and recurring-ical-events mistakes that for
+an invalid UNTIL.
 """
 
 from reference import UNIT, Rule, day_at, days_of_year, first_week
@@ -40,7 +41,7 @@ CLAUSES = {
 CLAUSES["recurring"] = CLAUSES["dateutil"]
 
 def clauses(parts):
-    """What a rule has of what peers are known to get wrong."""
+    """Yields each clause that some peer gets wrong, and whether the rule has it."""
     freq = parts["FREQ"]
     yield "BYWEEKNO", "BYWEEKNO" in parts
     yield "BYSETPOS", "BYSETPOS" in parts
@@ -75,14 +76,14 @@ class Dateutil(Rule):
         return [day for day in days if day in taken]
 
     def last_week_before(self, year, left):
-        """The number of the last week of the year before, of which `left` days are in this year."""
+        """Returns the number of the last week of the previous year; `left` of its days are in this year."""
         if -1 in self.week:
             return -1
         weekday = day_at(days_of_year(year - 1).start).weekday
         begin = (self.week_start - weekday) % 7
         if begin >= 4:
             return 52 + (len(days_of_year(year - 1)) + (weekday - self.week_start) % 7) % 7 // 4
-        # It takes this year's length for that of the year before.
+        # dateutil uses the length of this year instead of the year before.
         return 52 + (len(days_of_year(year)) - left) % 7 // 4
 
     def intervals(self, limit):
@@ -112,7 +113,7 @@ READINGS = {"dateutil": Dateutil, "recurring": Dateutil, "libical": Libical}
 
 
 def refusal(peer, parts, their, predicted):
-    """Why a peer gives no answer, or nothing if that is not known."""
+    """Returns why a peer gives no answer, or None if the reason is not known."""
     if peer == "recurring" and their.startswith("error: UNTIL parameter") and not predicted:
         return "a rule that dateutil finds empty is taken for one with a bad UNTIL"
     if peer == "libical" and their == "error: refused":

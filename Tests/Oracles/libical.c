@@ -1,6 +1,6 @@
-/* Answers `rule RULE START LIMIT COUNT` lines as libical does, one line each: libical WANTED
+/* Answers `rule RULE START LIMIT COUNT` lines with libical, one line per answer. Usage: libical WANTED
  *
- * Stops when it has given so many whole answers. */
+ * Stops after WANTED complete answers. */
 #define _DEFAULT_SOURCE
 #include <libical/ical.h>
 #include <signal.h>
@@ -19,15 +19,15 @@ static void compact(char *to, const char *from)
     *to = 0;
 }
 
-/* Some rules keep libical busy for ever: what it found in a twentieth of a second of it counts
- * as far as it goes, and "..." says that it is not all. */
+/* Some rules keep libical busy without end. After a twentieth of a second of processor time the answer
+ * is cut off; "..." marks it as incomplete. */
 static void expired(int signal)
 {
     (void)signal;
     _exit(write(1, " ...\n", 5) == 5 ? 1 : 2);
 }
 
-/* The exit code of the process that answers: 0 if the answer is whole. */
+/* Prints the answer. Returns the exit code of its process: 0 if the answer is complete. */
 static int answer(const char *text, const char *from, const char *to, int count)
 {
     char start[32], limit[32];
@@ -66,13 +66,13 @@ int main(int count, char **arguments)
         line[strcspn(line, "\n")] = 0;
         for (int n = 0; n < 5; n++)
             fields[n] = strsep(&rest, "\t");
-        /* A process for each, since one that hangs cannot be left in any other way. */
+        /* Each rule gets its own process, because a hanging call of libical cannot be stopped otherwise. */
         pid_t child = fork();
         if (child == 0)
             _exit(answer(fields[1], fields[2], fields[3], atoi(fields[4])));
         int status = 0;
         waitpid(child, &status, 0);
-        /* Some make libical crash; what it said before counts. */
+        /* Some rules crash libical; the output before the crash counts as an incomplete answer. */
         if (WIFSIGNALED(status))
             dprintf(1, " ...\n");
         if (WIFEXITED(status) && WEXITSTATUS(status) == 0)

@@ -1,7 +1,7 @@
-"""What the Python peers share: each answers `rule RULE START LIMIT COUNT` lines, one line each.
+"""The common part of the Python peers, which answer `rule RULE START LIMIT COUNT` lines.
 
-PEER.py WANTED stops when it has given so many whole answers. A rule gets a twentieth of a second of
-the processor: what was found by then counts as far as it goes, and "..." says that it is not all.
+PEER.py WANTED stops after WANTED complete answers. Each rule gets a twentieth of a second of
+processor time. After that the answer is cut off, and "..." marks it as incomplete.
 """
 
 import signal
@@ -11,7 +11,7 @@ from functools import partial
 from multiprocessing import Pool
 
 SECONDS = 0.05
-# How dateutil says that a rule never occurs; this is an answer.
+# The messages with which dateutil reports that a rule never occurs. They count as answers.
 EMPTY = ("error: Invalid rrule byxxx generates an empty set",
          "error: Invalid combination of interval")
 
@@ -20,7 +20,7 @@ is_armed = False
 
 
 class Slow(BaseException):
-    """Not an Exception, so that no peer catches it."""
+    """Raised when the time is up; not an Exception, so that a peer's code does not catch it."""
 
 
 def alarm(*_):
@@ -37,8 +37,9 @@ def answer(times, line):
     _, text, start, limit, count = line.rstrip("\n").split("\t")
     limit, found = datetime.fromisoformat(limit), []
     signal.signal(signal.SIGPROF, alarm)
-    # Again and again, since a finalizer that is interrupted swallows it. An alarm may still come when
-    # the rule is done; out of here it would end the process, and its other answers with it.
+    # Repeat the signal, because a finalizer that is interrupted swallows the exception. A signal
+    # may still arrive after the rule is finished. Outside the try block, an exception would end the
+    # process and lose its other answers.
     signal.setitimer(signal.ITIMER_PROF, SECONDS, SECONDS)
     try:
         try:

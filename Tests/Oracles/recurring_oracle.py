@@ -1,4 +1,4 @@
-"""Answers questions as recurring-ical-events does: recurring_oracle.py WANTED; see peers.py."""
+"""Answers questions with recurring-ical-events: recurring_oracle.py WANTED; see peers.py."""
 
 import re
 from datetime import timezone
@@ -10,7 +10,7 @@ import peers
 
 
 def times(text, start):
-    # In UTC: of a local UNTIL it loses the last digit.
+    # Write UNTIL in UTC, because the library drops the last digit of a local UNTIL.
     text = re.sub(r"(UNTIL=\d{8}T\d{6})", r"\1Z", text)
     event = ("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20200101T000000Z\r\n"
              f"DTSTART:{start:%Y%m%dT%H%M%S}Z\r\nRRULE:{text}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")

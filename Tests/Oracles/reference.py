@@ -1,34 +1,37 @@
-"""Reads recurrence rules as RFC 5545 says, slowly: reference.py [--self-test]
+"""A slow, literal implementation of the recurrence rules of RFC 5545: reference.py [--self-test]
 
-Answers `rule RULE START LIMIT COUNT` lines, one line each. It is the third opinion where a peer and
-Recurrence disagree, so it knows neither: it is written from the text of section 3.3.10, tries every
-day of every interval, and keeps those that fit. It needs no limit of time: what a second, minute or
-hour of a day is to a rule depends only on how far from midnight the first of the day is, and is
-found out once; so the longest way is 30 years, day by day.
+It answers `rule RULE START LIMIT COUNT` lines, one line per answer. It is the third opinion when a
+peer and Recurrence disagree, so it shares no code with either. It follows the text of section
+3.3.10: it tries every day of every interval and keeps the days that match. It needs no time limit.
+The matching hours, minutes or seconds of a day depend only on the distance of the day's first one
+from midnight, and are computed once for each distance. So the longest search walks through 30 years
+day by day.
 
-What the text leaves open, and how it is read here:
+The text leaves some questions open. They are answered here as follows:
 
-- BYWEEKNO: whose are the days of a week over the turn of the year? "Week number one of the calendar
-  year is the first week that contains at least four (4) days in that calendar year", "according to
-  week numbering as defined in [ISO.8601.2004]", and "a week is defined as a seven day period". So a
-  week belongs to the year that numbers it, with all seven days: 2014-12-29 is in week 1 of 2015, and
-  with INTERVAL=2 in that of a rule of 2015, not of 2014. The years that INTERVAL counts are those that
-  number the weeks, from the one to which DTSTART's week belongs: otherwise DTSTART, "the first instance
-  in the recurrence set", could match BYWEEKNO and yet be left out. libical's tests expect the same.
-- BYWEEKNO with BYMONTH, BYYEARDAY or BYMONTHDAY: each is asked of the day itself, so BYWEEKNO=1;
-  BYMONTH=12 has 2014-12-29, a day in December.
+- BYWEEKNO, weeks that span two years: "Week number one of the calendar year is the first week that
+  contains at least four (4) days in that calendar year", "according to week numbering as defined in
+  [ISO.8601.2004]", and "a week is defined as a seven day period". So all seven days of a week
+  belong to the year that numbers it: 2014-12-29 is in week 1 of 2015, and a rule with INTERVAL=2
+  has it if it includes 2015, not if it includes 2014. INTERVAL counts the years that number the
+  weeks, from the year of DTSTART's week. Otherwise DTSTART, "the first instance in the recurrence
+  set", could match BYWEEKNO and yet be left out. libical's tests expect the same.
+- BYWEEKNO with BYMONTH, BYYEARDAY or BYMONTHDAY: each part is checked against the day itself. So
+  BYWEEKNO=1;BYMONTH=12 includes 2014-12-29, a day in December.
 - BYWEEKNO without a part that names days: "information, not contained in the rule, necessary to
-  determine the various recurrence instance start time and dates are derived from [...] DTSTART". What
-  a week lacks of a date is the day of the week.
-- BYMONTHDAY of YEARLY without BYMONTH: the table says "Expand", and a part "for a period of time less
-  than the frequency" expands the set of the whole year; so every month. To the example "every Sunday
-  in January" the text adds that "if the [...] BYMONTH rule part were missing, the appropriate [...]
-  month would have been retrieved from the DTSTART"; libical takes that for BYMONTHDAY too. But BYDAY
-  alone means "all days of this type within the specified frequency", and no month is lacking.
+  determine the various recurrence instance start time and dates are derived from [...] DTSTART". A
+  week lacks only the day of the week.
+- BYMONTHDAY with YEARLY, without BYMONTH: the table says "Expand", and a part "for a period of time
+  less than the frequency" expands the set of the whole year, so the rule includes every month. For
+  the example "every Sunday in January" the text adds that "if the [...] BYMONTH rule part were
+  missing, the appropriate [...] month would have been retrieved from the DTSTART", and libical
+  applies that to BYMONTHDAY, too. But BYDAY alone means "all days of this type within the specified
+  frequency", and does not lack a month.
 - BYSETPOS "operates on a set of recurrence instances in one interval of the recurrence rule", which
   "starts at the beginning of the interval defined by the FREQ rule part": instances before DTSTART
-  count there, and are dropped afterwards.
-- DTSTART that the rule does not have: "undefined" (3.8.5.3); here it is no instance, and not counted.
+  count in the set, and are dropped afterwards.
+- A DTSTART that does not match the rule: the result is "undefined" (3.8.5.3). Here it is not an
+  instance and not counted.
 """
 
 import sys
@@ -42,7 +45,7 @@ UNIT = {"HOURLY": 3600, "MINUTELY": 60, "SECONDLY": 1}
 
 
 class Day(NamedTuple):
-    """A day as the parts of a rule name it; pairs are counted from the start and from the end."""
+    """A day by the numbers that rule parts use; each pair counts from the start and from the end."""
 
     month: int
     month_day: tuple
@@ -57,7 +60,7 @@ def counted(position, length):
 
 
 def nth(position, length):
-    """The how manieth day of its kind in seven: the 15th day of a month is on its third weekday."""
+    """Returns a day's number among the days with its weekday; the 15th of a month has number 3."""
     return (position - 1) // 7 + 1, -((length - position) // 7 + 1)
 
 
@@ -81,7 +84,7 @@ def days_of_month(year, month):
 
 
 def first_week(year, week_start):
-    """The first day of the first week that has at least four days in the year."""
+    """Returns the first day of the first week with at least four days in the year."""
     january = date(year, 1, 1)
     begin = january.toordinal() - (january.weekday() - week_start) % 7
     return begin if january.toordinal() - begin <= 3 else begin + 7
@@ -110,14 +113,15 @@ class Rule:
         if "BYDAY" in parts:
             self.day = {(int(value[:-2] or 0), DAYS.index(value[-2:]))
                         for value in parts["BYDAY"].split(",")}
-        # "The numeric value in a BYDAY rule part with the FREQ rule part set to YEARLY corresponds
-        # to an offset within the month when the BYMONTH rule part is present".
+        # RFC 5545, section 3.3.10: "The numeric value in a BYDAY rule part with the FREQ rule part
+        # set to YEARLY corresponds to an offset within the month when the BYMONTH rule part is
+        # present".
         self.counts_in_month = self.freq == "MONTHLY" or self.month is not None
         self.known_times = {}
         self.complete()
 
     def complete(self):
-        """Takes from DTSTART what the rule does not say, and needs."""
+        """Takes the information that the rule lacks from DTSTART."""
         if not (self.year_day or self.month_day or self.day):
             if self.freq == "WEEKLY" or self.week:
                 self.day = {(0, self.start.weekday())}
@@ -125,7 +129,8 @@ class Rule:
                 self.month_day = {self.start.day}
                 if self.freq == "YEARLY" and not self.month:
                     self.month = {self.start.month}
-        # Smaller parts of the time than the frequency; the others can only limit.
+        # DTSTART supplies the time parts that are smaller than the frequency. The larger ones can
+        # only limit.
         if self.freq not in UNIT:
             self.hour = self.hour or {self.start.hour}
         if self.freq not in ("MINUTELY", "SECONDLY"):
@@ -134,7 +139,7 @@ class Rule:
             self.second = self.second or {self.start.second}
 
     def fits(self, ordinal):
-        """Does the day fit all parts? Whether they expand or limit, they leave the same days."""
+        """Returns whether the day matches all parts. Expanding and limiting parts leave the same days."""
         day = day_at(ordinal)
         nth = day.nth_of_month if self.counts_in_month else day.nth_of_year
         return ((self.month is None or day.month in self.month)
@@ -144,7 +149,7 @@ class Rule:
                      or any(kind == day.weekday and (n == 0 or n in nth) for n, kind in self.day)))
 
     def days_of_weeks(self, year):
-        """All seven days of the weeks that BYWEEKNO numbers in a year."""
+        """Yields all seven days of each week of a year that BYWEEKNO names."""
         first, end = first_week(year, self.week_start), first_week(year + 1, self.week_start)
         length = (end - first) // 7
         for number in range(1, length + 1):
@@ -152,15 +157,16 @@ class Rule:
                 yield from range(first + (number - 1) * 7, first + number * 7)
 
     def week_year(self, ordinal):
-        """The year that numbers the week of a day."""
+        """Returns the year that numbers the week of a day."""
         return date.fromordinal(ordinal - (date.fromordinal(ordinal).weekday() - self.week_start) % 7
                                 + 3).year
 
     def intervals(self, limit):
-        """The days of each interval that may have instances from DTSTART on, in order."""
+        """Yields the days of each interval that may have instances at or after DTSTART, in order."""
         start, last = self.start.date().toordinal(), limit.date().toordinal()
         if self.freq == "YEARLY":
-            # One interval earlier, since the last week of a year can reach into the next.
+            # Start one interval earlier, because the last week of a year can reach into the next
+            # year.
             first = self.week_year(start) if self.week else self.start.year
             for year in range(first - self.interval, limit.year + 2, self.interval):
                 yield self.days_of_weeks(year) if self.week else days_of_year(year)
@@ -181,14 +187,14 @@ class Rule:
                 for h in sorted(hours) for m in sorted(minutes) for s in sorted(seconds)]
 
     def chosen(self, instances):
-        """What BYSETPOS takes of the instances of one interval."""
+        """Returns the instances of one interval that BYSETPOS chooses."""
         if self.position is None:
             return instances
         return [instance for at, instance in enumerate(instances, 1)
                 if not self.position.isdisjoint(counted(at, len(instances)))]
 
     def times_of_intervals(self, first):
-        """The times of a day whose first hour, minute or second of the rule begins at `first`."""
+        """Returns the times of a day on which the rule's first hour, minute or second begins at `first`."""
         if first in self.known_times:
             return self.known_times[first]
         found = self.known_times[first] = []
@@ -206,7 +212,7 @@ class Rule:
         return found
 
     def sets(self, limit):
-        """The instances of each interval (of each day, if it has many), before and after DTSTART."""
+        """Yields the instances of each interval, or of each day if it has many, also before DTSTART."""
         if self.freq not in UNIT:
             times = self.times(self.hour, self.minute, self.second)
             for days in self.intervals(limit):
@@ -228,7 +234,7 @@ class Rule:
                 if instance < self.start:
                     continue
                 number += 1
-                # "then COUNT and UNTIL are evaluated"
+                # RFC 5545: after the BY parts, "then COUNT and UNTIL are evaluated".
                 if instance > min(self.until, limit) or self.count and number > self.count:
                     return
                 yield instance
@@ -245,10 +251,11 @@ def answer(line, reading=Rule):
     return " ".join(found)
 
 
-# The examples of section 3.8.5.3: DTSTART, rules that mean the same, and the instances as far as they
-# are given, all at the time of DTSTART unless said. "..." is where the example goes on for ever.
-# In "every 3 hours from 9:00 AM to 5:00 PM" the text has 15:00 too, though its UNTIL, 17:00 UTC, is
-# 13:00 in New York; UNTIL "bounds the recurrence rule in an inclusive manner", so here it ends at noon.
+# The examples of section 3.8.5.3. Each line has DTSTART, one or more equivalent rules, and the
+# instances that the RFC lists, at the time of DTSTART unless other times are given. "..." means
+# that the example continues without end. For "every 3 hours from 9:00 AM to 5:00 PM" the RFC also
+# lists 15:00. But its UNTIL, 17:00 UTC, is 13:00 in New York, and UNTIL "bounds the recurrence rule
+# in an inclusive manner", so here the example ends at noon.
 EXAMPLES = """
 19970902T090000 FREQ=DAILY;COUNT=10 | 1997-09: 2-11
 19970902T090000 FREQ=DAILY;UNTIL=19971224T000000Z | 1997-09: 2-30; 10: 1-31; 11: 1-30; 12: 1-23
@@ -293,7 +300,7 @@ EXAMPLES = """
 
 
 def expected(text, start):
-    """`1997-09: 2-4; 10: 1 09:00,12:00` as date-times."""
+    """Yields the date-times of a text such as `1997-09: 2-4; 10: 1 09:00,12:00`."""
     year = ""
     for piece in text.split("; "):
         if piece == "...":
@@ -319,7 +326,7 @@ def self_test():
             found = []
             for instance in Rule(rule, datetime.strptime(start, "%Y%m%dT%H%M%S"),
                                  ZoneInfo("America/New_York")).instances(datetime(2020, 1, 1)):
-                # One more than is wanted, where the example ends.
+                # Ask for one more instance than expected if the example has an end.
                 if len(found) == len(wanted) + (not text.endswith("...")):
                     break
                 found.append(instance)

@@ -1,6 +1,6 @@
 """Writes random recurrence rules that RFC 5545 allows, as questions: rules.py SEED COUNT [turn]
 
-With `turn` they are of the weeks about the turn of a year, and start there.
+With `turn`, the rules are about the weeks around New Year, and start there.
 """
 
 import random
@@ -66,7 +66,7 @@ def rule(r):
 
 
 def turn(r):
-    """Weeks that have days of two years, which other rules rarely meet."""
+    """Returns a rule of weeks that span two years, which the other random rules rarely contain."""
     weeks = r.sample([1, 2, 51, 52, 53, -1, -2, -51, -52, -53], r.randint(1, 3))
     parts = ["FREQ=YEARLY", "BYWEEKNO=" + ",".join(map(str, weeks))]
     if r.random() < 0.6:

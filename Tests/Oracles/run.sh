@@ -1,20 +1,23 @@
 #!/bin/sh
-# Compares Recurrence with its peers: run.sh [RULES] [EXPRESSIONS] [SEED]
+# Compares Recurrence with other implementations: run.sh [RULES] [EXPRESSIONS] [SEED]
 #
-# - The examples of RFC 5545 with reference.py, which reads rules as the RFC says, slowly.
-# - Random rules: ours with ours found backwards; ours with the reference, which must agree in all;
-#   and with python-dateutil, libical and recurring-ical-events. Each of these must give RULES whole
-#   answers, so three rules are drawn for two. What they are known to do otherwise, and by which words
-#   of the RFC that is wrong, is in defects.py: dateutil and recurring-ical-events BYWEEKNO, and
-#   BYSETPOS of WEEKLY; libical these and more. Anything else fails.
-# - Rules of the weeks about the turn of a year, a sixth of RULES, with the reference and dateutil.
-# - Day rules with EXPRESSIONS of `systemd-analyze calendar`, zones with Python's zoneinfo, and the
-#   offsets that are wrong in the file of TruthTests.swift with zoneinfo, dateutil and zdump.
+# - Checks reference.py, a slow and literal implementation of RFC 5545, with the examples of the
+#   RFC.
+# - Random rules: compares forward with backward searches. Compares our answers with the reference;
+#   all must agree. Then compares them with python-dateutil, libical and recurring-ical-events. Each
+#   of these peers must give RULES complete answers, so the script draws 1.5 times as many rules.
+#   Known differences, and the text of the RFC that makes each one wrong, are in defects.py.
+#   dateutil and recurring-ical-events differ in BYWEEKNO and in BYSETPOS with WEEKLY; libical
+#   differs in these and more. Any other difference is a failure.
+# - Rules about the weeks around New Year, a sixth of RULES: compares with the reference and
+#   dateutil.
+# - Compares day rules with EXPRESSIONS calls of `systemd-analyze calendar`, and zones with Python's
+#   zoneinfo. Checks the wrong offsets listed in TruthTests.swift with zoneinfo, dateutil and zdump.
 #
-# With 20000 rules on two processors it takes about ten minutes.
+# With 20000 rules on two processors, the run takes about ten minutes.
 #
-# Needs: Swift, Python 3 with venv, cc, libical-dev, pkg-config, tzdata and systemd-analyze (as root,
-# what is missing is installed by apt-get). Writes only below a temporary folder and .build.
+# Needs Swift, Python 3 with venv, cc, libical-dev, pkg-config, tzdata and systemd-analyze. As root,
+# it installs missing packages with apt-get. Writes only to a temporary folder and .build.
 set -eu
 rules=${1:-20000} expressions=${2:-5000} seed=${3:-1}
 cd "$(dirname "$0")"
@@ -39,7 +42,7 @@ drawn=$((rules * 3 / 2 + 100))
 sed 's/^rule/back/' "$work/rules" | "$ours" >"$work/back"
 cmp "$work/ours" "$work/back" && echo "backwards: $drawn rules give the same" || status=1
 "$python" reference.py --self-test || status=1
-# The Python peers use two processes each, libical one.
+# The Python peers use two processes each, libical one, so libical runs in the background.
 "$work/libical" "$rules" <"$work/rules" >"$work/libical.out" &
 "$python" reference.py <"$work/rules" >"$work/reference"
 "$python" dateutil_oracle.py "$rules" <"$work/rules" >"$work/dateutil.out"

@@ -1,8 +1,9 @@
-"""Asks others for the offsets that TruthTests.swift says are wrong: truth_offsets.py BINARY [FILE]
+"""Checks that the offsets listed in TruthTests.swift are wrong: truth_offsets.py BINARY [FILE]
 
-FILE has occurrences as `1997-12-23T09:00:00-04:00`. Each offset in it is asked of Recurrence (BINARY),
-of Python's zoneinfo, of `zdump -v`, and of dateutil.tz as long as that knows, which is up to 2037. All
-must agree with each other, and with the file but in as many offsets of a rule as TruthTests.swift lists.
+FILE has occurrences such as `1997-12-23T09:00:00-04:00`. The script computes each offset with
+Recurrence (BINARY), Python's zoneinfo, `zdump -v`, and up to 2037, where its data end, also with
+dateutil.tz. All of them must agree with each other. They must also agree with the file, except for
+the number of offsets that TruthTests.swift lists for each rule.
 """
 
 import collections
@@ -24,7 +25,7 @@ TRUTH = HERE.parents[2] / "shared" / "truth" / "recurrence.jsonl"
 
 
 def listed():
-    """`"RFC2445/RFC2445_RRULETest02": 59,` in the Swift test."""
+    """Reads the list in the Swift test, with lines such as `"RFC2445/RFC2445_RRULETest02": 59,`."""
     return {name: int(count)
             for name, count in re.findall(r'^ +"(\S+)": (\d+),$', SWIFT.read_text(), re.MULTILINE)}
 
@@ -34,7 +35,7 @@ def seconds(wall):
 
 
 def ours(binary, name, walls):
-    """The offsets by Recurrence: how far a wall, read as UTC, is from the instant that it means."""
+    """Returns the offsets by Recurrence: the wall time read as UTC, minus the instant of the wall time."""
     questions = "".join(f"wall\t{name}\t{seconds(wall)}\n" for wall in walls)
     answers = subprocess.run([binary], input=questions, capture_output=True, text=True, check=True)
     return [seconds(wall) - int(answer)
@@ -42,7 +43,7 @@ def ours(binary, name, walls):
 
 
 def zdump(name, walls):
-    """The same by `zdump -v`, which lists the seconds on both sides of each change."""
+    """Returns the offsets by `zdump -v`, which lists the seconds just before and after each change."""
     years = f"{min(walls).year - 2},{max(walls).year + 2}"
     listing = subprocess.run(["zdump", "-v", "-c", years, name], capture_output=True, text=True,
                              check=True, env={"LC_ALL": "C", "PATH": os.environ["PATH"]})

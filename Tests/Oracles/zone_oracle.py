@@ -1,7 +1,7 @@
 """Compares zones with Python's zoneinfo: zone_oracle.py BINARY [ZONE…]
 
-For every zone and every change of its offset from 1970 to 2100: the offset just before and at it, and
-what the wall times around it mean.
+For every zone and every change of its offset from 1970 to 2100, it compares the offsets just before
+and at the change, and the instants of the wall times around it.
 """
 
 import subprocess
@@ -20,7 +20,7 @@ def offset(zone, second):
 
 
 def changes(zone):
-    """Changes that last a week or longer, and those within the weeks around them."""
+    """Yields the changes of the offset that are still in effect at the end of their week."""
     before = offset(zone, 0)
     for end in range(STEP, END + STEP, STEP):
         after = offset(zone, end)

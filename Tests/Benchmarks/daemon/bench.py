@@ -1,12 +1,16 @@
 """Measures the daemon with many alerts: bench.py PEAL [COUNT...]
 
-The alerts are made from two that `peal add` has written: their rows are copied in the store with ids,
-titles and times of their own, as many as wanted, all due in two to twenty-two hours.
+`peal add` creates two alerts. The script copies their rows in the store as often as needed, and
+gives each copy its own id, title and time. All copies are due in two to twenty-two hours.
 
-For each count: how long the daemon takes from its start until it has answered, how long single commands
-take (the median of five runs, process start included), how late an alert is that is due in a second
-(twenty of them, printed by the terminal delivery), and the daemon's resident memory at first and after
-`peal list`. Then, with 1 000 alerts: the context switches of all threads of the daemon in 60 seconds.
+For each count, the script measures:
+
+- the time from the daemon's start until it answers;
+- the time of single commands (the median of five runs, including the start of the process);
+- the delay of twenty alerts that are due in one second, printed by the terminal delivery;
+- the daemon's resident memory after the start and after all these commands.
+
+Then it counts the context switches of all the daemon's threads in 60 seconds with 1 000 alerts.
 """
 
 import datetime
@@ -23,7 +27,7 @@ UTC = datetime.timezone.utc
 
 
 class Home:
-    """A home and a session bus of its own."""
+    """A separate home folder with its own session bus."""
 
     def __init__(self, peal):
         self.peal = os.path.abspath(peal)
@@ -59,7 +63,7 @@ class Home:
         return result.stdout
 
     def timed(self, *arguments, runs=5):
-        """The median of how long it takes, in seconds."""
+        """Returns the median duration of a command, in seconds."""
         times = []
         for _ in range(runs):
             start = time.monotonic()
@@ -68,7 +72,7 @@ class Home:
         return statistics.median(times)
 
     def fill(self, count):
-        """Makes the store hold `count` alerts."""
+        """Fills the store with `count` alerts."""
         self.run("add", "Water", "--at", "09:30", "--id", "daily")
         self.run("add", "Study", "--on", "weekdays", "--at", "09:30", "--id", "weekdays")
         store = sqlite3.connect(self.store)
@@ -95,7 +99,7 @@ class Home:
 
 
 class Daemon:
-    """A daemon that prints what rings."""
+    """A daemon that prints its rings."""
 
     def __init__(self, home):
         self.home = home
@@ -121,14 +125,14 @@ class Daemon:
         self.process.stderr.close()
 
     def memory(self):
-        """Resident memory in MB."""
+        """Returns the resident memory in MB."""
         with open(f"/proc/{self.process.pid}/status") as status:
             for line in status:
                 if line.startswith("VmRSS"):
                     return int(line.split()[1]) / 1024
 
     def switches(self):
-        """Context switches of all threads so far."""
+        """Returns the number of context switches of all threads so far."""
         total = 0
         tasks = f"/proc/{self.process.pid}/task"
         for task in os.listdir(tasks):
@@ -137,7 +141,7 @@ class Daemon:
         return total
 
     def delays(self, count):
-        """How late alerts are printed that are due at different moments, in milliseconds."""
+        """Returns how late `count` alerts, due at different moments, are printed, in milliseconds."""
         delays = []
         for number in range(count):
             added = json.loads(self.home.run("add", f"ring-{number}", "--in", "1s", "--json"))
@@ -153,7 +157,8 @@ def measure(peal, count):
     with Home(peal) as home:
         home.fill(count)
         with Daemon(home) as daemon:
-            # The daily backup, made at the first start, is over when the second command is answered.
+            # The daemon makes its daily backup at the first start. The backup is finished by the
+            # time the second command is answered.
             first = daemon.memory()
             commands = [
                 home.timed("list", "--json"),
@@ -171,7 +176,7 @@ def idle(peal, count=1000, seconds=60):
         home.fill(count)
         with Daemon(home) as daemon:
             home.run("list")
-            # Threads that had something to do linger for some seconds.
+            # Threads that have done work stay alive for some seconds.
             time.sleep(15)
             before = daemon.switches()
             time.sleep(seconds)

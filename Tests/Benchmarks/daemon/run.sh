@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What the daemon takes with 100, 10 000 and 100 000 alerts, and whether it idles; then what the verbs take
-# beside notify-send: run.sh [COUNT...]
+# Measures the daemon with 100, 10 000 and 100 000 alerts, and whether it idles. Then compares the
+# subcommands with notify-send: run.sh [COUNT...]
 #
-# Needs: Swift, a C compiler, Python 3, dbus-daemon, hyperfine and notify-send. Writes only below a
+# Needs Swift, a C compiler, Python 3, dbus-daemon, hyperfine and notify-send. Writes only to a
 # temporary folder and the build folder.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh

@@ -1,8 +1,8 @@
-"""Measures how long verbs take, the process's start included: verbs.py PEAL SERVER [COUNT...]
+"""Measures subcommands, including the start of the process: verbs.py PEAL SERVER [COUNT...]
 
-A daemon with COUNT alerts (100 and 10 000) runs on a private bus, and SERVER, a notification server that
-does nothing, for notify-send, which stands beside them. By hyperfine: the median of 15 runs, output
-thrown away.
+A daemon with COUNT alerts (100 and 10 000) runs on a private bus. notify-send is measured for
+comparison; it talks to SERVER, a notification server that shows nothing. hyperfine takes the median
+of 15 runs and discards their output.
 """
 
 import json
@@ -20,12 +20,12 @@ VERBS = [
 ]
 
 
-# What is done before each run, so that there is something to do.
+# The subcommand to run before each measurement, so that the measured one has work to do.
 BEFORE = {"done --all": "done --all --undo"}
 
 
 def median(home, command, before=None):
-    """In milliseconds; `before` is a verb."""
+    """Returns a command's median time in milliseconds; `before` is a subcommand to run before it."""
     prepared = ["--prepare", f"{home.peal} {before}"] if before else []
     with open(home.folder.name + "/figures", "w+") as figures:
         subprocess.run(

@@ -1,10 +1,11 @@
-"""How late a notification server sees what is due: latency.py PEAL SERVER TIMER [RINGS]
+"""Measures how late a notification server receives due rings: latency.py PEAL SERVER TIMER [RINGS]
 
-The release daemon, a store of its own, a private bus, and SERVER, which prints when Notify comes. The
-rings are due a quarter of a second apart, at times of the daemon's choosing (`--in`). Beside it TIMER, a
-plain program in C that has nothing but a timer of the kernel and one call of libdbus, and, where
-they can be run: `at` and a systemd timer (AccuracySec=1us) with notify-send. The systemd is a user's own,
-on the private bus; to start it takes root.
+The script runs the release daemon with its own store on a private bus, together with SERVER, which
+prints the time of each Notify call. The rings are due about a quarter of a second apart; they are
+set with `--in`, so the daemon computes the exact times. For comparison the script also measures
+TIMER, a plain C program with one kernel timer and one libdbus call. If they can run, it measures
+`at` and a systemd timer (AccuracySec=1us), both with notify-send. For that it starts a separate
+user instance of systemd on the private bus, which requires root.
 """
 
 import contextlib
@@ -29,7 +30,7 @@ def report(name, delays):
 
 
 class Session:
-    """A session bus, a server on it, and an environment for its programs."""
+    """A session bus, a notification server on it, and the environment for programs that use them."""
 
     def __init__(self, server):
         self.folder = tempfile.TemporaryDirectory(prefix="peal-latency-")
@@ -51,7 +52,7 @@ class Session:
         self.server.stdout.readline()
 
     def arrivals(self, count):
-        """The titles of the next notifications, and when each came, in microseconds since 1970."""
+        """Returns the titles and arrival times (microseconds since 1970) of the next notifications."""
         found = {}
         for _ in range(count):
             at, title = self.server.stdout.readline().split(maxsplit=1)
@@ -96,7 +97,7 @@ def plain(session, program, rings):
 
 
 def at(session, rings):
-    """at(1) knows minutes only: all are due at the next one."""
+    """Measures at(1). It supports only whole minutes, so all rings are due at the next minute."""
     spool = subprocess.Popen(["atd", "-f", "-b", "0"], stderr=subprocess.DEVNULL)
     try:
         due = (time.time() // 60 + 1 + (time.time() % 60 > 50)) * 60
@@ -113,7 +114,7 @@ def at(session, rings):
 
 @contextlib.contextmanager
 def systemd(session):
-    """A systemd of the user's own in the session, in control groups that are gone afterwards."""
+    """Runs a user instance of systemd in the session, in control groups that are removed afterwards."""
     roots = ["/sys/fs/cgroup"]
     if not os.path.exists("/sys/fs/cgroup/cgroup.controllers"):
         roots = ["/sys/fs/cgroup/unified", "/sys/fs/cgroup/systemd"]
@@ -124,7 +125,7 @@ def systemd(session):
             with open(group + "/cgroup.procs", "w") as members:
                 members.write(str(os.getpid()))
 
-    # It looks there for whether this machine is one of its.
+    # systemd checks that /run/systemd/system exists, which marks a machine booted with systemd.
     marker = [] if os.path.exists("/run/systemd/system") else ["/run/systemd/system"]
     for folder in groups + marker:
         os.makedirs(folder)
@@ -158,7 +159,7 @@ def timer(session, rings):
             ["systemd-run", "--user", "--quiet",
              stamp.strftime("--on-calendar=%Y-%m-%d %H:%M:%S.%f UTC"),
              "--timer-property=AccuracySec=1us",
-             # It has a bus of its own.
+             # The user's systemd otherwise sets the address of its own bus.
              "--setenv=DBUS_SESSION_BUS_ADDRESS=" + session.environment["DBUS_SESSION_BUS_ADDRESS"],
              "notify-send", f"ring-{number}"],
             env=session.environment, check=True, stderr=subprocess.DEVNULL)
@@ -169,7 +170,7 @@ def timer(session, rings):
 def main():
     binary, server, program = (os.path.abspath(path) for path in sys.argv[1:4])
     rings = int(sys.argv[4]) if len(sys.argv) > 4 else 200
-    # By turns, as the machine has its moods.
+    # Alternate between the two, because the machine's load changes over time.
     ours, theirs = [], []
     for _ in range(4):
         session = Session(server)

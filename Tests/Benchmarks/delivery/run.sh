@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# What Notify costs through DesktopDelivery beside a plain loop in C, against the same server: run.sh [COUNT
-# [ROUNDS]]. Then how late the server sees 200 rings of the release daemon: latency.py.
+# Compares the time of a Notify call through DesktopDelivery with a plain loop in C, against the
+# same server: run.sh [COUNT [ROUNDS]]. Then measures how late the server receives 200 rings of the
+# release daemon (latency.py).
 #
-# Needs: Swift, a C compiler, Python 3, dbus-daemon. Writes only below a temporary folder and build folders.
+# Needs Swift, a C compiler, Python 3 and dbus-daemon. Writes only to a temporary folder and the
+# build folders.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 # shellcheck source=packaging/lib.sh
 . ../../../packaging/lib.sh
-# As the package is built.
+# Use the same build options as the packaged binary.
 swift build -q -c release --static-swift-stdlib
 folder=$(mktemp -d)
 trap 'kill $server $bus 2>/dev/null; rm -rf "$folder"' EXIT

@@ -1,5 +1,5 @@
-/* A notification server that does nothing: it answers, and prints the time (microseconds since 1970)
-   and the title of each notification as it comes. With an argument it prints nothing. */
+/* A notification server that shows nothing. It replies to each call, and prints the time (microseconds
+   since 1970) and the title of each notification when it arrives. With an argument it prints nothing. */
 #include <dbus/dbus.h>
 #include <stdio.h>
 #include <string.h>

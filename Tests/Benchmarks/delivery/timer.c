@@ -1,5 +1,6 @@
-// The least that can be between a time and a notification: a timer of the kernel and one call of libdbus.
-// timer COUNT: prints "MICROSECONDS TITLE" for each before it is due, a quarter of a second apart.
+// Measures the smallest possible delay of a notification: one kernel timer and one libdbus call.
+// Usage: timer COUNT. Prints "MICROSECONDS TITLE" for each notification before it is due. They are
+// due a quarter of a second apart.
 #include <dbus/dbus.h>
 #include <stdint.h>
 #include <stdio.h>

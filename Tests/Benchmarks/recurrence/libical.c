@@ -1,4 +1,4 @@
-/* Nanoseconds per occurrence of the study rule with libical: libical COUNT */
+/* Prints the nanoseconds per occurrence of the study rule in libical. Usage: libical COUNT */
 #include <libical/ical.h>
 #include <stdio.h>
 #include <stdlib.h>

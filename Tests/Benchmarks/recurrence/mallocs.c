@@ -1,4 +1,4 @@
-/* Preloaded, counts the heap allocations of a process and says at its end how many there were. */
+/* Preload this library to count the heap allocations of a process. It prints their number at exit. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

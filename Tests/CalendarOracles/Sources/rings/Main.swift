@@ -3,10 +3,11 @@ import Calendars
 import FoundationEssentials
 import Recurrence
 
-/// Says when alerts ring until an instant.
+/// Prints when alerts ring, up to an instant.
 ///
-/// `rings read FILE END` reads those of a calendar, `rings write SEED COUNT FILE END` makes
-/// some and writes them as one. It is always the same moment in Berlin.
+/// `rings read FILE END` reads the alerts of a calendar. `rings write SEED COUNT FILE END` creates
+/// random alerts and writes them as a calendar. The current time is always the same instant, and
+/// the zone is Berlin.
 @main
 struct Main {
     static let now = Instant(seconds: 1_795_338_000)

@@ -1,12 +1,12 @@
 import Checks
 
-/// What libFuzzer calls with each input.
+/// The function that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     do {
         try Checks.text(Array(UnsafeBufferPointer(start: bytes, count: count)))
     } catch {
-        // The fuzzer keeps the input of a crash.
+        // Crash, so that the fuzzer keeps the input.
         fatalError("\(error)")
     }
     return 0

@@ -1,11 +1,11 @@
 import Recurrence
 
-// Questions come one a line, fields apart by tabs; each answer is one line.
+// Reads one question per line, with fields separated by tabs, and prints one line per answer.
 //
-//     rule  RULE START LIMIT COUNT         the wall times of a rule from its start on
-//     back  RULE START LIMIT COUNT         the same, found backwards from the last of them
-//     days  RULE START TIMES BASE COUNT    a day rule with times, in UTC, after an instant
-//     wall  ZONE SECONDS                   what a wall time means: one, two or no instants
+//     rule  RULE START LIMIT COUNT         the wall times of a rule from its start
+//     back  RULE START LIMIT COUNT         the same wall times, found by a backward search
+//     days  RULE START TIMES BASE COUNT    the occurrences of a day rule after BASE, in UTC
+//     wall  ZONE SECONDS                   the instants of a wall time: one, two or a gap
 //     at    ZONE SECONDS                   the offset from UTC at an instant
 
 var zones: [String: Zone] = [:]

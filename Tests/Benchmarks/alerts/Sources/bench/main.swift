@@ -79,7 +79,7 @@ let replan = nanoseconds(1) { book.apply(book.zoneChanged(to: other, at: book.ne
 var upcoming = 0
 let next = nanoseconds(1) { upcoming = book.upcoming(after: now, limit: 10).count }
 
-// A sleep of two days: all are late at once, and become one notification.
+// The machine slept for two days, so all alerts are late at once and become one notification.
 let late = nanoseconds(1) { book.apply(book.due(at: now + .seconds(2 * 86_400))) }
 
 func milliseconds(_ nanoseconds: Double) -> String { "\((nanoseconds / 1e4).rounded() / 100) ms" }

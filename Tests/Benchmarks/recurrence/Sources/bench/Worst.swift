@@ -1,6 +1,6 @@
 import Recurrence
 
-/// Numbers that are the same in every run.
+/// A random number generator that gives the same numbers in every run.
 private struct Numbers: RandomNumberGenerator {
     var state: UInt64 = 2_026
 
@@ -20,7 +20,9 @@ private struct Numbers: RandomNumberGenerator {
             })
     }
 
-    /// Any rule that RFC 5545 allows; intervals are often such as fit badly into days and weeks.
+    /// Returns a random rule that RFC 5545 allows.
+    ///
+    /// Many intervals are chosen to fit badly into days and weeks.
     mutating func rule() -> RecurrenceRule {
         let odd = [
             1, 1, 2, 7, 12, 27, 60, 97, 168, 773, 1_440, 5_411, 10_080, 86_399, 86_400, 86_401,
@@ -44,7 +46,8 @@ private struct Numbers: RandomNumberGenerator {
     }
 }
 
-/// Prints the rules that take longest, of many: to make a schedule, and to find the first and last.
+/// Prints the slowest of many random rules: the time to create a schedule, and to find its first
+/// and last occurrence.
 func printWorst(_ count: Int) throws {
     var numbers = Numbers()
     let start = try CivilDateTime(iso8601: "2026-01-01T10:00:00")

@@ -17,7 +17,10 @@ func study() throws -> Schedule {
         ])
 }
 
-/// Nanoseconds per occurrence, over as many as there are before the year 2100.
+/// Returns the nanoseconds per occurrence for repeated calls of `next`, and the number of
+/// occurrences.
+///
+/// After the year 2100, the search starts again.
 func step(_ schedule: Schedule, _ count: Int) -> (Double, Int) {
     let end = Instant(seconds: 4_102_444_800)
     var (instant, found) = (begin, 0)
@@ -33,7 +36,7 @@ func step(_ schedule: Schedule, _ count: Int) -> (Double, Int) {
     )
 }
 
-/// Nanoseconds per occurrence of the lazy sequence.
+/// Returns the nanoseconds per occurrence of the lazy sequence.
 func iterate(_ schedule: Schedule, _ count: Int) -> Double {
     var found = 0
     let time = ContinuousClock().measure {
@@ -45,7 +48,7 @@ func iterate(_ schedule: Schedule, _ count: Int) -> Double {
     return Double(time.components.attoseconds) / 1e9 / Double(found)
 }
 
-/// Nanoseconds per occurrence of the study rule with Foundation.
+/// Returns the nanoseconds per occurrence of the study rule in Foundation.
 func foundation(_ frequency: Calendar.RecurrenceRule.Frequency, _ count: Int) -> Double {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "America/New_York") ?? .gmt
@@ -66,7 +69,7 @@ func foundation(_ frequency: Calendar.RecurrenceRule.Frequency, _ count: Int) ->
 
 switch arguments.dropFirst().first {
 case "study":
-    // By the lazy sequence, and by asking for the next one each time.
+    // Print two figures: for the lazy sequence, and for repeated calls of `next`.
     print(iterate(try study(), count), step(try study(), count).0)
 case "rules":
     let texts = [
@@ -85,7 +88,8 @@ case "rules":
         print("\(Int(time)) ns  \(text)  (\(found))")
     }
 case "never":
-    // Made, asked for the first and for the last: what can never match says so in this time.
+    // Measure how long it takes to create a schedule that never matches and to find no first and no
+    // last occurrence.
     let texts = [
         "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
         "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
@@ -114,7 +118,7 @@ case "never":
         "FREQ=DAILY;BYSECOND=60",
         "FREQ=SECONDLY;INTERVAL=86402;BYHOUR=9;BYSECOND=1",
     ]
-    // A Thursday.
+    // 2026-01-01 is a Thursday.
     let thursday = try CivilDateTime(iso8601: "2026-01-01T10:00:00")
     let times = try texts.map { text in
         let rule = try RecurrenceRule(rfc5545: text)
@@ -130,7 +134,8 @@ case "never":
 case "worst":
     try printWorst(count)
 case "replan":
-    // A zone change: the next occurrence of many schedules, in a zone that was not asked before.
+    // After a zone change, find the next occurrence of many schedules in a zone that has not been
+    // used before.
     let rules = try [
         "FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=MONTHLY;BYDAY=-1FR",
         "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
@@ -160,7 +165,7 @@ case "allocations":
         print("\(count) occurrences of \(schedule): \(instant)")
     }
 case "foundation":
-    // The two ways in which Foundation can say the rule.
+    // Foundation can express the rule in two ways, as a daily and as a weekly rule.
     print(foundation(.daily, count), foundation(.weekly, count))
 default:
     print("bench study|rules|worst|replan|allocations|foundation COUNT")

@@ -1,5 +1,5 @@
 #pragma once
 
-/* What a plain program does: Notify on a connection of its own, `count` times, each answered before
-   the next. Returns the last id, or 0 if something failed. */
+/* Calls Notify `count` times on its own connection, as a plain program does, and waits for each reply
+   before the next call. Returns the last notification's id, or 0 if a call failed. */
 unsigned peal_c_loop(const char *address, int count);
