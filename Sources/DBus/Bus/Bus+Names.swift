@@ -1,11 +1,11 @@
 internal import Messages
 
 extension Bus {
-    /// Asks for a well-known name, without waiting in line for it.
+    /// Requests a well-known name, without queueing for it.
     ///
     /// - Parameter name: The name.
-    /// - Returns: Whether it is ours; that it is somebody else's is not an error.
-    /// - Throws: What ``call(_:timeout:late:)`` throws.
+    /// - Returns: The bus's answer. A name that another connection owns is not an error.
+    /// - Throws: The errors of ``call(_:timeout:late:)``.
     public nonisolated(nonsending) func requestName(
         _ name: BusName
     ) async throws(BusError) -> NameRequestReply {
@@ -20,19 +20,21 @@ extension Bus {
         }
     }
 
-    /// Gives a well-known name back; one that is not ours stays as it is.
+    /// Releases a well-known name.
+    ///
+    /// A name that we do not own is unchanged, without an error.
     ///
     /// - Parameter name: The name.
-    /// - Throws: What ``call(_:timeout:late:)`` throws.
+    /// - Throws: The errors of ``call(_:timeout:late:)``.
     public nonisolated(nonsending) func releaseName(_ name: BusName) async throws(BusError) {
         _ = try await call(.toBus("ReleaseName", .string(name.rawValue)))
     }
 
-    /// Asks who owns a name.
+    /// Returns the owner of a name.
     ///
     /// - Parameter name: The name.
-    /// - Returns: The owner's unique name; `nil` if nobody owns it.
-    /// - Throws: What ``call(_:timeout:late:)`` throws.
+    /// - Returns: The owner's unique name; `nil` if the name has no owner.
+    /// - Throws: The errors of ``call(_:timeout:late:)``.
     public nonisolated(nonsending) func owner(
         of name: BusName
     ) async throws(BusError) -> BusName? {
@@ -48,12 +50,12 @@ extension Bus {
         }
     }
 
-    /// Asks which process owns a name.
+    /// Returns the process that owns a name.
     ///
     /// - Parameter name: The name.
-    /// - Returns: The process's number, as it was when it connected.
-    /// - Throws: ``BusError/Code/remote(_:)`` with ``ErrorName/nameHasNoOwner`` if nobody owns
-    ///   it, and what ``call(_:timeout:late:)`` throws.
+    /// - Returns: The process ID that the owner had when it connected to the bus.
+    /// - Throws: ``BusError/Code/remote(_:)`` with ``ErrorName/nameHasNoOwner`` if the name has no
+    ///   owner, and the errors of ``call(_:timeout:late:)``.
     public nonisolated(nonsending) func processID(
         of name: BusName
     ) async throws(BusError) -> UInt32 {

@@ -4,11 +4,12 @@ internal import Synchronization
 
 /// A connection to a message bus.
 ///
-/// A thread serves it, which sleeps until there is something to do. Calls, signals and
-/// subscriptions may be made from any task; what one task or actor asks for reaches the bus in the
-/// order in which it was asked for.
+/// A thread serves the connection; it sleeps until there is work. Any task may make calls, emit
+/// signals and subscribe. Requests of one task or actor reach the bus in the order in which it made
+/// them.
 ///
-/// Keep the bus for as long as its events and calls are wanted: when it is released it is closed.
+/// Keep a reference to the bus for as long as you need its events and calls: releasing the bus
+/// closes it.
 public final class Bus: Sendable {
     private let mailbox: Mailbox
     private let logger: Logger
@@ -27,12 +28,12 @@ public final class Bus: Sendable {
     /// Connects to a bus.
     ///
     /// - Parameters:
-    ///   - address: Which bus.
-    ///   - patience: How long to try to connect again when the connection is lost; `nil` is not at
-    ///     all. Calls fail in the meantime, subscriptions are restored, names are not requested
-    ///     again.
-    ///   - timeout: How long to wait for the bus to let us in, each time.
-    ///   - logger: Where to report what nobody can be told otherwise.
+    ///   - address: The bus to connect to.
+    ///   - patience: How long to try to reconnect after the connection is lost; `nil` for not at
+    ///     all. In the meantime calls fail. After a reconnection subscriptions are restored, but
+    ///     names must be requested again.
+    ///   - timeout: The time limit of each attempt to connect.
+    ///   - logger: The logger for failures that no caller can receive.
     /// - Returns: The connection, known to the bus by its ``uniqueName``.
     /// - Throws: ``BusError/Code/noBus``, ``BusError/Code/invalidAddress``,
     ///   ``BusError/Code/timedOut`` or ``BusError/Code/cancelled``.
@@ -49,7 +50,7 @@ public final class Bus: Sendable {
             address: address, patience: patience, timeout: timeout, executor: executor,
             logger: logger)
         let mailbox = try Mailbox(waking: executor?.descriptor)
-        // From here on it is the bus that ends the thread.
+        // From here on, the release of `bus` ends the thread, also if connecting fails.
         let bus = Bus(mailbox: mailbox, logger: logger)
         let started = Promise<Void>()
         let serve: @Sendable () -> Void = {
@@ -67,13 +68,13 @@ public final class Bus: Sendable {
         return bus
     }
 
-    /// Our unique name on the bus; `nil` while there is no connection.
+    /// Our unique name on the bus; `nil` without a connection.
     public var uniqueName: BusName? { mailbox.uniqueName }
 
-    /// Sends what has been asked for, ends everything that waits, and leaves the bus.
+    /// Sends the pending messages, ends all waits, and leaves the bus.
     ///
-    /// Calls that wait fail with ``BusError/Code/closed``, streams end. Closing twice is not an
-    /// error. It returns when the thread has ended.
+    /// Waiting calls fail with ``BusError/Code/closed``, and streams end. Closing twice is not an
+    /// error. The function returns when the thread has stopped serving the bus.
     public nonisolated(nonsending) func close() async {
         mailbox.close()
         await mailbox.ended()
@@ -81,21 +82,22 @@ public final class Bus: Sendable {
 
     /// Calls a method and waits for the answer.
     ///
-    /// The call is on its way, behind all that was asked for before, when the caller is suspended.
-    /// Only a call to a well-known name is sent later: the bus is asked for the name's owner first, and
-    /// starts one if the call allows that. The owner is then the only connection whose answer counts.
+    /// The call is queued, behind all earlier requests of this caller, when the caller is
+    /// suspended. A call to a well-known name is sent later: first the bus is asked for the owner of
+    /// the name, and starts a program for the name if the call allows that. Only an answer of that
+    /// owner is accepted.
     ///
     /// - Parameters:
     ///   - call: The call.
     ///   - timeout: How long to wait for the answer.
-    ///   - late: Gets the answer that comes when nobody waits for it any more, on the bus's thread.
-    ///     A connection that is lost is an answer, too.
-    /// - Returns: What the method returned.
-    /// - Throws: ``BusError/Code/remote(_:)`` for an error that came as the answer, among them
-    ///   the bus's own for a destination that does not exist; ``BusError/Code/timedOut``,
-    ///   ``BusError/Code/cancelled``, ``BusError/Code/disconnected``, ``BusError/Code/closed``;
-    ///   ``BusError/Code/invalidValue`` and ``BusError/Code/tooLarge`` for arguments that were not
-    ///   sent; ``BusError/Code/protocolViolation`` for an answer that cannot be represented.
+    ///   - late: Receives an answer that comes after the caller has stopped waiting, on the bus's
+    ///     thread. A lost connection counts as an answer.
+    /// - Returns: The values that the method returned.
+    /// - Throws: ``BusError/Code/remote(_:)`` for an error reply, including the bus's own for a
+    ///   destination that does not exist; ``BusError/Code/timedOut``, ``BusError/Code/cancelled``,
+    ///   ``BusError/Code/disconnected``, ``BusError/Code/closed``; ``BusError/Code/invalidValue``
+    ///   and ``BusError/Code/tooLarge`` for arguments that were not sent;
+    ///   ``BusError/Code/protocolViolation`` for an answer that ``Value`` cannot represent.
     public nonisolated(nonsending) func call(
         _ call: MethodCall, timeout: Duration = .seconds(25),
         late: (@Sendable (Result<[Value], BusError>) -> Void)? = nil
@@ -115,7 +117,7 @@ public final class Bus: Sendable {
         }
     }
 
-    /// The owner of a call's destination, which is started if nobody owns it and the call allows that.
+    /// Returns the owner of a call's destination, which the bus starts if the call allows that.
     private nonisolated(nonsending) func ownerToCall(
         _ call: MethodCall, until deadline: Deadline?
     ) async throws(BusError) -> BusName {
@@ -140,9 +142,9 @@ public final class Bus: Sendable {
         return try BusName(answer.first?.asString ?? "")
     }
 
-    /// Waits on the bus's thread, whose clock nobody can set.
+    /// Waits on the bus's thread, by the monotonic clock.
     ///
-    /// - Parameter duration: How long.
+    /// - Parameter duration: The time to wait.
     /// - Throws: ``BusError/Code/cancelled``; ``BusError/Code/disconnected`` or
     ///   ``BusError/Code/closed`` as soon as the connection is lost or closed.
     public nonisolated(nonsending) func wait(for duration: Duration) async throws(BusError) {
@@ -153,12 +155,12 @@ public final class Bus: Sendable {
         }
     }
 
-    /// Sends a signal to all who want it, or to its destination.
+    /// Sends a signal to its destination, or to all subscribers if it has none.
     ///
-    /// - Parameter signal: The signal; its sender is not looked at.
+    /// - Parameter signal: The signal; its ``Signal/sender`` is ignored.
     /// - Throws: ``BusError/Code/invalidValue`` or ``BusError/Code/tooLarge`` for arguments that
-    ///   cannot be sent, ``BusError/Code/disconnected`` or ``BusError/Code/closed`` if it is
-    ///   known that it cannot be. That nobody gets it is not an error.
+    ///   cannot be sent, ``BusError/Code/disconnected`` or ``BusError/Code/closed`` without a
+    ///   connection. A signal without a recipient is not an error.
     public func emit(_ signal: Signal) throws(BusError) {
         try BodyCheck.check(signal.arguments, path: signal.path)
         if let refusal = mailbox.post(.emit(signal), needsConnection: true) { throw refusal }
@@ -166,13 +168,14 @@ public final class Bus: Sendable {
 
     /// Subscribes to signals.
     ///
-    /// Every signal that the bus sees after this returns is in the stream, in the bus's order,
-    /// if it agrees with one of the rules.
+    /// The stream contains every signal that matches one of the rules and that the bus handles
+    /// after this function returns, in the bus's order.
     ///
-    /// - Parameter rules: Which signals are wanted; each comes once, however many rules it
-    ///   agrees with. Without rules the stream tells of the connection only.
+    /// - Parameter rules: The filters for signals. A signal that matches several rules is delivered
+    ///   once. Without rules the stream contains only the events of the connection.
     /// - Returns: The signals, and the losses of the connection between them.
-    /// - Throws: What the bus says against a rule, or what ``call(_:timeout:late:)`` throws.
+    /// - Throws: The bus's error for a rule that it rejects, and the errors of
+    ///   ``call(_:timeout:late:)``.
     public nonisolated(nonsending) func events(
         matching rules: [MatchRule]
     ) async throws(BusError) -> BusEvents {
@@ -191,15 +194,15 @@ public final class Bus: Sendable {
         return BusEvents(stream: stream)
     }
 
-    /// Lets others call an object, at once and on every later connection.
+    /// Exports an object, so that others can call it on this and every later connection.
     ///
-    /// Introspection, `Peer`, and calls that the description does not allow are answered by the
-    /// bus; what is left comes in the stream.
+    /// The bus's thread answers introspection, `Peer`, and calls that do not match the description.
+    /// All other calls go to the stream.
     ///
-    /// - Parameter object: What there is to call.
-    /// - Returns: The calls. When it is released, the object is gone.
-    /// - Throws: ``BusError/Code/alreadyExported`` for a path that is taken,
-    ///   ``BusError/Code/invalidValue`` for a description with an argument of not exactly one
+    /// - Parameter object: The description of the object.
+    /// - Returns: The calls of the object. Releasing this sequence withdraws the object.
+    /// - Throws: ``BusError/Code/alreadyExported`` if the path is in use,
+    ///   ``BusError/Code/invalidValue`` if the type of an argument or property is not a single
     ///   type, ``BusError/Code/closed`` or ``BusError/Code/disconnected`` if the bus has ended.
     public func export(_ object: ObjectDescription) throws(BusError) -> IncomingCalls {
         try object.validate()

@@ -1,38 +1,39 @@
 internal import Glibc
 internal import Messages
 
-/// Which bus to connect to.
+/// The address of a message bus.
 public enum BusAddress: Hashable, Sendable {
-    /// The bus of the user's session.
+    /// The session bus of the user.
     ///
-    /// It is found by `DBUS_SESSION_BUS_ADDRESS`, or else at its usual place under
-    /// `XDG_RUNTIME_DIR` or `/run/user`. None is started if there is none.
+    /// Its address is in `DBUS_SESSION_BUS_ADDRESS`, or else it is a socket under `XDG_RUNTIME_DIR`
+    /// or `/run/user`. This module never starts a bus.
     case session
-    /// The bus of the machine, found by `DBUS_SYSTEM_BUS_ADDRESS` or at its usual place.
+    /// The system bus, at `DBUS_SYSTEM_BUS_ADDRESS` or the standard path.
     case system
-    /// A bus at an address of its own, such as `unix:path=/tmp/bus`.
+    /// The bus at an explicit address, such as `unix:path=/tmp/bus`.
     case address(String)
 }
 
 extension BusAddress {
-    /// The address in D-Bus's own form, as it is found now.
+    /// The address in the D-Bus address format, resolved from the current environment.
     package var text: String {
         get throws(BusError) { try resolve() }
     }
 
-    /// Finds the address.
+    /// Resolves the address.
     ///
     /// - Parameters:
-    ///   - variable: Reads an environment variable.
-    ///   - exists: Whether there is a file.
-    /// - Returns: The address in D-Bus's own form.
-    /// - Throws: ``BusError/Code/noBus`` if there is no place left to look at.
+    ///   - variable: Returns the value of an environment variable.
+    ///   - exists: Returns whether a file exists.
+    /// - Returns: The address in the D-Bus address format.
+    /// - Throws: ``BusError/Code/noBus`` if no bus is found.
     func resolve(
         variable: (String) -> String? = Self.environmentVariable,
         exists: (String) -> Bool = { access($0, F_OK) == 0 }
     ) throws(BusError) -> String {
         let address = try find(variable: variable, exists: exists)
-        // libdbus would start a bus of its own for these, with nobody else on it.
+        // For an `autolaunch:` address, libdbus would start a private bus without the other
+        // programs.
         let parts = address.split(separator: ";", omittingEmptySubsequences: false)
         let usable = parts.filter { !$0.hasPrefix("autolaunch:") }
         guard !usable.isEmpty else {
@@ -78,13 +79,13 @@ extension BusAddress {
         }
     }
 
-    /// Reads an environment variable; an empty one is as good as none.
+    /// Returns an environment variable; `nil` if it is unset or empty.
     private static func environmentVariable(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)
     }
 
-    /// Escapes what would end a value within an address.
+    /// Percent-encodes the bytes that have a meaning in the D-Bus address format.
     private static func escaped(_ path: String) -> String {
         var escaped = ""
         for byte in path.utf8 {

@@ -1,24 +1,26 @@
 internal import Synchronization
 
-/// Runs tasks on one thread, which sleeps while there is nothing to do, and serves a bus in between.
+/// Runs tasks on one thread.
 ///
-/// Calls and answers of that bus wake no other thread. Swift's own pool of threads is libdispatch's,
-/// which on Linux wakes up every second for good once it was used; for a program that never computes
-/// for long, one thread is enough.
+/// Between the tasks, the thread serves a bus; without work it sleeps.
+///
+/// Calls and answers of that bus wake no other thread. Swift's own thread pool is libdispatch's,
+/// which on Linux wakes up every second once it has been used. One thread is enough for a program
+/// that never computes for long.
 package final class BusExecutor: TaskExecutor {
-    /// The executor that the current task was started on by ``run(_:)``.
+    /// The executor on which ``run(_:)`` started the current task.
     @TaskLocal package static var current: BusExecutor?
 
     private struct State {
         var jobs: [UnownedJob] = []
-        /// Those of low priority.
+        /// The jobs of low priority.
         var laterJobs: [UnownedJob] = []
         var isClaimed = false
-        /// Serves the bus until it has ended.
+        /// Serves the bus until the bus has ended.
         var serve: (@Sendable () -> Void)?
     }
 
-    /// Wakes the thread.
+    /// Wakes the thread when it is signalled.
     let descriptor: EventDescriptor
     private let state = Mutex(State())
 
@@ -42,10 +44,13 @@ package final class BusExecutor: TaskExecutor {
         }
     }
 
-    /// Runs `body` and the tasks that it starts on the thread; the first bus that they connect to is
-    /// served there, too, and others have threads of their own.
+    /// Runs `body` and the tasks that it starts on the thread.
     ///
-    /// It comes from wherever the caller is: a way over Swift's own threads would bring them to life.
+    /// The first bus that they connect to is served on this thread, too. Further buses get their
+    /// own threads.
+    ///
+    /// The function runs on its caller's executor (`nonisolated(nonsending)`), because a hop to
+    /// Swift's own executor would start libdispatch's threads.
     package nonisolated(nonsending) func run<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
     ) async rethrows -> Result {
@@ -54,8 +59,9 @@ package final class BusExecutor: TaskExecutor {
         }
     }
 
-    /// Runs `job` after those that came before; with a priority below medium, when there is nothing
-    /// else to run.
+    /// Queues `job` behind the earlier jobs.
+    ///
+    /// A job with a priority below medium waits until no other job is left.
     package func enqueue(_ job: consuming ExecutorJob) {
         let isLater = job.priority.rawValue < TaskPriority.medium.rawValue
         let job = UnownedJob(job)
@@ -68,7 +74,7 @@ package final class BusExecutor: TaskExecutor {
         if isFirst { descriptor.signal() }
     }
 
-    /// Has the thread call `handle` whenever a file descriptor can be read, as long as the process
+    /// Calls `handle` on the thread whenever a file descriptor is readable, as long as the process
     /// lives.
     ///
     /// - Throws: ``BusError/Code/systemFailure``.
@@ -78,12 +84,13 @@ package final class BusExecutor: TaskExecutor {
         try self.descriptor.watch(descriptor, handle)
     }
 
-    /// Whether there is something to run.
+    /// Whether any jobs are queued.
     var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
 
-    /// Runs the jobs that there are now, or else one of low priority; for the thread.
+    /// Runs the queued jobs, or one job of low priority if there are no others; called on the
+    /// thread.
     ///
-    /// After each of low priority the thread looks for other work: such a job may take long.
+    /// A job of low priority may take long, so the thread looks for other work after each one.
     func runJobs() {
         var jobs: [UnownedJob] = []
         state.withLock { state in
@@ -95,9 +102,9 @@ package final class BusExecutor: TaskExecutor {
         }
     }
 
-    /// Makes the thread a bus's, unless it is another's.
+    /// Claims the thread for a bus, unless another bus has claimed it.
     ///
-    /// - Returns: Whether ``serve(_:)`` is to follow.
+    /// - Returns: Whether the claim succeeded. The caller must then call ``serve(_:)``.
     func claim() -> Bool {
         state.withLock { state in
             defer { state.isClaimed = true }
@@ -105,7 +112,7 @@ package final class BusExecutor: TaskExecutor {
         }
     }
 
-    /// Has the thread serve the bus that has claimed it.
+    /// Makes the thread serve the bus that has claimed it.
     func serve(_ serve: @escaping @Sendable () -> Void) {
         state.withLock { $0.serve = serve }
         descriptor.signal()

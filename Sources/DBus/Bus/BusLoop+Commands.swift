@@ -1,10 +1,10 @@
 internal import Logging
 
 extension BusLoop {
-    /// Runs the tasks that the thread is shared with, and does what is wanted of the bus, in the order in
-    /// which it was wanted.
+    /// Runs the queued jobs of the executor, then carries out the commands in the order in which
+    /// they were posted.
     ///
-    /// - Returns: Whether the bus is to be closed.
+    /// - Returns: Whether the bus must be closed.
     func performCommands() -> Bool {
         configuration.executor?.runJobs()
         var commands: [Command] = []
@@ -55,7 +55,9 @@ extension BusLoop {
         }
     }
 
-    /// Sends a message that nobody waits for: without a connection it has nowhere to go.
+    /// Sends a message without a waiting caller.
+    ///
+    /// A failure is only logged, and without a connection the message is dropped.
     func sendOrForget(_ make: () throws(BusError) -> Message) {
         guard let connection else { return }
         do {
@@ -65,7 +67,7 @@ extension BusLoop {
         }
     }
 
-    /// Calls the bus itself.
+    /// Calls a method of the bus itself.
     func callBus(
         _ call: MethodCall, then finish: @escaping (Result<[Value], BusError>) -> Void
     ) {

@@ -2,7 +2,7 @@ internal import Logging
 internal import Messages
 
 extension BusLoop {
-    /// Deals with a message that has come in.
+    /// Handles a received message.
     func handle(_ message: consuming Message) {
         switch message.kind {
         case .reply, .error: handleReply(message)
@@ -13,7 +13,7 @@ extension BusLoop {
     }
 
     private func handleReply(_ message: borrowing Message) {
-        // A reply may be forged, or come after its deadline.
+        // The message is dropped if it is forged or if its deadline has passed.
         guard let waiter = replies.remove(answeredBy: message) else { return }
         if let name = message.errorName {
             let text = message.firstText.map { Messages.Message(verbatim: $0) }

@@ -1,15 +1,16 @@
 internal import Logging
 
 extension BusLoop {
-    /// Gives a subscription's rules to the bus and asks who owns the senders' names.
+    /// Registers a subscription's rules with the bus, and asks for the owners of its senders'
+    /// names.
     ///
     /// - Parameters:
     ///   - subscription: The subscription.
-    ///   - finish: Called once, when the bus has answered to all of it.
+    ///   - finish: Called once, after the bus has answered all requests.
     func submit(
         _ subscription: Subscription, then finish: @escaping (Result<Void, BusError>) -> Void
     ) {
-        // The bus counts equal rules, so each subscription brings and takes its own.
+        // The bus counts equal rules, so each subscription adds and removes its own.
         var outstanding = 1
         var failure: BusError?
         func answered(_ error: BusError?) {
@@ -26,7 +27,8 @@ extension BusLoop {
                 answered(result.failure)
             }
         }
-        // After the rule for its changes, so that no change can fall between the two.
+        // Ask for the owners only after the rules for owner changes are added, so that no change is
+        // missed in between.
         for name in subscription.trackedSenders {
             outstanding += 1
             callBus(.toBus("GetNameOwner", .string(name.rawValue))) { [self] result in
@@ -37,7 +39,8 @@ extension BusLoop {
         answered(nil)
     }
 
-    /// Notes that the bus has to be told when the rule is no longer wanted, if not already now.
+    /// Records a rule that must later be removed from the bus, or removes it if the subscription
+    /// has already ended.
     private func noteAccepted(_ rule: String, for id: UInt64) {
         if subscriptions.contains(id) {
             acceptedRules[id, default: []].append(rule)
@@ -66,7 +69,7 @@ extension BusLoop {
         return nil
     }
 
-    /// Ends the beginning of a subscription.
+    /// Finishes the setup of a subscription.
     func finish(
         _ subscription: Subscription, _ promise: Promise<Void>, _ result: Result<Void, BusError>
     ) {
@@ -81,13 +84,14 @@ extension BusLoop {
     func unsubscribe(_ id: UInt64) {
         guard let subscription = subscriptions.remove(id) else { return }
         subscription.events.finish()
-        // Only what it brought: an equal rule that was refused is another subscription's.
+        // Remove only the rules that the bus accepted. Removing a refused rule could cancel the
+        // equal rule of another subscription.
         for rule in acceptedRules.removeValue(forKey: id) ?? [] {
             removeMatch(rule)
         }
     }
 
-    /// Gives all subscriptions to a new connection, and tells them when it is done.
+    /// Registers all subscriptions on a new connection, then reports the connection to them.
     func restoreSubscriptions() {
         guard let name = connection?.uniqueName else { return }
         let restored = subscriptions.all
@@ -97,7 +101,8 @@ extension BusLoop {
             submit(subscription) { [self] result in
                 guard generation == self.generation else { return }
                 if let error = result.failure {
-                    // Half a subscription is worse than none: try it all again.
+                    // One missing rule would make signals incomplete. Reconnect and register
+                    // everything again.
                     logger.debug("Cannot restore a subscription: \(error.message)")
                     isBroken = true
                 }

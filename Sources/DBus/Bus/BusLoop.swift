@@ -1,15 +1,15 @@
 internal import Logging
 
-/// What the bus's thread does.
+/// The work of the bus's thread: messages, commands, deadlines and reconnecting.
 ///
-/// It is made, used and released on that thread; ``Mailbox`` is the only way in.
+/// It is made, used and released on that thread. Other threads reach it through ``Mailbox`` only.
 final class BusLoop {
-    /// What does not change.
+    /// The constant settings of the loop.
     struct Configuration: Sendable {
         let address: String
         let patience: Duration?
         let timeout: Duration
-        /// Whose thread it is; `nil` if it is the loop's own.
+        /// The executor whose thread the loop runs on; `nil` if the loop has its own thread.
         let executor: BusExecutor?
         let logger: Logger
     }
@@ -17,22 +17,22 @@ final class BusLoop {
     let configuration: Configuration
     let mailbox: Mailbox
     var connection: Connection?
-    /// Counts the connections.
+    /// The number of connections made so far; it identifies the current one.
     var generation = 0
     var replies = ReplyTable()
     var waits = WaitTable()
     var subscriptions = SubscriptionTable()
-    /// The rules that the bus has from each subscription.
+    /// The rules of each subscription that the bus has accepted.
     var acceptedRules: [UInt64: [String]] = [:]
     var objects = ObjectTree()
-    /// Set when the connection is of no use, though it stands.
+    /// Whether the connection must be replaced although it still stands.
     var isBroken = false
-    /// How long to wait before the next attempt to connect.
+    /// The pause before the next attempt to connect.
     private var pause = BusLoop.shortestPause
-    /// When the connection has stood so long that its loss is not one more failed attempt.
+    /// The time from which the connection counts as stable, so that its loss resets the pause.
     private var isSettled: Deadline?
 
-    /// How long calls of our own to the bus may take.
+    /// The time limit of our own calls of the bus.
     static let busTimeout = Duration.seconds(25)
     private static let shortestPause = Duration.milliseconds(100)
     private static let longestPause = Duration.seconds(5)
@@ -46,7 +46,7 @@ final class BusLoop {
 
     /// Connects, serves until the bus is closed or lost for good, and cleans up.
     ///
-    /// - Parameter started: Kept when the first connection stands or has failed.
+    /// - Parameter started: Kept when the first attempt to connect has succeeded or failed.
     func run(started: Promise<Void>) {
         do {
             try connect()
@@ -72,7 +72,7 @@ final class BusLoop {
         let connection = try Connection(
             to: configuration.address, timeout: configuration.timeout
         ) {
-            // Commands do not wait for a bus that may not come.
+            // Handle commands while connecting, as the bus may never answer.
             mailbox.descriptor.reset()
             return !performCommands()
         }
@@ -84,7 +84,7 @@ final class BusLoop {
         logger.debug("Connected to the bus as \(connection.uniqueName)")
     }
 
-    /// Serves until there is an end.
+    /// Serves until the connection is lost or the bus must be closed.
     ///
     /// - Returns: Whether the connection was lost.
     private func serve() -> Bool {
@@ -96,9 +96,10 @@ final class BusLoop {
             if ready.bus || connection.hasUnsent {
                 isConnected = connection.transfer()
             }
-            // Before what has come in by now: it may be about what was asked for before.
+            // Perform commands before the received messages: a message may depend on an earlier
+            // command, such as the export of the called object.
             if performCommands() { return false }
-            // What came before the end still counts.
+            // Messages that arrived before the connection was lost are still handled.
             while let message = connection.pop() {
                 handle(message)
             }
@@ -112,7 +113,8 @@ final class BusLoop {
         }
     }
 
-    /// Whether there is something to do that this thread has not been woken for.
+    /// Whether jobs or commands are queued that did not signal the descriptor, because they were
+    /// added on this thread.
     private var hasWork: Bool {
         configuration.executor.map { $0.hasJobs || mailbox.hasNews } ?? false
     }
@@ -134,9 +136,10 @@ final class BusLoop {
         waits.fail(.disconnected)
     }
 
-    /// Tries again and again, ever more slowly, until the patience is at its end.
+    /// Tries to reconnect with growing pauses until ``Configuration/patience`` has passed.
     ///
-    /// - Returns: Whether there is a connection; if not, the bus is lost or to be closed.
+    /// - Returns: Whether there is a connection. If not, the bus is lost for good or must be
+    ///   closed.
     private func reconnect() -> Bool {
         guard let patience = configuration.patience else { return false }
         let end = Deadline(after: patience)

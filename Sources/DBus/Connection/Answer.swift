@@ -1,19 +1,20 @@
-/// The answer to a call that came in.
+/// The answer to a method call that another program made.
 struct Answer: Sendable {
     enum Content: Sendable {
         case values([Value])
-        /// A sentence, and what else there is to tell.
+        /// An error name and the values of the error reply; the first value is the message.
         case failure(ErrorName, [Value])
     }
 
-    /// Which call is answered.
+    /// The call that is answered.
     struct Recipient: Sendable {
-        /// Whether the caller wants to know.
+        /// Whether the caller expects a reply.
         let expectsReply: Bool
         let sender: BusName
         let serial: UInt32
-        /// The connection that the call came on: on a later one the same names and numbers mean
-        /// somebody else.
+        /// The connection on which the call arrived.
+        ///
+        /// On a later connection the same names and serial numbers belong to other callers.
         let generation: Int
     }
 

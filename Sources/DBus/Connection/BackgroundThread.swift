@@ -1,7 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// A thread of its own for what blocks: libdispatch's would wake up every second ever after.
+/// A dedicated thread for blocking work.
+///
+/// libdispatch's thread pool wakes up every second once it has been used.
 package enum BackgroundThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -11,17 +13,17 @@ package enum BackgroundThread {
         }
     }
 
-    /// Starts a thread; nobody joins it, it ends with its body.
+    /// Starts a detached thread, which ends when its body returns.
     ///
     /// - Parameters:
-    ///   - name: What debuggers call it.
-    ///   - body: What it does.
+    ///   - name: The thread's name in debuggers.
+    ///   - body: The work of the thread.
     /// - Throws: ``BusError/Code/systemFailure``.
     package static func start(
         _ name: String, _ body: @escaping @Sendable () -> Void
     ) throws(BusError) {
-        // The process's signals are for the threads that the program knows of. A new thread
-        // inherits the mask, so there is no moment in which it takes one.
+        // Block all signals: only the threads that the program knows of handle them. A new thread
+        // inherits the mask, so it never receives a signal.
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)

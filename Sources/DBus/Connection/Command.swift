@@ -1,10 +1,10 @@
-/// What other threads want from the bus's thread.
+/// A request of another thread to the bus's thread.
 enum Command: Sendable {
-    /// Send a call and keep the promise with its reply.
+    /// Send a call and keep the promise with the reply.
     case call(MethodCall, timeout: Duration, deadline: Deadline?, PendingCall)
     /// Forget a call whose promise was kept by a cancellation.
     case forget(PendingCall)
-    /// Keep the promise when the deadline has come.
+    /// Keep the promise at the deadline.
     case wait(Deadline?, Promise<Void>)
     case emit(Signal)
     case answer(Answer)
@@ -13,7 +13,7 @@ enum Command: Sendable {
     case export(ExportedObject)
     case withdraw(ExportedObject)
 
-    /// Ends what waits for this command, which will not be carried out.
+    /// Fails the promises of this command, which will not be carried out.
     func fail(_ error: BusError) {
         switch self {
         case .call(_, _, _, let call): call.promise.keep(.failure(error))

@@ -4,29 +4,29 @@ internal import Messages
 
 /// A private libdbus connection that we own.
 ///
-/// It stays on the bus's thread, and is closed and released with this object.
+/// It is used on the bus's thread only. Releasing this object closes and releases the connection.
 final class Connection {
     private let pointer: OpaquePointer
     private let descriptor: Int32
     /// Our name on the bus.
     private(set) var uniqueName: BusName = .bus
 
-    /// How long to wait at once while libdbus has to do the waiting, and we cannot hear commands.
+    /// The longest single wait inside libdbus, during which we cannot react to commands.
     private static let slice = Duration.milliseconds(100)
 
     /// Connects to a bus, authenticates and says hello.
     ///
     /// - Parameters:
     ///   - address: The bus's address.
-    ///   - timeout: How long all of it may take.
-    ///   - isWanted: Asked again and again whether the connection is still wanted.
-    /// - Throws: Why it cannot be had.
+    ///   - timeout: The time limit for connecting, authenticating and saying hello together.
+    ///   - isWanted: Called repeatedly; returns whether the connection is still wanted.
+    /// - Throws: ``BusError``, if the connection cannot be made or is no longer wanted.
     init(
         to address: String, timeout: Duration, while isWanted: () -> Bool
     ) throws(BusError) {
         let deadline = Deadline(after: timeout)
         dbus_threads_init_default()
-        // What the process does with SIGPIPE is not ours to change; libdbus sends without it.
+        // The program owns its handling of SIGPIPE. libdbus writes without causing the signal.
         dbus_connection_set_change_sigpipe(0)
         let pointer = try check("Cannot connect to the bus at \(address)") { error in
             dbus_connection_open_private(address, error)
@@ -80,11 +80,13 @@ final class Connection {
         return try BusName(text)
     }
 
-    /// Sends a message, or as much of it as can be written now.
+    /// Sends a message.
+    ///
+    /// Data that cannot be written now stays in libdbus's queue.
     ///
     /// - Parameter message: The message.
-    /// - Returns: Its serial number, which is in the reply.
-    /// - Throws: ``BusError/Code/disconnected``; libdbus itself would swallow the message.
+    /// - Returns: The serial number of the message, which the reply refers to.
+    /// - Throws: ``BusError/Code/disconnected``. libdbus itself would drop the message silently.
     @discardableResult
     func send(_ message: consuming Message) throws(BusError) -> UInt32 {
         guard dbus_connection_get_is_connected(pointer) != 0 else { throw .disconnected }
@@ -93,32 +95,32 @@ final class Connection {
         return serial
     }
 
-    /// Takes the next message that has come in.
+    /// Takes the next received message from the queue.
     ///
-    /// - Returns: The message; `nil` if there is none.
+    /// - Returns: The message; `nil` if the queue is empty.
     func pop() -> Message? {
         guard let message = dbus_connection_pop_message(pointer) else { return nil }
         return Message(owning: message)
     }
 
-    /// Reads and writes what can be without waiting.
+    /// Reads and writes as much as possible without waiting.
     ///
-    /// - Returns: Whether we are still connected.
+    /// - Returns: Whether the connection still stands.
     func transfer() -> Bool {
         dbus_connection_read_write(pointer, 0) != 0
     }
 
-    /// Whether there is something to write that could not be written yet.
+    /// Whether messages are queued that could not be written yet.
     var hasUnsent: Bool {
         dbus_connection_has_messages_to_send(pointer) != 0
     }
 
-    /// Waits until there is something to read or write.
+    /// Waits until the bus or the command descriptor is ready.
     ///
     /// - Parameters:
-    ///   - commands: Wakes us, too.
-    ///   - deadline: When to stop waiting.
-    /// - Returns: Which of both there is.
+    ///   - commands: A descriptor that ends the wait as well.
+    ///   - deadline: The end of the wait; `nil` for no limit.
+    /// - Returns: The descriptors that are ready.
     func wait(for commands: EventDescriptor, until deadline: Deadline?) -> Readiness {
         let interest = Int16(hasUnsent ? POLLIN | POLLOUT : POLLIN)
         var descriptors = (
@@ -132,13 +134,13 @@ final class Connection {
             bus: descriptors.0.revents != 0, commands: descriptors.1.revents != 0)
     }
 
-    /// What there is to do.
+    /// The descriptors that are ready after a wait.
     struct Readiness {
         let bus: Bool
         let commands: Bool
     }
 
-    /// Writes what has been sent, but does not wait for ever for a bus that does not read.
+    /// Writes the queued messages, but for one second at most, as the bus may have stopped reading.
     func flush() {
         let deadline = Deadline(after: .seconds(1))
         while hasUnsent, deadline?.isPast == false {
@@ -147,15 +149,15 @@ final class Connection {
     }
 }
 
-/// Waits for file descriptors.
+/// Waits until one of the file descriptors is ready.
 ///
 /// - Parameters:
-///   - descriptors: What to wait for.
-///   - deadline: When to stop waiting; never if `nil`.
+///   - descriptors: The descriptors to poll.
+///   - deadline: The end of the wait; `nil` for no limit.
 func poll(_ descriptors: UnsafeMutableBufferPointer<pollfd>, until deadline: Deadline?) {
     var milliseconds: Int32 = -1
     if let deadline {
-        // Rounded up: to wake before the deadline would only mean to poll again.
+        // Round up: waking before the deadline would only mean polling again.
         let remaining = deadline.remaining + .microseconds(999)
         milliseconds = Int32(clamping: Int64(remaining / .milliseconds(1)))
     }

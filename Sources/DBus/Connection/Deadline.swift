@@ -1,25 +1,26 @@
 internal import Glibc
 
-/// A point on the clock that nobody can set; the only reader of the time in this target.
+/// A point in time on the monotonic clock, which cannot be set.
+///
+/// No other type in this target reads the time.
 struct Deadline: Comparable, Sendable {
     private let nanoseconds: Int64
 
-    /// The point from which on there is nothing left to wait for.
+    /// Makes a deadline, or `nil` (no deadline) if it would be 2^32 seconds away or more.
     ///
-    /// - Parameter duration: How far it is from now; `nil` comes back if that is beyond what a
-    ///   program lives to see, which is to say that there is no deadline.
+    /// - Parameter duration: The distance from now; a negative one counts as zero.
     init?(after duration: Duration) {
         guard duration < .seconds(1 << 32) else { return nil }
         let (seconds, attoseconds) = max(duration, .zero).components
         nanoseconds = Self.now + seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 
-    /// How long it is until then; never negative.
+    /// The time until the deadline; never negative.
     var remaining: Duration {
         .nanoseconds(max(0, nanoseconds - Self.now))
     }
 
-    /// Whether it has come.
+    /// Whether the deadline has passed.
     var isPast: Bool { Self.now >= nanoseconds }
 
     static func < (left: Deadline, right: Deadline) -> Bool {

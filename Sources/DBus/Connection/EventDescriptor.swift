@@ -3,13 +3,16 @@ internal import Glibc
 internal import Messages
 internal import Synchronization
 
-/// A file descriptor that wakes who polls it, as do others that it watches (epoll(7)).
+/// A file descriptor to poll.
+///
+/// It is readable after ``signal()``, or when a watched descriptor is readable (epoll(7)).
 final class EventDescriptor: Sendable {
     let number: Int32
-    /// What ``signal()`` writes to.
+    /// The eventfd that ``signal()`` writes to.
     private let event: Int32
     private let watches = Mutex<[Int32: @Sendable () -> Void]>([:])
-    /// The thread that looks for work before it waits; 0 for none.
+    /// The thread that ``signal()`` need not wake, because it looks for work before it waits; 0 if
+    /// none.
     private let waiter = Atomic<UInt>(0)
 
     init() throws(BusError) {
@@ -28,7 +31,7 @@ final class EventDescriptor: Sendable {
         close(number)
     }
 
-    /// Has ``reset()`` call `handle` when `descriptor` can be read.
+    /// Makes ``reset()`` call `handle` when `descriptor` is readable.
     func watch(_ descriptor: Int32, _ handle: @escaping @Sendable () -> Void) throws(BusError) {
         watches.withLock { $0[descriptor] = handle }
         var interest = epoll_event(
@@ -38,7 +41,7 @@ final class EventDescriptor: Sendable {
         }
     }
 
-    /// Has the current thread not wake itself: it looks for work before it waits.
+    /// Stops ``signal()`` from waking the current thread, which looks for work before it waits.
     func adopt() {
         waiter.store(pthread_self(), ordering: .relaxed)
     }
@@ -48,9 +51,9 @@ final class EventDescriptor: Sendable {
         _ = eventfd_write(event, 1)
     }
 
-    /// Waits until somebody signals.
+    /// Waits until the descriptor is readable.
     ///
-    /// - Parameter deadline: When to stop waiting.
+    /// - Parameter deadline: The end of the wait; `nil` for no limit.
     func wait(until deadline: Deadline?) {
         var descriptor = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         withUnsafeMutablePointer(to: &descriptor) { pointer in
@@ -58,9 +61,10 @@ final class EventDescriptor: Sendable {
         }
     }
 
-    /// Handles what there is to read.
+    /// Calls the handlers of the readable descriptors.
     func reset() {
-        // What there is no room for makes it readable again.
+        // If more than 8 descriptors are ready, `number` stays readable and the next call handles
+        // the rest.
         withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 8) { ready in
             let count = Int(epoll_wait(number, ready.baseAddress, CInt(ready.count), 0))
             for event in ready.prefix(max(0, count)) {
@@ -71,7 +75,7 @@ final class EventDescriptor: Sendable {
 }
 
 extension BusError {
-    /// What a function of the operating system failed with.
+    /// Returns the error of a failed function of the operating system.
     package static func system(_ function: String, _ number: Int32) -> BusError {
         BusError(
             code: .systemFailure, message: "\(function): \(String(cString: strerror(number)))")

@@ -1,8 +1,8 @@
 internal import Messages
 internal import Synchronization
 
-/// What the bus's thread and all others share: the way in for commands, and what is known about
-/// the connection.
+/// The state that the bus's thread shares with all other threads: the queue of commands and the
+/// state of the connection.
 final class Mailbox: Sendable {
     private enum Phase {
         case connecting
@@ -18,11 +18,11 @@ final class Mailbox: Sendable {
         var ends: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Readable when there is something to ``take(into:)``.
+    /// A descriptor that is readable when ``take(into:)`` has commands to return.
     let descriptor: EventDescriptor
     private let state = Mutex(State())
 
-    /// Makes a mailbox that wakes with `descriptor`, or with one of its own.
+    /// Makes a mailbox that signals `descriptor`, or a descriptor of its own if that is `nil`.
     init(waking descriptor: EventDescriptor? = nil) throws(BusError) {
         if let descriptor {
             self.descriptor = descriptor
@@ -31,17 +31,18 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Our unique name, while connected.
+    /// Our unique name while connected; otherwise `nil`.
     var uniqueName: BusName? {
         state.withLock { if case .connected(let name) = $0.phase { name } else { nil } }
     }
 
-    /// Hands over a command, or fails it if the bus has ended or is about to.
+    /// Queues a command, or fails it if the bus is closed or closing.
     ///
     /// - Parameters:
     ///   - command: The command.
-    ///   - needsConnection: Whether it makes no sense to keep it until the connection is back.
-    /// - Returns: Why it was not handed over.
+    ///   - needsConnection: Whether to refuse the command while there is no connection, instead of
+    ///     keeping it until the connection is back.
+    /// - Returns: The reason for a refusal; `nil` if the command was queued.
     @discardableResult
     func post(_ command: Command, needsConnection: Bool = false) -> BusError? {
         let (refusal, wasEmpty) = state.withLock { state -> (BusError?, Bool) in
@@ -62,10 +63,10 @@ final class Mailbox: Sendable {
         return refusal
     }
 
-    /// Takes all commands, in the order in which they were posted; for the bus's thread.
+    /// Takes all commands in the order in which they were posted; called only by the bus's thread.
     ///
-    /// - Parameter commands: Where to put them.
-    /// - Returns: Whether the bus is to be closed after them.
+    /// - Parameter commands: An empty array, which receives the commands.
+    /// - Returns: Whether the bus must be closed after these commands.
     func take(into commands: inout [Command]) -> Bool {
         state.withLock { state in
             swap(&commands, &state.commands)
@@ -74,7 +75,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Whether there is something to ``take(into:)``.
+    /// Whether there are commands to ``take(into:)``, or the bus must be closed.
     var hasNews: Bool {
         state.withLock { state in
             if case .closing = state.phase { return true }
@@ -82,12 +83,12 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Whether the bus is to be closed; for the bus's thread while it cannot obey.
+    /// Whether the bus must be closed; called only by the bus's thread while it connects.
     var isClosing: Bool {
         state.withLock { if case .closing = $0.phase { true } else { false } }
     }
 
-    /// Says that we are on the bus; for the bus's thread.
+    /// Records that the bus is connected; called only by the bus's thread.
     func connected(as name: BusName) {
         state.withLock { state in
             if case .closing = state.phase { return }
@@ -95,7 +96,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Says that we are not on the bus for now; for the bus's thread.
+    /// Records that the connection is lost for now; called only by the bus's thread.
     func disconnected() {
         state.withLock { state in
             if case .closing = state.phase { return }
@@ -103,9 +104,11 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Says that there will be nothing any more; for the bus's thread as the last thing it does.
+    /// Records that the bus has ended, and fails the queued commands.
     ///
-    /// - Parameter reason: What later commands fail with.
+    /// The last call of the bus's thread.
+    ///
+    /// - Parameter reason: The error of all later commands.
     func end(_ reason: BusError) {
         let (commands, ends) = state.withLock { state in
             let rest = (state.commands, state.ends)
@@ -120,7 +123,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Has the bus closed, soon.
+    /// Asks the bus's thread to close the bus, and returns at once.
     func close() {
         state.withLock { state in
             if case .ended = state.phase { return }

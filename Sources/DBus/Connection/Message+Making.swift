@@ -6,7 +6,7 @@ extension Message {
     ///
     /// - Parameters:
     ///   - call: The call, whose arguments have been checked.
-    ///   - expectsReply: Whether we want an answer.
+    ///   - expectsReply: Whether to ask the callee for a reply.
     /// - Returns: The message.
     /// - Throws: ``BusError/Code/systemFailure`` if there is no memory for it.
     static func call(_ call: MethodCall, expectsReply: Bool) throws(BusError) -> Message {
@@ -25,7 +25,7 @@ extension Message {
     /// - Throws: ``BusError/Code/systemFailure`` if there is no memory for it.
     static func signal(_ signal: Signal) throws(BusError) -> Message {
         let message = try new(DBUS_MESSAGE_TYPE_SIGNAL, signal.arguments)
-        // As dbus_message_new_signal() has it.
+        // `dbus_message_new_signal()` sets this flag, too.
         dbus_message_set_no_reply(message.pointer, 1)
         if let destination = signal.destination {
             try requireMemory(
@@ -57,8 +57,10 @@ extension Message {
         return message
     }
 
-    /// A message with a body: libdbus lays the whole header out anew for each value that is added, and
-    /// so the header is made last.
+    /// Makes a message with a body.
+    ///
+    /// The header fields are set afterwards, because libdbus lays out the whole header again for
+    /// each value that is appended.
     private static func new(_ type: CInt, _ body: [Value]) throws(BusError) -> Message {
         guard let pointer = dbus_message_new(type) else { throw BusError.noMemory }
         let message = Message(owning: pointer)
@@ -75,8 +77,9 @@ extension Message {
     }
 }
 
-/// Throws if a libdbus function says that it had no memory, which is all that can go wrong once
-/// what it is given has been checked.
+/// Throws if a libdbus function reports that memory ran out.
+///
+/// No other failure is possible once the arguments have been checked.
 ///
 /// - Parameter result: What the function returned.
 /// - Throws: ``BusError/Code/systemFailure``.

@@ -5,15 +5,15 @@ extension Message {
     /// Reads the values in the message.
     ///
     /// - Returns: The values.
-    /// - Throws: ``BusError/Code/protocolViolation`` if there are file descriptors among them:
-    ///   they are closed with the message.
+    /// - Throws: ``BusError/Code/protocolViolation`` if the message contains file descriptors.
+    ///   libdbus closes them when the message is released.
     func values() throws(BusError) -> [Value] {
         var iterator = DBusMessageIter()
         guard dbus_message_iter_init(pointer, &iterator) != 0 else { return [] }
         return try iterator.rest()
     }
 
-    /// The first value, if it is a text.
+    /// The first value, if it is a string; otherwise `nil`.
     var firstText: String? {
         var iterator = DBusMessageIter()
         guard dbus_message_iter_init(pointer, &iterator) != 0,
@@ -35,7 +35,7 @@ extension DBusMessageIter {
     }
 
     fileprivate mutating func text() -> String {
-        // libdbus has validated it as UTF-8 when the message came in.
+        // libdbus validated the text as UTF-8 when the message arrived.
         basic(nil as UnsafePointer<CChar>?).map { String(cString: $0) } ?? ""
     }
 
@@ -65,7 +65,7 @@ extension DBusMessageIter {
             var content = inner()
             return .variant(try content.value())
         default:
-            // Reading a file descriptor would make a copy of it that we had to close.
+            // Reading a file descriptor would duplicate it, and we would have to close the copy.
             throw BusError(
                 code: .protocolViolation, message: "A message contains a file descriptor")
         }
@@ -77,7 +77,7 @@ extension DBusMessageIter {
         switch element {
         case CDBUS_TYPE_BYTE: return .bytes(elements.fixedArray())
         case CDBUS_TYPE_DICT_ENTRY:
-            // a{kv}: the key is one character.
+            // In `a{kv}` the key type `k` is always a single character.
             let types = signature().utf8.dropFirst(2).dropLast()
             let key = Signature(trusted: String(types.prefix(1)) ?? "")
             let value = Signature(trusted: String(types.dropFirst()) ?? "")
@@ -123,7 +123,9 @@ extension DBusMessageIter {
         return inner
     }
 
-    /// Reads a value of a basic type into a copy of `initial`, whose type has to be the value's.
+    /// Reads a value of a basic type.
+    ///
+    /// The type of `initial` must be the type of the value.
     private mutating func basic<Basic: BitwiseCopyable>(_ initial: Basic) -> Basic {
         var basic = initial
         dbus_message_iter_get_basic(&self, &basic)

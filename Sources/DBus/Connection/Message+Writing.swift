@@ -1,7 +1,7 @@
 internal import CDBus
 
 extension Message {
-    /// Appends values that ``BodyCheck`` has let through.
+    /// Appends values that have passed ``BodyCheck``.
     func append(_ values: [Value]) throws(BusError) {
         guard !values.isEmpty else { return }
         var iterator = DBusMessageIter()
@@ -16,7 +16,7 @@ extension DBusMessageIter {
     fileprivate mutating func append(_ value: Value) throws(BusError) {
         switch value {
         case .byte(let number): try append(number, CDBUS_TYPE_BYTE)
-        // Anything but 0 and 1 would abort the process.
+        // libdbus aborts the process on a boolean other than 0 and 1.
         case .boolean(let truth): try append(dbus_bool_t(truth ? 1 : 0), CDBUS_TYPE_BOOLEAN)
         case .int16(let number): try append(number, CDBUS_TYPE_INT16)
         case .uint16(let number): try append(number, CDBUS_TYPE_UINT16)

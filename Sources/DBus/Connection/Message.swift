@@ -1,8 +1,8 @@
 internal import CDBus
 
-/// A libdbus message that we hold a reference to.
+/// A libdbus message, released at the end of this value's life.
 ///
-/// It stays on the bus's thread.
+/// It is used on the bus's thread only.
 struct Message: ~Copyable {
     enum Kind {
         case call
@@ -14,7 +14,7 @@ struct Message: ~Copyable {
 
     let pointer: OpaquePointer
 
-    /// Takes over a reference.
+    /// Takes ownership of one reference to the message.
     init(owning pointer: OpaquePointer) {
         self.pointer = pointer
         assert(MessageCount.add(1))

@@ -1,19 +1,22 @@
 internal import Glibc
 
-/// How many messages a thread holds, counted in debug builds: a bus's thread ends with none, which
-/// every test that closes a bus checks.
+/// The number of messages that a thread holds, counted in debug builds only.
+///
+/// A bus's thread must end with none; every test that closes a bus checks this.
 enum MessageCount {
-    // Made once; each thread has a number of its own behind it.
+    // One key for the whole process; each thread stores its own count under it.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)
         return key
     }()
 
-    /// The number on the current thread.
+    /// The count of the current thread.
     static var current: Int { Int(bitPattern: pthread_getspecific(key)) }
 
-    /// Counts; for `assert`, so that optimized builds have no trace of it.
+    /// Adds to the count.
+    ///
+    /// Always returns `true`, so that `assert` can call it and optimized builds leave it out.
     static func add(_ number: Int) -> Bool {
         pthread_setspecific(key, UnsafeRawPointer(bitPattern: current + number))
         return true

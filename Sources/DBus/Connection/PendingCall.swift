@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// A call whose caller waits.
+/// A method call with a waiting caller.
 final class PendingCall: Sendable {
     let promise = Promise<[Value]>()
-    /// Gets the reply if it comes when nobody waits any more.
+    /// Receives a reply that arrives after the caller has stopped waiting.
     let late: (@Sendable (Result<[Value], BusError>) -> Void)?
     private let sentSerial = Mutex<UInt32?>(nil)
 
@@ -11,7 +11,7 @@ final class PendingCall: Sendable {
         self.late = late
     }
 
-    /// What the call went out under; set and read by the bus's thread.
+    /// The serial number of the sent message; set and read by the bus's thread.
     var serial: UInt32? {
         get { sentSerial.withLock { $0 } }
         set { sentSerial.withLock { $0 = newValue } }

@@ -1,8 +1,10 @@
 internal import Messages
 internal import Synchronization
 
-/// A result that one task waits for, kept exactly once: by an answer, a deadline, a cancellation
-/// or the end of the bus, whichever is first.
+/// A result that one task waits for.
+///
+/// It is set exactly once, by the first of: an answer, a deadline, a cancellation, the end of the
+/// bus.
 final class Promise<Success: Sendable>: Sendable {
     private typealias Continuation = CheckedContinuation<Result<Success, BusError>, Never>
 
@@ -14,15 +16,15 @@ final class Promise<Success: Sendable>: Sendable {
 
     private let state = Mutex(State.new)
 
-    /// Whether there is a result.
+    /// Whether the result is set.
     var isKept: Bool {
         state.withLock { if case .kept = $0 { true } else { false } }
     }
 
-    /// Keeps the promise, unless it has been kept.
+    /// Sets the result, unless it is already set.
     ///
     /// - Parameter result: The result.
-    /// - Returns: Whether this is the result that counts.
+    /// - Returns: Whether this call set the result.
     @discardableResult
     func keep(_ result: Result<Success, BusError>) -> Bool {
         let (isFirst, continuation) = state.withLock { state -> (Bool, Continuation?) in
@@ -43,19 +45,20 @@ final class Promise<Success: Sendable>: Sendable {
     /// Waits for the result.
     ///
     /// - Parameters:
-    ///   - isolation: Where the caller runs, and this too.
-    ///   - start: Has the work started that keeps the promise; called before the task is
-    ///     suspended, and not at all if there is a result already.
-    ///   - onCancel: Called if the cancellation of the task was what kept the promise.
+    ///   - isolation: The caller's actor, on which this function runs as well.
+    ///   - start: Starts the work that will keep the promise. Called before the task is suspended,
+    ///     and not at all if the result is already set.
+    ///   - onCancel: Called if the cancellation of the task kept the promise.
     /// - Returns: The result.
-    /// - Throws: The result, ``BusError/Code/cancelled`` if the task was cancelled first.
+    /// - Throws: The error of the result; ``BusError/Code/cancelled`` if the task was cancelled
+    ///   first.
     func value(
         isolation: isolated (any Actor)? = #isolation, start: () -> Void,
         onCancel: @Sendable () -> Void
     ) async throws(BusError) -> Success {
         let result = await withTaskCancellationHandler {
-            // A closure leaves the caller's actor unless it captures it, and what is started by
-            // one actor would lose its order.
+            // The closure stays on the caller's actor only if it captures `isolation`. On another
+            // executor, the calls of one actor could start out of order.
             _ = isolation
             return await withCheckedContinuation { continuation in
                 if waits(continuation) { start() }

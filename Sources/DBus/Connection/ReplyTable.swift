@@ -1,12 +1,12 @@
 internal import Messages
 
-/// Who waits for which reply, and until when.
+/// The replies that are awaited, with their waiters and deadlines.
 struct ReplyTable {
-    /// Who waits.
+    /// The receiver of a reply.
     enum Waiter {
-        /// A task.
+        /// A task that waits for the reply.
         case call(PendingCall, MethodCall, timeout: Duration)
-        /// Nobody any more, but what comes late is to be put right.
+        /// A closure for a late reply; the task has already stopped waiting.
         case late(@Sendable (Result<[Value], BusError>) -> Void)
         /// The bus's thread itself.
         case own((Result<[Value], BusError>) -> Void)
@@ -23,25 +23,29 @@ struct ReplyTable {
 
     private struct Entry {
         let waiter: Waiter
-        /// The connection that was called; the bus lets anybody send a reply.
+        /// The called connection.
+        ///
+        /// Only its reply counts, because the bus lets any connection send one.
         let callee: BusName
         let deadline: Deadline?
     }
 
     private var entries: [UInt32: Entry] = [:]
-    /// Sorted; most calls have the same timeout, so that new ones belong at the end.
+    /// Sorted by deadline.
+    ///
+    /// Most calls have the same timeout, so a new one usually goes to the end.
     private var expiries: [Expiry] = []
 
-    /// When the next wait ends.
+    /// The earliest deadline.
     var nextDeadline: Deadline? { expiries.first?.deadline }
 
-    /// Notes that a reply is awaited.
+    /// Adds a waiter for a reply.
     ///
     /// - Parameters:
-    ///   - waiter: Gets the reply.
+    ///   - waiter: The receiver of the reply.
     ///   - serial: The call's serial number.
     ///   - callee: The connection that was called, by its unique name, or the bus.
-    ///   - deadline: When the wait ends.
+    ///   - deadline: The end of the wait; `nil` for no limit.
     mutating func add(
         _ waiter: Waiter, serial: UInt32, to callee: BusName, deadline: Deadline?
     ) {
@@ -52,13 +56,13 @@ struct ReplyTable {
         }
     }
 
-    /// Takes out the waiter that a message answers.
+    /// Removes and returns the waiter that a message answers.
     ///
     /// The bus itself reports errors in place of the callee, such as `NoReply` when the callee has
     /// left. A reply from any other connection is forged and answers nothing.
     ///
     /// - Parameter message: A reply or an error.
-    /// - Returns: The waiter; `nil` if no call is awaited that the sender can answer.
+    /// - Returns: The waiter; `nil` if the sender has no call of ours to answer.
     mutating func remove(answeredBy message: borrowing Message) -> Waiter? {
         let serial = message.replySerial
         guard let callee = entries[serial]?.callee, let sender = message.sender,
@@ -75,7 +79,7 @@ struct ReplyTable {
         return entry.waiter
     }
 
-    /// Takes out those whose time has come.
+    /// Removes and returns the waiters whose deadline has passed.
     mutating func removeExpired() -> [Waiter] {
         let count = expiries.prefix { $0.deadline.isPast }.count
         guard count > 0 else { return [] }
@@ -88,16 +92,19 @@ struct ReplyTable {
         return expired
     }
 
-    /// Ends the wait for a reply, which may still be of use when it comes late.
+    /// Ends the wait for a reply.
+    ///
+    /// The call's handler for late replies stays registered.
     mutating func forget(serial: UInt32) {
         let entry = entries[serial]
         _ = remove(serial: serial)
         keepLate(entry, serial: serial)
     }
 
-    /// Keeps what a late reply is for.
+    /// Keeps the call's handler for a late reply, if it has one.
     ///
-    /// The bus answers for a callee that leaves, so no entry stays for ever.
+    /// The bus sends an error on behalf of a callee that leaves, so the entry is always removed in
+    /// the end.
     private mutating func keepLate(_ entry: Entry?, serial: UInt32) {
         guard let entry, case .call(let call, _, _) = entry.waiter, let late = call.late else {
             return
@@ -132,7 +139,7 @@ extension ReplyTable.Waiter {
         }
     }
 
-    /// Ends a wait that took too long.
+    /// Fails a wait that passed its deadline.
     func expire() {
         switch self {
         case .call(let call, let what, let timeout):

@@ -1,13 +1,14 @@
-/// Which signals one stream wants.
+/// The signals that one stream wants.
 struct Subscription: Sendable {
     let id: UInt64
     let rules: [MatchRule]
     let events: AsyncStream<BusEvent>.Continuation
 
-    /// The well-known names among the senders, each once.
+    /// The well-known names among the rules' senders, without duplicates.
     var trackedSenders: Set<BusName> { Set(rules.compactMap(\.trackedSender)) }
 
-    /// The rules that the bus has to be given: who owns a sender's name is part of the question.
+    /// The rules to register with the bus: the subscription's own, and one for owner changes of
+    /// each tracked sender.
     var busRules: [MatchRule] {
         rules + trackedSenders.map(MatchRule.ownerChanges(of:))
     }

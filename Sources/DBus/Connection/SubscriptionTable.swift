@@ -1,10 +1,12 @@
-/// The subscriptions, and who owns the names that they speak of.
+/// The subscriptions, and the owners of the names in their rules.
 struct SubscriptionTable {
     private var subscriptions: [UInt64: Subscription] = [:]
-    /// Those that the bus knows of; what comes for the others is not complete.
+    /// The subscriptions that the bus has accepted.
+    ///
+    /// Signals for the others are not delivered, because some may be missing.
     private var active: Set<UInt64> = []
     private var owners: [BusName: BusName] = [:]
-    /// How many subscriptions speak of a name.
+    /// The number of subscriptions that use a name as sender.
     private var uses: [BusName: Int] = [:]
 
     /// All subscriptions, the oldest first.
@@ -34,17 +36,17 @@ struct SubscriptionTable {
         return subscription
     }
 
-    /// Lets events through to a subscription, from now on.
+    /// Starts to deliver events to a subscription.
     mutating func activate(_ id: UInt64) {
         active.insert(id)
     }
 
-    /// Notes who owns a name.
+    /// Records the owner of a name.
     mutating func setOwner(of name: BusName, to owner: BusName?) {
         if uses[name] != nil { owners[name] = owner }
     }
 
-    /// Tells everybody that the connection is lost, and forgets what was true on it.
+    /// Reports the loss of the connection to all active subscriptions, and forgets its state.
     mutating func disconnect() {
         for subscription in all where active.contains(subscription.id) {
             subscription.events.yield(.disconnected)
@@ -53,10 +55,10 @@ struct SubscriptionTable {
         owners = [:]
     }
 
-    /// The subscriptions that want a signal.
+    /// Finds the subscriptions that want a signal.
     ///
     /// - Parameter message: The signal.
-    /// - Returns: Each subscription that has a rule with which it agrees, the oldest first.
+    /// - Returns: The subscriptions with at least one matching rule, the oldest first.
     func recipients(of message: borrowing Message) -> [Subscription] {
         guard !active.isEmpty else { return [] }
         let sender = message.sender

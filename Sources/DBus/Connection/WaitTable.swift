@@ -1,18 +1,18 @@
-/// Who waits for nothing but time to pass, the shortest first.
+/// The waits for a point in time, the earliest deadline first.
 struct WaitTable {
     private var waits: [(deadline: Deadline, promise: Promise<Void>)] = []
 
-    /// When the next wait ends.
+    /// The earliest deadline.
     var nextDeadline: Deadline? { waits.first?.deadline }
 
-    /// Has the promise kept at the deadline; never, if that is `nil`.
+    /// Adds a promise to keep at the deadline, or never if the deadline is `nil`.
     mutating func add(_ promise: Promise<Void>, until deadline: Deadline?) {
         guard let deadline else { return }
         let position = waits.firstIndex { deadline < $0.deadline } ?? waits.count
         waits.insert((deadline, promise), at: position)
     }
 
-    /// Keeps the promises whose time has come.
+    /// Keeps the promises whose deadline has passed.
     mutating func endExpired() {
         while let first = waits.first, first.deadline.isPast {
             waits.removeFirst()

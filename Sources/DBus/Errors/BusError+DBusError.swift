@@ -1,11 +1,11 @@
 internal import CDBus
 internal import Messages
 
-/// Calls a libdbus function that reports through a `DBusError`, and throws what it reports.
+/// Calls a libdbus function that reports failures in a `DBusError`, and throws that failure.
 ///
 /// - Parameters:
-///   - subject: What the function was about; begins the message of the error.
-///   - body: Calls the function; `nil` means that it failed.
+///   - subject: The operation that failed; the error's message begins with it.
+///   - body: Calls the function; returns `nil` if it failed.
 /// - Returns: What the function returned.
 /// - Throws: The `DBusError` as a ``BusError``.
 func check<Success>(
@@ -24,7 +24,7 @@ func check<Success>(
 }
 
 extension BusError.Code {
-    /// Reads the names of the errors that libdbus itself makes up in the functions we call.
+    /// Maps the error names that libdbus itself sets in the functions we call.
     fileprivate init(libdbusName name: String) {
         switch name {
         case DBUS_ERROR_BAD_ADDRESS: self = .invalidAddress

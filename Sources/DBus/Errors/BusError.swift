@@ -1,27 +1,27 @@
 public import Messages
 
-/// Why something on the bus could not be done.
+/// The error of a failed operation on the bus.
 ///
 /// The ``code`` is for programs, the ``message`` for the person who has to act on it.
 public struct BusError: MessageError, Hashable, Sendable {
-    /// What kind of failure it was.
+    /// The kind of failure.
     public var code: Code
-    /// A sentence that says what was wrong and, where it is known, with what.
+    /// A sentence that says what was wrong and, if known, with what value.
     public var message: Messages.Message
-    /// What came with an error from the other side, besides its sentence.
+    /// The values that followed the message in a remote error reply.
     public var details: [Value] = []
 
     /// Makes an error.
     ///
     /// - Parameters:
-    ///   - code: What kind of failure it was.
+    ///   - code: The kind of failure.
     ///   - message: A sentence that says what was wrong.
     public init(code: Code, message: Messages.Message) {
         self.code = code
         self.message = message
     }
 
-    /// The message, and for an error that came from the other side its D-Bus name.
+    /// The message; for an error reply from the other side, followed by its D-Bus error name.
     public var description: String {
         guard case .remote(let name) = code else { return message.description }
         return "\(message) (\(name))"
@@ -31,29 +31,29 @@ public struct BusError: MessageError, Hashable, Sendable {
 extension BusError {
     /// The kinds of failure.
     public enum Code: Hashable, Sendable {
-        /// There is no bus, or it does not let us in.
+        /// There is no bus, or it refuses the connection.
         case noBus
-        /// The address of the bus is not one.
+        /// The address of the bus is malformed.
         case invalidAddress
-        /// The connection to the bus was lost; whether the other side acted is not known.
+        /// The connection to the bus was lost. It is unknown whether the other side acted.
         case disconnected
-        /// The bus was closed by its owner.
+        /// The bus was closed with ``Bus/close()`` or by its release.
         case closed
-        /// No answer came in time; whether the other side acted is not known.
+        /// No answer came in time. It is unknown whether the other side acted.
         case timedOut
-        /// The task that waited was cancelled; whether the other side acted is not known.
+        /// The waiting task was cancelled. It is unknown whether the other side acted.
         case cancelled
-        /// A name, a path or a signature breaks the rules for them.
+        /// A name, a path or a signature is malformed.
         case invalidName
         /// A value cannot be put into a message.
         case invalidValue
-        /// A value is larger than a message may be.
+        /// A value exceeds the size limit of a message or an array.
         case tooLarge
         /// The object path is already exported.
         case alreadyExported
         /// The other side answered with an error of this name.
         case remote(ErrorName)
-        /// The other side answered something that it should not, or that cannot be represented.
+        /// The other side sent an unexpected answer, or one that ``Value`` cannot represent.
         case protocolViolation
         /// The operating system refused a resource.
         case systemFailure

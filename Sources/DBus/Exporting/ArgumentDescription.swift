@@ -1,15 +1,15 @@
 /// One argument of a method or a signal.
 public struct ArgumentDescription: Hashable, Sendable {
-    /// What it is called, for people.
+    /// The name of the argument, for human readers of the introspection data.
     public var name: String
-    /// Its type.
+    /// The type of the argument.
     public var signature: Signature
 
     /// Describes an argument.
     ///
     /// - Parameters:
-    ///   - name: What it is called, for people.
-    ///   - signature: Its type.
+    ///   - name: The name of the argument, for human readers of the introspection data.
+    ///   - signature: The type of the argument.
     public init(_ name: String, _ signature: Signature) {
         self.name = name
         self.signature = signature

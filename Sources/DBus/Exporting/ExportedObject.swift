@@ -1,4 +1,4 @@
-/// An object with the stream that its calls go to.
+/// An exported object and the stream that receives its calls.
 struct ExportedObject: Sendable {
     let id: UInt64
     let description: ObjectDescription

@@ -1,7 +1,9 @@
 internal import Messages
 internal import Synchronization
 
-/// The paths that are taken; on the caller's side, so that a second one is refused at once.
+/// The paths of the exported objects.
+///
+/// They are kept outside the bus's thread, so that `export` can refuse a path in use at once.
 final class ExportedPaths: Sendable {
     private let paths = Mutex<Set<ObjectPath>>([])
 

@@ -4,22 +4,22 @@ internal import Synchronization
 
 /// A call of a method of an exported object.
 ///
-/// The method exists and the arguments are of its types. Answer it once with ``reply(_:)`` or
-/// ``fail(_:_:details:)``; what comes after the first answer is ignored. A call that is released without
-/// an answer is answered with an error, so that no caller waits in vain.
+/// The method exists and the arguments have its types. Answer the call once with ``reply(_:)`` or
+/// ``fail(_:_:details:)``; further answers are ignored. A call that is released without an answer
+/// is answered with an error, so that its caller does not wait until its timeout.
 ///
-/// Properties arrive as calls of `Get`, `Set` and `GetAll` of ``InterfaceName/properties``; see
-/// ``propertyRequest``.
+/// Property accesses arrive as calls of `Get`, `Set` and `GetAll` of ``InterfaceName/properties``;
+/// see ``propertyRequest``.
 public final class IncomingCall: Sendable {
-    /// The unique name of who calls.
+    /// The unique name of the caller.
     public let sender: BusName
-    /// The object that is called.
+    /// The path of the called object.
     public let path: ObjectPath
-    /// The interface that the method belongs to, even if the caller left it out.
+    /// The interface of the method, even if the caller left it out.
     public let interface: InterfaceName
-    /// The method.
+    /// The name of the method.
     public let member: MemberName
-    /// What it is called with.
+    /// The arguments of the call.
     public let arguments: [Value]
 
     private let recipient: Answer.Recipient
@@ -28,11 +28,11 @@ public final class IncomingCall: Sendable {
     private let mailbox: Mailbox
     private let logger: Logger
 
-    /// What a reply has to look like.
+    /// The required type of a reply.
     enum Expected: Sendable {
         /// Values of these types.
         case values(Signature)
-        /// The value of a property of this type.
+        /// One variant that holds a property's value of this type.
         case property(Signature)
     }
 
@@ -55,13 +55,15 @@ public final class IncomingCall: Sendable {
         fail(.failed, "\(interface).\(member) was not answered")
     }
 
-    /// Whether the caller wants to know; it does no harm to answer if not.
+    /// Whether the caller expects a reply.
+    ///
+    /// If not, answers are ignored.
     public var expectsReply: Bool { recipient.expectsReply }
 
     /// Answers with values.
     ///
-    /// Values that are not of the declared types, or cannot be sent, become an error for the
-    /// caller and an entry in the log.
+    /// If the values do not have the declared types, or cannot be sent, the caller gets an error
+    /// instead and the failure is logged.
     ///
     /// - Parameter values: The values that the method returns.
     public func reply(_ values: [Value] = []) {
@@ -79,8 +81,9 @@ public final class IncomingCall: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the error.
-    ///   - message: A sentence that says what was wrong; what cannot be sent of it is left out.
-    ///   - details: What else to tell, after the sentence; left out if it cannot be sent.
+    ///   - message: A sentence that says what was wrong. NUL characters and everything after 10,000
+    ///     characters are left out.
+    ///   - details: The values that follow the message; left out if they cannot be sent.
     public func fail(_ name: ErrorName, _ message: String, details: [Value] = []) {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: message.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(10_000))

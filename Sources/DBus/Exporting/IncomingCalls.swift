@@ -1,19 +1,20 @@
 /// The calls of one exported object, in the order in which they came.
 ///
-/// One task iterates it. What comes is kept until it is asked for. When the sequence and its
-/// iterators are released, or the task that waits for a call is cancelled, the object is gone from
-/// the bus, and calls that nobody has taken are answered with an error.
+/// Only one task may iterate over the sequence. Calls are buffered until they are asked for.
+/// Releasing the sequence and its iterators, or cancelling the task that waits for a call,
+/// withdraws the object from the bus. The calls that are still in the buffer are then answered with
+/// an error.
 public struct IncomingCalls: AsyncSequence, Sendable {
-    /// What it delivers.
+    /// The type of the elements.
     public typealias Element = IncomingCall
-    /// It ends, but does not fail.
+    /// The sequence ends without an error.
     public typealias Failure = Never
 
     let stream: AsyncStream<IncomingCall>
 
     /// Starts to iterate.
     ///
-    /// - Returns: An iterator over the calls that nobody has taken yet.
+    /// - Returns: An iterator over the buffered and future calls.
     public func makeAsyncIterator() -> Iterator {
         Iterator(base: stream.makeAsyncIterator())
     }
@@ -24,7 +25,7 @@ public struct IncomingCalls: AsyncSequence, Sendable {
 
         /// Waits for the next call.
         ///
-        /// - Returns: The call; `nil` when the bus was closed or lost for good, or the task was
+        /// - Returns: The call; `nil` if the bus was closed or lost for good, or the task was
         ///   cancelled.
         public mutating func next() async -> IncomingCall? {
             await base.next()
@@ -33,7 +34,7 @@ public struct IncomingCalls: AsyncSequence, Sendable {
         /// Waits for the next call without leaving the caller's actor.
         ///
         /// - Parameter actor: The caller's actor.
-        /// - Returns: The call; `nil` when the bus was closed or lost for good, or the task was
+        /// - Returns: The call; `nil` if the bus was closed or lost for good, or the task was
         ///   cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)?

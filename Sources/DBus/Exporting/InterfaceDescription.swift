@@ -1,21 +1,21 @@
-/// An interface of an object: what can be called, what it tells, what can be read.
+/// An interface of an object: its methods, signals and properties.
 public struct InterfaceDescription: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the interface.
     public var name: InterfaceName
-    /// What can be called.
+    /// The methods of the interface.
     public var methods: [MethodDescription]
-    /// What it tells.
+    /// The signals of the interface.
     public var signals: [SignalDescription]
-    /// What can be read and written.
+    /// The properties of the interface.
     public var properties: [PropertyDescription]
 
     /// Describes an interface.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
-    ///   - methods: What can be called.
-    ///   - signals: What it tells.
-    ///   - properties: What can be read and written.
+    ///   - name: The name of the interface.
+    ///   - methods: The methods of the interface.
+    ///   - signals: The signals of the interface.
+    ///   - properties: The properties of the interface.
     public init(
         _ name: InterfaceName, methods: [MethodDescription] = [],
         signals: [SignalDescription] = [], properties: [PropertyDescription] = []

@@ -1,16 +1,16 @@
-/// What an object answers to `Introspect`.
+/// The XML document that an object returns from `Introspect`.
 struct IntrospectionDocument {
     let interfaces: [InterfaceDescription]
     let children: [String]
 
-    /// The document, as XML.
+    /// The document as XML.
     var text: String {
         var lines = [
             #"<!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN""#,
             #" "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">"#,
             "<node>",
         ]
-        // A folder answers to these two as well; only an object has properties.
+        // A path without an object of its own has only the two standard interfaces, no properties.
         for interface in Self.standard + (interfaces.isEmpty ? [] : [Self.properties]) + interfaces
         {
             lines += Self.lines(for: interface)
@@ -68,7 +68,7 @@ struct IntrospectionDocument {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            // XML has no way to write most of them.
+            // XML 1.0 cannot represent most control characters.
             case "\0"..." ": escaped += " "
             default: escaped.unicodeScalars.append(character)
             }

@@ -1,14 +1,14 @@
 internal import CDBus
 internal import Messages
 
-/// The identity of this machine, as libdbus knows it.
+/// The D-Bus machine ID, as libdbus reads it.
 enum MachineID {
-    /// Reads it.
+    /// Reads the machine ID.
     ///
     /// - Returns: 32 hexadecimal digits.
-    /// - Throws: Why the machine has none, which is not unheard of in a container.
+    /// - Throws: The reason why there is no machine ID, as in some containers.
     static func read() throws(BusError) -> String {
-        // Not `dbus_get_local_machine_id`, which aborts where there is none.
+        // `dbus_get_local_machine_id` would abort the process if there is no machine ID.
         let characters = try check("The machine has no identity") { error in
             dbus_try_get_local_machine_id(error)
         }

@@ -1,18 +1,18 @@
 /// A method of an interface.
 public struct MethodDescription: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the method.
     public var name: MemberName
-    /// What it takes.
+    /// The arguments of the method.
     public var inputs: [ArgumentDescription]
-    /// What it returns.
+    /// The values that the method returns.
     public var outputs: [ArgumentDescription]
 
     /// Describes a method.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
-    ///   - inputs: What it takes.
-    ///   - outputs: What it returns.
+    ///   - name: The name of the method.
+    ///   - inputs: The arguments of the method.
+    ///   - outputs: The values that the method returns.
     public init(
         _ name: MemberName, inputs: [ArgumentDescription] = [], outputs: [ArgumentDescription] = []
     ) {

@@ -1,18 +1,18 @@
 internal import Messages
 
-/// An object that others can call.
+/// An object that other programs can call.
 public struct ObjectDescription: Hashable, Sendable {
-    /// Where it is found.
+    /// The path of the object.
     public var path: ObjectPath
-    /// What it can do; the standard interfaces are not listed.
+    /// The interfaces of the object, without `Introspectable`, `Peer` and `Properties`.
     public var interfaces: [InterfaceDescription]
 
     /// Describes an object.
     ///
     /// - Parameters:
-    ///   - path: Where it is found.
-    ///   - interfaces: What it can do, without `Introspectable`, `Peer` and `Properties`, which
-    ///     every object has.
+    ///   - path: The path of the object.
+    ///   - interfaces: The interfaces of the object, without `Introspectable`, `Peer` and
+    ///     `Properties`, which every object has.
     public init(path: ObjectPath, interfaces: [InterfaceDescription]) {
         self.path = path
         self.interfaces = interfaces
@@ -26,7 +26,7 @@ extension ObjectDescription {
 }
 
 extension ObjectDescription {
-    /// Refuses a description that could not be introspected.
+    /// Throws if a type in the description is not a single type, as introspection requires.
     ///
     /// - Throws: ``BusError/Code/invalidValue``.
     func validate() throws(BusError) {

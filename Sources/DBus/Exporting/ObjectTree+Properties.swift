@@ -1,8 +1,8 @@
 extension ObjectTree {
-    /// Decides what becomes of a call of `org.freedesktop.DBus.Properties`.
+    /// Decides how to answer a call of `org.freedesktop.DBus.Properties`.
     ///
-    /// What gets through to the object names an interface and a property that it has, and does
-    /// what may be done with it.
+    /// Only a valid call is delivered to the object: its interface and property exist, and the
+    /// property allows the access.
     func decideProperty(
         of object: ExportedObject, _ request: Request, _ arguments: [Value]
     ) -> Decision {

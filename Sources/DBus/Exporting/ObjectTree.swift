@@ -1,17 +1,19 @@
-/// The objects that we export: decides what becomes of a call.
+/// The exported objects.
+///
+/// Decides for each call whether to answer it or to deliver it.
 struct ObjectTree {
-    /// What becomes of a call.
+    /// The handling of a call.
     enum Decision {
-        /// It is answered on the spot.
+        /// Answer the call at once.
         case answer(Answer.Content)
-        /// The object gets it.
+        /// Deliver the call to the object's stream.
         case deliver(ExportedObject, InterfaceName, IncomingCall.Expected)
     }
 
-    /// What a call says before its arguments are looked at.
+    /// The header of a call, without its arguments.
     struct Request {
         let path: ObjectPath
-        /// A caller may leave it out.
+        /// The interface; a caller may leave it out.
         let interface: InterfaceName?
         let member: MemberName
         let signature: Signature
@@ -27,13 +29,13 @@ struct ObjectTree {
     }
 
     mutating func remove(_ object: ExportedObject) {
-        // Another one may have taken the place.
+        // Another object may already be exported at the same path.
         if objects[object.description.path]?.id == object.id {
             objects[object.description.path] = nil
         }
     }
 
-    /// Decides what becomes of a call.
+    /// Decides how to handle a call.
     ///
     /// - Parameters:
     ///   - request: The call.
@@ -95,7 +97,7 @@ struct ObjectTree {
         return request.unknownMethod(of: request.interface)
     }
 
-    /// The next part of the path of each object below, once.
+    /// Returns the path elements directly below `path`, each once, as `Introspect` lists them.
     private func childNames(of path: ObjectPath) -> [String] {
         let prefix = path.rawValue == "/" ? "/" : path.rawValue + "/"
         let names = objects.keys.compactMap { child -> String? in
@@ -118,7 +120,7 @@ extension ObjectTree.Request {
         (self.interface == nil || self.interface == interface) && self.member == member
     }
 
-    /// Goes on if the arguments are of the right types.
+    /// Calls `next` if the arguments have the expected types; otherwise fails the call.
     func requiring(
         _ expected: Signature, _ next: () -> ObjectTree.Decision
     ) -> ObjectTree.Decision {

@@ -1,28 +1,28 @@
 /// A property of an interface.
 public struct PropertyDescription: Hashable, Sendable {
-    /// What may be done with a property.
+    /// The permitted accesses to a property.
     public enum Access: String, Hashable, Sendable {
-        /// It can be read only.
+        /// The property can be read only.
         case read
-        /// It can be written only.
+        /// The property can be written only.
         case write
-        /// It can be read and written.
+        /// The property can be read and written.
         case readWrite = "readwrite"
     }
 
-    /// What it is called.
+    /// The name of the property.
     public var name: MemberName
-    /// Its type.
+    /// The type of the property.
     public var signature: Signature
-    /// What may be done with it.
+    /// The permitted accesses.
     public var access: Access
 
     /// Describes a property.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
-    ///   - signature: Its type.
-    ///   - access: What may be done with it.
+    ///   - name: The name of the property.
+    ///   - signature: The type of the property.
+    ///   - access: The permitted accesses.
     public init(_ name: MemberName, _ signature: Signature, access: Access = .read) {
         self.name = name
         self.signature = signature

@@ -1,18 +1,18 @@
-/// What a call of ``InterfaceName/properties`` wants.
+/// A request in a call of ``InterfaceName/properties``.
 ///
-/// The interface and the property exist, and may be read or written as the request wants to.
+/// The interface and the property exist, and the property allows the access.
 public enum PropertyRequest: Hashable, Sendable {
-    /// The value of one property: reply with one ``Value/variant(_:)``.
+    /// Read one property; reply with one ``Value/variant(_:)``.
     case get(InterfaceName, MemberName)
-    /// A new value for one property, of its type: reply with nothing.
+    /// Write one property, with a value of its type; reply with no values.
     case set(InterfaceName, MemberName, Value)
-    /// All properties of an interface that can be read: reply with one `a{sv}`, as
-    /// `Value.properties` makes it.
+    /// Read all readable properties of an interface; reply with one `a{sv}`, as `Value.properties`
+    /// makes it.
     case getAll(InterfaceName)
 }
 
 extension IncomingCall {
-    /// What this call wants, if it is about properties.
+    /// The request, if this is a call of ``InterfaceName/properties``; otherwise `nil`.
     public var propertyRequest: PropertyRequest? {
         guard interface == .properties, let name = arguments.first?.asString else { return nil }
         let interface = InterfaceName(trusted: name)

@@ -1,15 +1,15 @@
 /// A signal of an interface.
 public struct SignalDescription: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the signal.
     public var name: MemberName
-    /// What it tells.
+    /// The arguments of the signal.
     public var arguments: [ArgumentDescription]
 
     /// Describes a signal.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
-    ///   - arguments: What it tells.
+    ///   - name: The name of the signal.
+    ///   - arguments: The arguments of the signal.
     public init(_ name: MemberName, arguments: [ArgumentDescription] = []) {
         self.name = name
         self.arguments = arguments

@@ -1,13 +1,15 @@
-/// What a subscription tells, in the order in which it happened.
+/// An event of a subscription.
+///
+/// Events are delivered in the order in which they happened.
 public enum BusEvent: Hashable, Sendable {
-    /// A signal that agrees with one of the subscription's rules.
+    /// A signal that matches one of the subscription's rules.
     case signal(Signal)
-    /// The connection is back, under this new unique name, and signals are delivered again.
+    /// The connection is back, with this new unique name, and signals are delivered again.
     ///
-    /// What happened in between is not known, and names have to be requested again.
+    /// Signals sent in between are lost. Well-known names must be requested again.
     case connected(BusName)
     /// The connection was lost.
     ///
-    /// If the bus does not reconnect this is the last event.
+    /// If the bus does not reconnect, this is the last event.
     case disconnected
 }

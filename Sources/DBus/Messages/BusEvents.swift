@@ -1,19 +1,20 @@
-/// The signals that one subscription wants, with the losses of the connection between them.
+/// The signals that match one subscription, and the losses of the connection between them.
 ///
-/// One task iterates it. Nothing is lost between ``Bus/events(matching:)`` and the iteration: what
-/// comes is kept until it is asked for. When the sequence and its iterators are released, or the
-/// task that waits for an event is cancelled, the bus is told that the signals are no longer wanted.
+/// Only one task may iterate over the sequence. Events are buffered from the return of
+/// ``Bus/events(matching:)`` on, so none is lost before the iteration starts. Releasing the
+/// sequence and its iterators, or cancelling the task that waits for an event, ends the
+/// subscription on the bus.
 public struct BusEvents: AsyncSequence, Sendable {
-    /// What it tells.
+    /// The type of the elements.
     public typealias Element = BusEvent
-    /// It ends, but does not fail.
+    /// The sequence ends without an error.
     public typealias Failure = Never
 
     let stream: AsyncStream<BusEvent>
 
     /// Starts to iterate.
     ///
-    /// - Returns: An iterator over the events that nobody has taken yet.
+    /// - Returns: An iterator over the buffered and future events.
     public func makeAsyncIterator() -> Iterator {
         Iterator(base: stream.makeAsyncIterator())
     }
@@ -24,7 +25,7 @@ public struct BusEvents: AsyncSequence, Sendable {
 
         /// Waits for the next event.
         ///
-        /// - Returns: The event; `nil` when the bus was closed or lost for good, or the task was
+        /// - Returns: The event; `nil` if the bus was closed or lost for good, or the task was
         ///   cancelled.
         public mutating func next() async -> BusEvent? {
             await base.next()
@@ -33,7 +34,7 @@ public struct BusEvents: AsyncSequence, Sendable {
         /// Waits for the next event without leaving the caller's actor.
         ///
         /// - Parameter actor: The caller's actor.
-        /// - Returns: The event; `nil` when the bus was closed or lost for good, or the task was
+        /// - Returns: The event; `nil` if the bus was closed or lost for good, or the task was
         ///   cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)?

@@ -1,27 +1,29 @@
-/// Which signals are wanted: those that agree with everything that is not `nil`.
+/// A filter for signals.
+///
+/// A signal matches if it agrees with every property that is not `nil`.
 public struct MatchRule: Hashable, Sendable {
-    /// Who must have sent it.
+    /// The sender of the signal.
     ///
-    /// For a well-known name that is its owner at that time: a stranger's signal does not pass,
-    /// even where it looks the same in everything else.
+    /// For a well-known name, the signal must come from the connection that owns the name at that
+    /// time. A signal of any other connection does not match, even if all else agrees.
     public var sender: BusName?
-    /// The object that it must be about.
+    /// The object that emits the signal.
     public var path: ObjectPath?
-    /// The interface that it must belong to.
+    /// The interface of the signal.
     public var interface: InterfaceName?
-    /// The signal that it must be.
+    /// The name of the signal.
     public var member: MemberName?
-    /// The text that its first argument must be.
+    /// The signal's first argument, which must be this string.
     public var argument0: String?
 
     /// Makes a rule.
     ///
     /// - Parameters:
-    ///   - sender: Who must have sent it.
-    ///   - path: The object that it must be about.
-    ///   - interface: The interface that it must belong to.
-    ///   - member: The signal that it must be.
-    ///   - argument0: The text that its first argument must be.
+    ///   - sender: The sender of the signal.
+    ///   - path: The object that emits the signal.
+    ///   - interface: The interface of the signal.
+    ///   - member: The name of the signal.
+    ///   - argument0: The signal's first argument, which must be this string.
     public init(
         sender: BusName? = nil, path: ObjectPath? = nil, interface: InterfaceName? = nil,
         member: MemberName? = nil, argument0: String? = nil
@@ -33,11 +35,11 @@ public struct MatchRule: Hashable, Sendable {
         self.argument0 = argument0
     }
 
-    /// The rule for the changes of a name's owner.
+    /// Returns a rule for the changes of a name's owner.
     ///
     /// - Parameter name: The name.
-    /// - Returns: A rule for `NameOwnerChanged` of that name: its old and its new owner are the
-    ///   signal's second and third argument, and empty where there is none.
+    /// - Returns: A rule for the signal `NameOwnerChanged` of that name. Its second and third
+    ///   arguments are the old and the new owner, or an empty string if there is none.
     public static func ownerChanges(of name: BusName) -> MatchRule {
         MatchRule(
             sender: .bus, path: .bus, interface: .bus, member: "NameOwnerChanged",
@@ -46,12 +48,12 @@ public struct MatchRule: Hashable, Sendable {
 }
 
 extension MatchRule {
-    /// The rule in the bus's own language.
+    /// The rule in the match rule syntax of the D-Bus specification.
     var text: String {
         var text = "type='signal'"
         func append(_ key: String, _ value: String?) {
             guard let value else { return }
-            // Within quotes everything stands for itself but the quote.
+            // Between single quotes, every character except the quote itself is literal.
             let quoted = value.split(separator: "'", omittingEmptySubsequences: false)
                 .joined(separator: #"'\''"#)
             text += ",\(key)='\(quoted)'"
@@ -64,7 +66,7 @@ extension MatchRule {
         return text
     }
 
-    /// The sender, if whose signals pass depends on who owns that name.
+    /// The sender, if it is a well-known name whose current owner must be known to match a signal.
     var trackedSender: BusName? {
         guard let sender, !sender.isUnique, sender != .bus else { return nil }
         return sender

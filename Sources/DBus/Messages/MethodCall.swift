@@ -1,27 +1,28 @@
 /// A call of a method of an object on the bus.
 public struct MethodCall: Hashable, Sendable {
-    /// Who is to answer.
+    /// The name of the connection to call.
     public var destination: BusName
-    /// Which of its objects.
+    /// The path of the object to call.
     public var path: ObjectPath
-    /// The interface that the method belongs to.
+    /// The interface of the method.
     public var interface: InterfaceName
-    /// The method.
+    /// The name of the method.
     public var member: MemberName
-    /// What it is called with.
+    /// The arguments of the call.
     public var arguments: [Value]
-    /// Whether the bus may start a program that would own ``destination`` if nobody does.
+    /// Whether the bus may start a program for ``destination`` if the name has no owner.
     public var allowsAutoStart: Bool
 
     /// Makes a call.
     ///
     /// - Parameters:
-    ///   - destination: Who is to answer.
-    ///   - path: Which of its objects.
-    ///   - interface: The interface that the method belongs to.
-    ///   - member: The method.
-    ///   - arguments: What it is called with.
-    ///   - allowsAutoStart: Whether the bus may start a program that would own the destination.
+    ///   - destination: The name of the connection to call.
+    ///   - path: The path of the object to call.
+    ///   - interface: The interface of the method.
+    ///   - member: The name of the method.
+    ///   - arguments: The arguments of the call.
+    ///   - allowsAutoStart: Whether the bus may start a program for the destination if the name has
+    ///     no owner.
     public init(
         destination: BusName, path: ObjectPath, interface: InterfaceName, member: MemberName,
         arguments: [Value] = [], allowsAutoStart: Bool = true
@@ -34,7 +35,7 @@ public struct MethodCall: Hashable, Sendable {
         self.allowsAutoStart = allowsAutoStart
     }
 
-    /// A call of a method of the bus itself.
+    /// Returns a call of a method of the bus itself.
     static func toBus(_ member: MemberName, _ arguments: Value...) -> MethodCall {
         MethodCall(
             destination: .bus, path: .bus, interface: .bus, member: member, arguments: arguments)

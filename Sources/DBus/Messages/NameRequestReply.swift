@@ -1,9 +1,9 @@
-/// How the bus answered to the request for a name.
+/// The bus's answer to a request for a name.
 public enum NameRequestReply: Hashable, Sendable {
-    /// The name is ours now.
+    /// We own the name now.
     case owner
-    /// The name was ours already.
+    /// We already owned the name.
     case alreadyOwner
-    /// The name is somebody else's, and stays so.
+    /// Another connection owns the name and keeps it.
     case takenByOther
 }

@@ -1,27 +1,29 @@
 /// A signal of an object on the bus.
 public struct Signal: Hashable, Sendable {
-    /// The unique name of who sent it, as the bus says; it is not looked at when one is emitted.
+    /// The unique name of the sender, as stated by the bus.
+    ///
+    /// Ignored when the signal is emitted.
     public var sender: BusName?
-    /// The object that it is about.
+    /// The object that emits the signal.
     public var path: ObjectPath
-    /// The interface that the signal belongs to.
+    /// The interface of the signal.
     public var interface: InterfaceName
-    /// The signal.
+    /// The name of the signal.
     public var member: MemberName
-    /// What it tells.
+    /// The arguments of the signal.
     public var arguments: [Value]
-    /// The only one who gets it; everybody who asked for it, if `nil`.
+    /// The only recipient; `nil` for all subscribers.
     public var destination: BusName?
 
     /// Makes a signal.
     ///
     /// - Parameters:
-    ///   - sender: Who sent it; not looked at when it is emitted.
-    ///   - path: The object that it is about.
-    ///   - interface: The interface that the signal belongs to.
-    ///   - member: The signal.
-    ///   - arguments: What it tells.
-    ///   - destination: The only one who gets it; everybody who asked for it, if `nil`.
+    ///   - sender: The unique name of the sender; ignored when the signal is emitted.
+    ///   - path: The object that emits the signal.
+    ///   - interface: The interface of the signal.
+    ///   - member: The name of the signal.
+    ///   - arguments: The arguments of the signal.
+    ///   - destination: The only recipient; `nil` for all subscribers.
     public init(
         sender: BusName? = nil, path: ObjectPath, interface: InterfaceName, member: MemberName,
         arguments: [Value] = [], destination: BusName? = nil

@@ -1,12 +1,12 @@
 internal import CDBus
 internal import Messages
 
-/// The name of a connection to the bus: a well-known one (`org.example.Clock`) or a unique one (`:1.42`).
+/// The well-known name (`org.example.Clock`) or unique name (`:1.42`) of a connection to the bus.
 public struct BusName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The text as it is on the wire.
+    /// The text of the name.
     public let rawValue: String
 
-    /// Checks a text that comes from outside.
+    /// Validates a text from outside the program.
     ///
     /// - Parameter string: The text.
     /// - Throws: ``BusError/Code/invalidName`` when the text is not a bus name.
@@ -15,8 +15,9 @@ public struct BusName: Hashable, Sendable, CustomStringConvertible, ExpressibleB
         rawValue = string
     }
 
-    /// Makes one from a constant in source, which is trusted to be right: a wrong one ends the
-    /// program, as it is not an input.
+    /// Makes a name from a literal in the source code.
+    ///
+    /// An invalid literal is a programming error and stops the program.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) {
@@ -24,19 +25,21 @@ public struct BusName: Hashable, Sendable, CustomStringConvertible, ExpressibleB
         rawValue = value
     }
 
-    /// For what libdbus has validated on its way in.
+    /// Wraps a text that libdbus has already validated.
     init(trusted string: String) {
         rawValue = string
     }
 
-    /// The text as it is on the wire.
+    /// The text of the name.
     public var description: String { rawValue }
 }
 
 extension BusName {
-    /// Whether the bus gave this name to one connection, never to be given again.
+    /// Whether this is a unique name.
+    ///
+    /// The bus gives it to one connection and never uses it again.
     public var isUnique: Bool { rawValue.utf8.first == UInt8(ascii: ":") }
 
-    /// The bus itself.
+    /// The name of the bus itself.
     public static let bus: BusName = "org.freedesktop.DBus"
 }

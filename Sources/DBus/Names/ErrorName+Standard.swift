@@ -1,17 +1,17 @@
 extension ErrorName {
-    /// Something failed that has no better name.
+    /// An unspecified failure.
     public static let failed: ErrorName = "org.freedesktop.DBus.Error.Failed"
     /// The caller may not do this.
     public static let accessDenied: ErrorName = "org.freedesktop.DBus.Error.AccessDenied"
     /// The arguments are of the wrong types or make no sense.
     public static let invalidArguments: ErrorName = "org.freedesktop.DBus.Error.InvalidArgs"
-    /// Nobody owns that bus name.
+    /// The bus name has no owner.
     public static let nameHasNoOwner: ErrorName = "org.freedesktop.DBus.Error.NameHasNoOwner"
-    /// The bus gave up waiting for an answer, most often because the callee left.
+    /// The bus gave up waiting for a reply, usually because the callee left.
     public static let noReply: ErrorName = "org.freedesktop.DBus.Error.NoReply"
     /// The property cannot be written.
     public static let propertyReadOnly: ErrorName = "org.freedesktop.DBus.Error.PropertyReadOnly"
-    /// Nobody owns the bus name, and nothing can be started that would.
+    /// The bus name has no owner, and no program can be started for it.
     public static let serviceUnknown: ErrorName = "org.freedesktop.DBus.Error.ServiceUnknown"
     /// The object does not have that interface.
     public static let unknownInterface: ErrorName = "org.freedesktop.DBus.Error.UnknownInterface"

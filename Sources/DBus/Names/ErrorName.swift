@@ -3,10 +3,10 @@ internal import Messages
 
 /// The name of an error, such as `org.freedesktop.DBus.Error.Failed`.
 public struct ErrorName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The text as it is on the wire.
+    /// The text of the name.
     public let rawValue: String
 
-    /// Checks a text that comes from outside.
+    /// Validates a text from outside the program.
     ///
     /// - Parameter string: The text.
     /// - Throws: ``BusError/Code/invalidName`` when the text is not an error name.
@@ -15,8 +15,9 @@ public struct ErrorName: Hashable, Sendable, CustomStringConvertible, Expressibl
         rawValue = string
     }
 
-    /// Makes one from a constant in source, which is trusted to be right: a wrong one ends the
-    /// program, as it is not an input.
+    /// Makes a name from a literal in the source code.
+    ///
+    /// An invalid literal is a programming error and stops the program.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) {
@@ -24,11 +25,11 @@ public struct ErrorName: Hashable, Sendable, CustomStringConvertible, Expressibl
         rawValue = value
     }
 
-    /// For what libdbus has validated on its way in.
+    /// Wraps a text that libdbus has already validated.
     init(trusted string: String) {
         rawValue = string
     }
 
-    /// The text as it is on the wire.
+    /// The text of the name.
     public var description: String { rawValue }
 }

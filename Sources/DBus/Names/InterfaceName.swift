@@ -4,10 +4,10 @@ internal import Messages
 /// The name of an interface, such as `org.freedesktop.Notifications`.
 public struct InterfaceName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral
 {
-    /// The text as it is on the wire.
+    /// The text of the name.
     public let rawValue: String
 
-    /// Checks a text that comes from outside.
+    /// Validates a text from outside the program.
     ///
     /// - Parameter string: The text.
     /// - Throws: ``BusError/Code/invalidName`` when the text is not an interface name.
@@ -16,8 +16,9 @@ public struct InterfaceName: Hashable, Sendable, CustomStringConvertible, Expres
         rawValue = string
     }
 
-    /// Makes one from a constant in source, which is trusted to be right: a wrong one ends the
-    /// program, as it is not an input.
+    /// Makes a name from a literal in the source code.
+    ///
+    /// An invalid literal is a programming error and stops the program.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) {
@@ -25,22 +26,22 @@ public struct InterfaceName: Hashable, Sendable, CustomStringConvertible, Expres
         rawValue = value
     }
 
-    /// For what libdbus has validated on its way in.
+    /// Wraps a text that libdbus has already validated.
     init(trusted string: String) {
         rawValue = string
     }
 
-    /// The text as it is on the wire.
+    /// The text of the name.
     public var description: String { rawValue }
 }
 
 extension InterfaceName {
     /// The interface of the bus itself.
     public static let bus: InterfaceName = "org.freedesktop.DBus"
-    /// The interface through which every object describes itself.
+    /// The interface that describes an object as XML.
     public static let introspectable: InterfaceName = "org.freedesktop.DBus.Introspectable"
-    /// The interface that every connection answers, whatever the object.
+    /// The interface that every connection answers at any object path.
     public static let peer: InterfaceName = "org.freedesktop.DBus.Peer"
-    /// The interface through which properties are read and written.
+    /// The interface to read and write properties.
     public static let properties: InterfaceName = "org.freedesktop.DBus.Properties"
 }

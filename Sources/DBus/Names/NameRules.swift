@@ -1,14 +1,16 @@
 internal import CDBus
 internal import Messages
 
-/// The rules for names, which are libdbus's own: it aborts the process on what breaks them.
+/// The validation of names with libdbus's own functions.
+///
+/// libdbus aborts the process if it is later given an invalid name.
 enum NameRules {
     typealias Validator = (UnsafePointer<CChar>?, UnsafeMutablePointer<DBusError>?) -> dbus_bool_t
 
     static func check(
         _ string: String, is kind: Messages.Message, by validate: Validator
     ) throws(BusError) {
-        // C would see only what precedes a NUL, and find that valid.
+        // C would read only the text before a NUL, and could find that part valid.
         guard !string.containsNUL else {
             throw BusError(
                 code: .invalidName, message: "\(quoted(string)) is not \(kind): it contains NUL")
@@ -18,7 +20,7 @@ enum NameRules {
         }
     }
 
-    /// For literals in source: a wrong one is a mistake of the programmer, not an input.
+    /// Stops the program for an invalid literal in the source code, which is a programming error.
     static func requireLiteral(
         _ string: String, is kind: Messages.Message, by validate: Validator
     ) {
@@ -29,7 +31,7 @@ enum NameRules {
         }
     }
 
-    /// Shortens what may be megabytes, and shows what would not print.
+    /// Quotes a text for an error message: shortens a long text and escapes unprintable characters.
     private static func quoted(_ string: String) -> String {
         let shown = string.unicodeScalars.prefix(80).map { $0.escaped(asASCII: false) }.joined()
         return string.unicodeScalars.count > 80 ? "\"\(shown)…\"" : "\"\(shown)\""

@@ -3,10 +3,10 @@ internal import Messages
 
 /// The path of an object, such as `/org/freedesktop/Notifications`.
 public struct ObjectPath: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The text as it is on the wire.
+    /// The text of the path.
     public let rawValue: String
 
-    /// Checks a text that comes from outside.
+    /// Validates a text from outside the program.
     ///
     /// - Parameter string: The text.
     /// - Throws: ``BusError/Code/invalidName`` when the text is not an object path.
@@ -15,8 +15,9 @@ public struct ObjectPath: Hashable, Sendable, CustomStringConvertible, Expressib
         rawValue = string
     }
 
-    /// Makes one from a constant in source, which is trusted to be right: a wrong one ends the
-    /// program, as it is not an input.
+    /// Makes a path from a literal in the source code.
+    ///
+    /// An invalid literal is a programming error and stops the program.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) {
@@ -24,16 +25,16 @@ public struct ObjectPath: Hashable, Sendable, CustomStringConvertible, Expressib
         rawValue = value
     }
 
-    /// For what libdbus has validated on its way in.
+    /// Wraps a text that libdbus has already validated.
     init(trusted string: String) {
         rawValue = string
     }
 
-    /// The text as it is on the wire.
+    /// The text of the path.
     public var description: String { rawValue }
 }
 
 extension ObjectPath {
-    /// The path of the bus itself.
+    /// The object path of the bus itself.
     public static let bus: ObjectPath = "/org/freedesktop/DBus"
 }

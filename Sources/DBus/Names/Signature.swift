@@ -1,12 +1,14 @@
 internal import CDBus
 internal import Messages
 
-/// The types of a sequence of values, such as `susa{sv}`; the empty signature means no values.
+/// The types of a sequence of values, such as `susa{sv}`.
+///
+/// The empty signature means no values.
 public struct Signature: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The text as it is on the wire.
+    /// The text of the signature.
     public let rawValue: String
 
-    /// Checks a text that comes from outside.
+    /// Validates a text from outside the program.
     ///
     /// - Parameter string: The text.
     /// - Throws: ``BusError/Code/invalidName`` when the text is not a signature.
@@ -15,8 +17,9 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible, Expressibl
         rawValue = string
     }
 
-    /// Makes one from a constant in source, which is trusted to be right: a wrong one ends the
-    /// program, as it is not an input.
+    /// Makes a signature from a literal in the source code.
+    ///
+    /// An invalid literal is a programming error and stops the program.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) {
@@ -24,12 +27,13 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible, Expressibl
         rawValue = value
     }
 
-    /// For what libdbus has validated on its way in.
+    /// Wraps a text without validation: libdbus has already validated it, or it was built from
+    /// values.
     init(trusted string: String) {
         rawValue = string
     }
 
-    /// The text as it is on the wire.
+    /// The text of the signature.
     public var description: String { rawValue }
 }
 
@@ -39,8 +43,8 @@ extension Signature {
         rawValue.withCString { dbus_signature_validate_single($0, nil) } != 0
     }
 
-    /// The type of a text.
+    /// The type of a string.
     static let string: Signature = "s"
-    /// The type of a value that carries its type with it.
+    /// The type of a variant.
     static let variant: Signature = "v"
 }

@@ -1,16 +1,22 @@
 internal import Messages
 
-/// Refuses the values that libdbus would abort on, or that would cost us the connection.
+/// Refuses values on which libdbus would abort the process, or for which the bus would disconnect
+/// us.
 ///
-/// It walks the values the way they are laid out on the wire, so that their size is known (a few
-/// bytes too large at most) before anything is allocated.
+/// The check adds up the size of the values in the wire format. The sum is at most a few bytes too
+/// large, and is known before anything is allocated.
 struct BodyCheck {
-    /// The specification's limit for one array.
+    /// The specification's limit for the size of one array.
     private static let maximumArray = 64 << 20
-    /// The specification allows 128 MiB, header included; the bus drops who sends more.
+    /// The limit for a message body.
+    ///
+    /// The specification allows 128 MiB including the header, and the bus disconnects a program
+    /// that sends more.
     private static let maximumBody = 96 << 20
-    /// The specification allows 32 arrays and 32 structures within each other; libdbus counts
-    /// variants and entries too, up to this.
+    /// The limit for nested containers.
+    ///
+    /// The specification allows 32 nested arrays and 32 nested structures. libdbus also counts
+    /// variants and dictionary entries, up to this limit.
     private static let maximumDepth = 64
 
     private var offset: Int
@@ -20,7 +26,7 @@ struct BodyCheck {
     ///
     /// - Parameters:
     ///   - values: The values.
-    ///   - path: The path in the message's header, whose length counts too.
+    ///   - path: The path in the message's header; its length counts, too.
     /// - Throws: ``BusError/Code/invalidValue`` or ``BusError/Code/tooLarge``.
     static func check(_ values: [Value], path: ObjectPath? = nil) throws(BusError) {
         var check = BodyCheck(offset: path?.rawValue.utf8.count ?? 0)
@@ -126,11 +132,11 @@ struct BodyCheck {
 
     private mutating func visitVariant(_ content: Value) throws(BusError) {
         try nest { check throws(BusError) in
-            // Visited first, which bounds the depth of the recursion that spells the signature.
+            // Visit the content first: this limits the depth of the recursion in `signatureText`.
             try check.visit(content)
             let signature = content.signatureText
             try Self.requireSignature(signature)
-            // The signature's length may shift the content by up to 7 more.
+            // The length of the signature can shift the content by up to 7 bytes of padding.
             try check.advance(2 + signature.utf8.count + 7, alignedTo: 1)
         }
     }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension String {
-    /// Whether C would see only a part of this text.
+    /// Whether the text contains a NUL, at which C would stop reading it.
     var containsNUL: Bool {
         let found = utf8.withContiguousStorageIfAvailable { bytes in
             guard let start = bytes.baseAddress else { return false }

@@ -9,27 +9,27 @@ extension Value {
         if case .boolean(let truth) = self { truth } else { nil }
     }
 
-    /// The number, if this is an `i`.
+    /// The number, if this is an `i` (32-bit signed integer).
     public var asInt32: Int32? {
         if case .int32(let number) = self { number } else { nil }
     }
 
-    /// The number, if this is a `u`.
+    /// The number, if this is a `u` (32-bit unsigned integer).
     public var asUInt32: UInt32? {
         if case .uint32(let number) = self { number } else { nil }
     }
 
-    /// The number, if this is an `x`.
+    /// The number, if this is an `x` (64-bit signed integer).
     public var asInt64: Int64? {
         if case .int64(let number) = self { number } else { nil }
     }
 
-    /// The number, if this is a `t`.
+    /// The number, if this is a `t` (64-bit unsigned integer).
     public var asUInt64: UInt64? {
         if case .uint64(let number) = self { number } else { nil }
     }
 
-    /// The number, if this is a value of any integer type and fits.
+    /// The number, if this is a value of any integer type and fits into `Int`.
     public var asInteger: Int? {
         switch self {
         case .byte(let number): Int(number)
@@ -68,7 +68,9 @@ extension Value {
         if case .array(_, let elements) = self { elements } else { nil }
     }
 
-    /// The texts, if this is ``strings(_:)``, as every array of texts is that was received.
+    /// The texts, if this is ``strings(_:)``.
+    ///
+    /// A received array of strings is always of that case.
     public var asStrings: [String]? {
         if case .strings(let texts) = self { texts } else { nil }
     }
@@ -78,10 +80,10 @@ extension Value {
         if case .structure(let fields) = self { fields } else { nil }
     }
 
-    /// The entries, if this is a dictionary from texts to variants (`a{sv}`), each value taken
-    /// out of its variant.
+    /// The entries without their variants, if this is a dictionary from strings to variants
+    /// (`a{sv}`).
     ///
-    /// Of entries with the same key the last one counts.
+    /// If several entries have the same key, the last one counts.
     public var asProperties: [String: Value]? {
         guard case .dictionary(.string, .variant, let entries) = self else { return nil }
         var properties: [String: Value] = [:]
@@ -93,7 +95,7 @@ extension Value {
         return properties
     }
 
-    /// What is in this variant; a value that is none is itself.
+    /// The content, if this is a variant; otherwise the value itself.
     public var unwrapped: Value {
         if case .variant(let content) = self { content } else { self }
     }

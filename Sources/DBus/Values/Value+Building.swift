@@ -1,7 +1,7 @@
 extension Value {
-    /// Makes a dictionary from texts to variants (`a{sv}`) in the given order.
+    /// Makes a dictionary from strings to variants (`a{sv}`) in the given order.
     ///
-    /// - Parameter properties: Each text with its value, which is put into a variant.
+    /// - Parameter properties: The keys and values. Each value is wrapped in a variant.
     /// - Returns: The dictionary.
     public static func properties(_ properties: [(String, Value)]) -> Value {
         .dictionary(
@@ -9,9 +9,9 @@ extension Value {
             properties.map { Entry(key: .string($0), value: .variant($1)) })
     }
 
-    /// Makes a dictionary from texts to variants (`a{sv}`), ordered by the texts.
+    /// Makes a dictionary from strings to variants (`a{sv}`), sorted by key.
     ///
-    /// - Parameter properties: Each text with its value, which is put into a variant.
+    /// - Parameter properties: The keys and values. Each value is wrapped in a variant.
     /// - Returns: The dictionary.
     public static func properties(_ properties: [String: Value]) -> Value {
         .properties(properties.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })

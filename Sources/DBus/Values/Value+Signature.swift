@@ -1,7 +1,7 @@
 extension Value {
     /// The type of this value.
     ///
-    /// For a value that cannot be sent this is not a valid signature either.
+    /// The signature of an invalid value may itself be invalid.
     public var signature: Signature { Signature(trusted: signatureText) }
 
     var signatureText: String {

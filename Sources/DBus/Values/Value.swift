@@ -1,61 +1,61 @@
 /// A value of any D-Bus type, except file descriptors.
 ///
-/// What is received is always valid. What is made may not be (an array whose elements are not of
-/// the declared type, a text with NUL in it): sending such a value throws
+/// A received value is always valid. A value made by the program may be invalid, such as an array
+/// with elements of different types or a string with a NUL. Sending such a value throws
 /// ``BusError/Code/invalidValue`` or ``BusError/Code/tooLarge``, and nothing is sent.
 public enum Value: Hashable, Sendable {
-    /// `y`.
+    /// `y`: an 8-bit unsigned integer.
     case byte(UInt8)
-    /// `b`.
+    /// `b`: a boolean.
     case boolean(Bool)
-    /// `n`.
+    /// `n`: a 16-bit signed integer.
     case int16(Int16)
-    /// `q`.
+    /// `q`: a 16-bit unsigned integer.
     case uint16(UInt16)
-    /// `i`.
+    /// `i`: a 32-bit signed integer.
     case int32(Int32)
-    /// `u`.
+    /// `u`: a 32-bit unsigned integer.
     case uint32(UInt32)
-    /// `x`.
+    /// `x`: a 64-bit signed integer.
     case int64(Int64)
-    /// `t`.
+    /// `t`: a 64-bit unsigned integer.
     case uint64(UInt64)
-    /// `d`.
+    /// `d`: a double.
     case double(Double)
-    /// `s`: a text without NUL.
+    /// `s`: a string without NUL characters.
     case string(String)
-    /// `o`.
+    /// `o`: an object path.
     case objectPath(ObjectPath)
-    /// `g`.
+    /// `g`: a signature.
     case signature(Signature)
-    /// An array of elements of one type. Received arrays of bytes are always ``bytes(_:)``, those of
-    /// texts ``strings(_:)``.
+    /// An array of elements of one type. A received array of bytes is always ``bytes(_:)``, and a
+    /// received array of strings always ``strings(_:)``.
     case array(of: Signature, [Value])
     /// `ay`: an array of bytes, which is copied as a whole.
     case bytes([UInt8])
-    /// `as`: an array of texts without NUL.
+    /// `as`: an array of strings without NUL characters.
     case strings([String])
-    /// An array of entries, in the order in which they are on the wire.
+    /// A dictionary with its entries in the order of the wire format.
     case dictionary(key: Signature, value: Signature, [Entry])
-    /// A sequence of at least one value of any types.
+    /// A sequence of one or more values, each of any type.
     case structure([Value])
-    /// `v`: a value that carries its type with it.
+    /// `v`: a value together with its type.
     indirect case variant(Value)
 }
 
 extension Value {
     /// One entry of a dictionary.
     public struct Entry: Hashable, Sendable {
-        /// What the entry is found by; of a basic type.
+        /// The key, a value of a basic type.
         public var key: Value
-        /// What is found.
+        /// The value for the key.
         public var value: Value
 
         /// Makes an entry.
         ///
         /// - Parameters:
-        ///   - key: What the entry is found by; of a basic type.
-        ///   - value: What is found.
+        ///   - key: The key, a value of a basic type.
+        ///   - value: The value for the key.
         public init(key: Value, value: Value) {
             self.key = key
             self.value = value
