@@ -10,7 +10,9 @@ import Testing
 struct ServerQuirkTests {
     typealias Kind = NotificationServer.Kind
 
-    /// A deadline for `Notify` to miss, long enough for the earlier calls on a busy machine.
+    /// The deadline of the tests in which `Notify` times out.
+    ///
+    /// On a busy machine the calls before it may take some seconds.
     private static let patience = Duration.seconds(5)
 
     private func serving(
