@@ -23,8 +23,9 @@ struct AlertModel {
         var dealt: Instant
         /// The value of `dealt` before the clock was set back far.
         var ahead: Instant?
-        /// The value of `dealt` before the clock went forward by more than three hours, moved to
-        /// the occurrence that was shown after that.
+        /// The value of `dealt` before the clock leapt forward by more than three hours.
+        ///
+        /// If an occurrence was shown after the leap, its time counts instead.
         var foot: Instant?
         var done: Done?
         var snooze: Snooze?

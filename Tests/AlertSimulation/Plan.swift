@@ -6,7 +6,7 @@ indirect enum Plan {
     case once(CivilDateTime, zone: Zone?)
     case instant(Instant)
     case days(DayPlan)
-    /// A recurrence rule, for which the model uses the engine, because other tests verify that.
+    /// A recurrence rule; the model uses the scheduler's engine for it, which has tests of its own.
     case rule(Schedule)
     case interval(seconds: Int, repeats: Bool, anchor: Instant)
 

@@ -18,7 +18,8 @@ final class World: @unchecked Sendable {
 
     /// The running daemon.
     private(set) var daemon: Daemon?
-    /// The possible states of the model while the daemon may be killed.
+    /// The states of the model during the current event, in one of which the daemon may have been
+    /// killed.
     private var candidates: [AlertModel] = []
     /// The time until which a failed delivery may still wait for its retry.
     private var troubleUntil: Duration = .zero
@@ -230,7 +231,7 @@ final class World: @unchecked Sendable {
         }
     }
 
-    /// Finds the state of the model that is on the disk after a crash.
+    /// Finds the state of the model that matches the disk after a crash.
     private func recover(_ lines: [HistoryEntry]) throws {
         note("\(text(now)) CRASHED")
         figures.crashes += 1

@@ -212,7 +212,7 @@ extension AlertState {
         formerWatermark = formerWatermark.map { max($0, due) }
     }
 
-    /// Keeps the occurrence of a one-shot that falls into a pause until the pause ends.
+    /// Holds the occurrence of a one-shot back until the end of the pause.
     mutating func hold(_ occurrence: Occurrence) {
         snooze = Snooze(
             until: occurrence.instant, day: occurrence.day, due: occurrence.instant)

@@ -85,7 +85,7 @@ public struct AlertBook: Sendable {
     public var room: Int?
     /// The state that concerns all alerts together.
     public private(set) var common: CommonState
-    /// The badge: the number of unseen notifications, each counted as its alert says.
+    /// The sum of the badge numbers of all alerts with an unseen notification.
     public private(set) var badge = 0
     /// The instant of the last large setback of the clock that restarted alerts.
     var restartedAt: Instant?
@@ -184,7 +184,7 @@ public struct AlertBook: Sendable {
         watermark(record.state.watermark, of: record.alert.trigger, since: common.zoneSince)
     }
 
-    /// The effective watermark, given that the machine moved to its time zone at `zoneSince`.
+    /// The watermark, or for a floating schedule `zoneSince` if that is later.
     func watermark(
         _ watermark: Instant, of trigger: Trigger, since zoneSince: Instant?
     ) -> Instant {

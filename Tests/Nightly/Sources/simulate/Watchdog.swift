@@ -19,7 +19,7 @@ enum Watchdog {
         for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGVTALRM] {
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { Watchdog.goOn(after: $0) }
-            // Leave the signal unblocked, so that the next process receives it, too.
+            // Leave the signal unblocked, so that the process that `execv` starts receives it, too.
             action.sa_flags = Int32(bitPattern: UInt32(SA_NODEFER))
             sigaction(signal, &action, nil)
         }
