@@ -83,7 +83,7 @@ struct ExceptionTests {
                 == ["23T9", "24T9", "26T9", "27T9", "29T9"])
     }
 
-    @Test("In a schedule with windows, COUNT and UNTIL apply to days, nights included")
+    @Test("COUNT and UNTIL of a schedule with windows include the whole night of the last day")
     func days() throws {
         let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")
         let start = try CivilDate(iso8601: "2026-11-23")

@@ -42,7 +42,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test("next returns an occurrence after the instant, previous one at or before it")
+    @Test("The next occurrence is after the instant, and the previous one is at or before it")
     func nextAndPrevious() throws {
         let schedule = try ScheduleTests.schedule(start: "2026-11-23", times: ["09:30"])
         let seoul = try Zone(identifier: "Asia/Seoul")

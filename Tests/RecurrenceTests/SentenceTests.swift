@@ -81,7 +81,7 @@ struct SentenceTests {
         #expect(schedule.sentence(in: .korean) == korean)
     }
 
-    @Test("With a start time, COUNT is described in times, and included dates with their time")
+    @Test("A schedule with a start time is described with its COUNT as a number of times")
     func counted() throws {
         let schedule = Schedule(
             rule: try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3"),

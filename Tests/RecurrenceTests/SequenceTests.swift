@@ -25,7 +25,7 @@ struct SequenceTests {
     }
 
     @Test(
-        "For random times and windows near clock changes, both find the same occurrences",
+        "For random times and windows near clock changes, the sequence matches single searches",
         arguments: 0..<10)
     func windows(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 99)
@@ -42,7 +42,9 @@ struct SequenceTests {
         }
     }
 
-    @Test("For random rules near clock changes, both find the same occurrences", arguments: 0..<10)
+    @Test(
+        "For random rules near clock changes, the sequence matches single searches",
+        arguments: 0..<10)
     func rules(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 77)
         for _ in 0..<30 {

@@ -127,7 +127,7 @@ struct ZoneEnvironmentTests {
         #expect(after.offset(at: Instant(seconds: 0)).seconds == 34_200)
     }
 
-    @Test("The error for a damaged file or a missing database names it and suggests a fix")
+    @Test("The error for a damaged zone file or a missing database suggests a fix")
     func errors() throws {
         machine.write("zoneinfo/Asia/Seoul", Array("TZif2".utf8))
         let damaged = #expect(throws: ZoneError.self) {
