@@ -36,10 +36,10 @@ struct CalendarComponent {
         }
     }
 
-    /// Returns the first property with a name.
+    /// Returns the first property with this name.
     func first(_ name: String) -> CalendarProperty? { properties.first { $0.name == name } }
 
-    /// Returns all properties with a name.
+    /// Returns all properties with this name.
     func all(_ name: String) -> [CalendarProperty] { properties.filter { $0.name == name } }
 
     /// Returns the value of a property that libical cannot read: libical replaces the property by
@@ -58,11 +58,11 @@ struct CalendarProperty {
     let value: String
     /// The value as a duration, if the property has one.
     var duration: CalendarDuration?
-    /// `TZID`.
+    /// The parameter `TZID`.
     var zoneName: String?
-    /// `RELATED=END`.
+    /// Whether the parameter `RELATED=END` is set, so that the alarm counts from the end.
     var isRelatedToEnd = false
-    /// `RANGE=THISANDFUTURE`.
+    /// Whether the parameter `RANGE=THISANDFUTURE` is set.
     var isForFuture = false
 
     private static let zoned: Set<String> = [

@@ -25,7 +25,7 @@ struct EntryBlock {
     ///
     /// libical would correct invalid rules silently.
     var rules: [String] = []
-    /// The raw values of `EXRULE`, for the same reason.
+    /// The raw values of `EXRULE`, which libical would also correct silently.
     var excludeRules: [String] = []
     /// The raw values of `CATEGORIES`.
     ///

@@ -35,7 +35,7 @@ struct DayShift {
         }
     }
 
-    /// Whether the shifted start stays in its month, from which longer intervals are counted.
+    /// Whether the shifted start is in the same month: longer intervals count from the start's month.
     private var staysInMonth: Bool {
         let later = start.advanced(byDays: days)
         return (later.year, later.month) == (start.year, start.month)
