@@ -2,7 +2,7 @@ package import Alerts
 package import Recurrence
 
 extension Alert {
-    /// An alert that rings at these times on these days.
+    /// Creates an alert that rings at these times on these days.
     package static func daily(
         _ id: String, at times: String..., on days: Set<Weekday>? = nil,
         change: (inout Alert) -> Void = { _ in }
@@ -14,7 +14,7 @@ extension Alert {
         return try make(id, .schedule(schedule), change)
     }
 
-    /// An alert that rings within a window.
+    /// Creates an alert that rings within a window.
     package static func window(
         _ id: String, from: String, to: String, every seconds: Int, on days: Set<Weekday>? = nil,
         change: (inout Alert) -> Void = { _ in }
@@ -27,7 +27,7 @@ extension Alert {
         return try make(id, .schedule(schedule), change)
     }
 
-    /// An alert that rings after so many seconds.
+    /// Creates an alert that rings after `seconds`.
     package static func interval(
         _ id: String, seconds: Int, repeats: Bool = false,
         change: (inout Alert) -> Void = { _ in }
@@ -35,7 +35,7 @@ extension Alert {
         try make(id, .interval(Interval(seconds: seconds, repeats: repeats)), change)
     }
 
-    /// An alert that rings once.
+    /// Creates an alert that rings once, at a wall time.
     package static func once(
         _ id: String, at time: String, change: (inout Alert) -> Void = { _ in }
     ) throws -> Alert {
@@ -60,9 +60,9 @@ extension Set<Weekday> {
 }
 
 extension Alerts.Notification {
-    /// The alert that rings.
+    /// The id of the alert that rings.
     ///
-    /// - Throws: `AlertError` if it is a summary.
+    /// - Throws: `AlertError` if the notification does not belong to an alert.
     package var id: Alert.ID {
         get throws {
             guard case .alert(let id) = subject else { throw AlertError.noSuchAlert("summary") }

@@ -3,14 +3,14 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// What every ``Delivery`` promises.
+/// The promises that every ``Delivery`` keeps.
 package enum DeliveryContract {
-    /// Checks the promise of a backend that can show notifications.
+    /// Checks a backend that can show notifications.
     ///
     /// - Parameters:
-    ///   - delivery: the backend; nobody reads its events.
-    ///   - loseServer: takes the server away, where there can be none.
-    /// - Throws: what an implementation throws that should not.
+    ///   - delivery: The backend. No other task may read its events.
+    ///   - loseServer: Makes the server disappear; `nil` if the backend always has one.
+    /// - Throws: Errors of the backend that its contract does not allow.
     package static func check(
         _ delivery: any Delivery, loseServer: (() async throws -> Void)? = nil
     ) async throws {

@@ -21,13 +21,13 @@ package final class ManualClock: WallClock {
         var sleepers: [Int: (deadline: Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
     }
 
-    /// A clock that shows `now` in `zone`.
+    /// Creates a clock that shows `now` in `zone`.
     package init(now: Instant, zone: Zone = .utc) {
         state = Mutex(State(now: now, zone: zone))
         (changes, changer) = AsyncStream.makeStream()
     }
 
-    /// A clock that shows this time in the zone of this name.
+    /// Creates a clock that shows this wall time in the zone with this name.
     package convenience init(_ time: String, in identifier: String = "UTC") throws {
         let zone = try Zone(identifier: identifier)
         let now = zone.instant(of: try CivilDateTime(iso8601: time))
@@ -68,7 +68,7 @@ package final class ManualClock: WallClock {
         }
     }
 
-    /// Lets time pass up to `instant`.
+    /// Lets time pass until `instant`.
     package func advance(to instant: Instant) {
         state.withLock { state in
             state.now = max(state.now, instant)
@@ -76,12 +76,12 @@ package final class ManualClock: WallClock {
         }
     }
 
-    /// Lets time pass.
+    /// Lets this much time pass.
     package func advance(by duration: Duration) {
         advance(to: now.advanced(by: duration))
     }
 
-    /// Sets the clock, as a person or NTP does.
+    /// Sets the clock, as the user or NTP does.
     package func step(by duration: Duration) {
         state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -97,7 +97,7 @@ package final class ManualClock: WallClock {
         changer.yield(.zoneChanged(zone))
     }
 
-    /// Waits until somebody sleeps until just this instant.
+    /// Waits until a task sleeps until exactly this instant.
     package func sleeper(until deadline: Instant) async throws {
         if state.withLock({ $0.sleepers.values.contains { $0.deadline == deadline } }) { return }
         while try await beds.next(within: .seconds(20)) != deadline {}

@@ -3,7 +3,7 @@ package import Messages
 package import Recurrence
 import Synchronization
 
-/// A store in memory, which can be made to refuse.
+/// A store in memory that can be made to refuse loads and commits.
 package final class MemoryStore: AlertStore {
     private struct State {
         var records: [Alert.ID: AlertRecord] = [:]
@@ -15,7 +15,7 @@ package final class MemoryStore: AlertStore {
 
     private let state: Mutex<State>
 
-    /// A store with these records.
+    /// Creates a store with these records.
     package init(_ records: [AlertRecord] = [], unreadable: [Alert.ID: String] = [:]) {
         var state = State()
         state.unreadable = unreadable
@@ -57,12 +57,12 @@ package final class MemoryStore: AlertStore {
         state.withLock { Array($0.history.filter { $0.at >= instant }.suffix(limit)) }
     }
 
-    /// Refuses everything from now on; `nil` ends that.
+    /// Makes loads and commits fail with `error`; `nil` lets them succeed again.
     package func refuse(with error: AlertError?) {
         state.withLock { $0.refusal = error }
     }
 
-    /// All that was logged of one kind.
+    /// Returns all lines of the history with this event.
     package func logged(_ event: HistoryEntry.Event) -> [HistoryEntry] {
         state.withLock { $0.history.filter { $0.event == event } }
     }

@@ -3,31 +3,43 @@ import Messages
 import Synchronization
 package import TestSupport
 
-/// Shows nothing, and remembers everything.
+/// A backend that shows nothing and records every call.
 package final class RecordingDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 
-    /// What was delivered, each taken once.
+    /// The delivered notifications.
+    ///
+    /// Each can be taken once.
     package let deliveries = Arrivals<Delivered>()
-    /// What was withdrawn, each taken once.
+    /// The withdrawn receipts.
+    ///
+    /// Each can be taken once.
     package let withdrawals = Arrivals<DeliveryReceipt>()
-    /// What was opened, each taken once.
+    /// The opened targets.
+    ///
+    /// Each can be taken once.
     package let openings = Arrivals<OpenTarget>()
-    /// The badges, each taken once.
+    /// The badges that were set.
+    ///
+    /// Each can be taken once.
     package let badges = Arrivals<Int>()
 
-    /// That somebody is wanted who shows notifications, each taken once.
+    /// The requests to start a server.
+    ///
+    /// Each can be taken once.
     package let summons = Arrivals<Void>()
 
-    /// What is held up, each taken once.
+    /// The deliveries that are held back.
+    ///
+    /// Each can be taken once.
     package let held = Arrivals<Alerts.Notification>()
     private let releases = Arrivals<Void>()
 
-    /// A notification with the receipt that was given for it.
+    /// A notification with its receipt.
     package struct Delivered: Hashable, Sendable {
-        /// What was delivered.
+        /// The notification that was delivered.
         package var notification: Alerts.Notification
-        /// What names it.
+        /// The receipt of the notification.
         package var receipt: DeliveryReceipt
     }
 
@@ -46,18 +58,18 @@ package final class RecordingDelivery: Delivery {
     private let teller: AsyncStream<DeliveryEvent>.Continuation
     private let state = Mutex(State())
 
-    /// A backend with a server, or one that still waits for it.
+    /// Creates a backend.
     ///
     /// - Parameters:
-    ///   - hasServer: whether it has one.
-    ///   - room: how many notifications that keeps.
+    ///   - hasServer: Whether a server runs from the start.
+    ///   - room: The number of notifications that the server keeps; `nil` for no limit.
     package init(hasServer: Bool = true, room: Int? = nil) {
         (events, teller) = AsyncStream.makeStream()
         state.withLock { $0.room = room }
         if hasServer { appear() }
     }
 
-    /// What is on screen.
+    /// The notifications on screen.
     package var shown: [Alerts.Notification] { state.withLock { Array($0.shown.values) } }
 
     package func settings() throws -> DeliverySettings {
@@ -116,9 +128,9 @@ package final class RecordingDelivery: Delivery {
 
     package var room: Int? { state.withLock(\.room) }
 
-    // MARK: What a test does
+    // MARK: Actions of a test
 
-    /// A new server takes over.
+    /// Starts a new server, which replaces the old one.
     package func appear() {
         let session = state.withLock { state in
             state.lastSession += 1
@@ -129,7 +141,7 @@ package final class RecordingDelivery: Delivery {
         teller.yield(.appeared(session: session))
     }
 
-    /// The server goes.
+    /// Stops the server.
     package func disappear() {
         state.withLock { state in
             state.session = nil
@@ -138,38 +150,38 @@ package final class RecordingDelivery: Delivery {
         teller.yield(.disappeared)
     }
 
-    /// Refuses every delivery from now on; `nil` ends that.
+    /// Makes every delivery fail with `error`; `nil` lets deliveries succeed again.
     package func refuse(with error: DeliveryError?) {
         state.withLock { $0.refusal = error }
     }
 
-    /// Fails to open anything from now on.
+    /// Makes every attempt to open a target fail with `error`.
     package func refuseToOpen(with error: DeliveryError) {
         state.withLock { $0.openingFailure = error }
     }
 
-    /// Holds up each delivery from now on.
+    /// Holds back every delivery from now on.
     package func hold() {
         state.withLock { $0.isHeld = true }
     }
 
-    /// The user wants not to be disturbed, or to be so again.
+    /// Switches do-not-disturb on or off.
     package func setDoNotDisturb(_ isOn: Bool) {
         state.withLock { $0.doNotDisturb = isOn }
     }
 
-    /// Lets one delivery go on, and holds up no other.
+    /// Lets one held delivery continue, and holds back no more deliveries.
     package func release() {
         state.withLock { $0.isHeld = false }
         releases.add(())
     }
 
-    /// The user chooses an action.
+    /// Reports that the user chose an action.
     package func activate(_ receipt: DeliveryReceipt, _ action: String = ResponseAction.open) {
         teller.yield(.activated(receipt, action: action, activationToken: nil))
     }
 
-    /// The notification leaves the screen.
+    /// Reports that the notification left the screen.
     package func close(_ receipt: DeliveryReceipt, _ reason: CloseReason) {
         state.withLock { $0.shown[receipt] = nil }
         teller.yield(.closed(receipt, reason))

@@ -2,13 +2,13 @@ package import Alerts
 import Recurrence
 import Testing
 
-/// What every ``AlertStore`` promises.
+/// The promises that every ``AlertStore`` keeps.
 package enum StoreContract {
-    /// Checks the promise.
+    /// Checks an implementation of a store.
     ///
-    /// - Parameter open: opens a store that is empty at first, as a process would find it after
-    ///   the one before has ended.
-    /// - Throws: what an implementation throws that should not.
+    /// - Parameter open: Opens the store, which is empty at first. Each call stands for a new
+    ///   process after the previous one has ended.
+    /// - Throws: Errors of the store that its contract does not allow.
     package static func check(_ open: () throws -> some AlertStore) throws {
         let records = try rows()
         var summary = Summary(
@@ -74,7 +74,7 @@ package enum StoreContract {
         #expect(try store.history(since: .distantPast, limit: 2) == Array(entries[3...]))
     }
 
-    /// Records in which every part that can be there is, and those where nothing is.
+    /// Returns records that have every optional part, and records that have none.
     private static func rows() throws -> [AlertRecord] {
         let now = Instant(microseconds: 1_763_000_000_654_321)
         var full = AlertRecord(

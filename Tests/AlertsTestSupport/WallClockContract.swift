@@ -3,14 +3,15 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// What every ``WallClock`` promises, as far as a test can see it without setting the clock.
+/// The promises that every ``WallClock`` keeps, as far as a test can check them without setting the
+/// clock.
 package enum WallClockContract {
-    /// Checks the promise.
+    /// Checks an implementation of a clock.
     ///
     /// - Parameters:
-    ///   - clock: the clock.
-    ///   - pass: lets so much time pass, where it does not pass by itself.
-    /// - Throws: what an implementation throws that should not.
+    ///   - clock: The clock.
+    ///   - pass: Lets time pass on a clock that does not run by itself.
+    /// - Throws: Errors of the clock that its contract does not allow.
     package static func check(
         _ clock: some WallClock, pass: @escaping @Sendable (Duration) -> Void = { _ in }
     ) async throws {

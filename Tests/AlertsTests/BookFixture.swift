@@ -3,17 +3,17 @@ import AlertsTestSupport
 import Messages
 import Recurrence
 
-/// A book, its store and its time, for tests that need neither clock nor task.
+/// A book with its time and history, for tests that need neither a clock nor tasks.
 struct BookFixture {
     var book: AlertBook
     var now: Instant
     var log: [HistoryEntry] = []
     let zone: Zone
-    /// The notifications that ``settle(_:)`` has left on screen, by their numbers.
+    /// The notifications that ``settle(_:)`` has left on screen, by their ids.
     var onScreen: [UInt32: Alerts.Notification] = [:]
     var mostOnScreen = 0
     var withdrawn: Set<DeliveryReceipt> = []
-    /// How often a sound was made.
+    /// The number of sounds that were made.
     var rings = 0
     private var lastID: UInt32 = 0
 
@@ -24,7 +24,7 @@ struct BookFixture {
         try go(to: time)
     }
 
-    /// One alert that is due, and what is to be shown for it.
+    /// Returns a fixture with one alert that is due, and the notification to show for it.
     static func due() throws -> (BookFixture, Alerts.Notification) {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -37,7 +37,7 @@ struct BookFixture {
         return (fixture, notification)
     }
 
-    /// Sets the time, without anything happening in between.
+    /// Sets the time without ringing anything in between.
     mutating func go(to time: String) throws {
         now = try instant(time)
     }
@@ -52,7 +52,7 @@ struct BookFixture {
         for alert in alerts { apply(try book.adding(alert, at: now)) }
     }
 
-    /// Applies a decision, as the scheduler does; brings what is to be done.
+    /// Applies a decision as the scheduler does, and returns its effects.
     @discardableResult
     mutating func apply(_ decision: Decision) -> [Effect] {
         for case .log(let entry) in decision.changes { log.append(entry) }
@@ -60,7 +60,9 @@ struct BookFixture {
         return decision.effects
     }
 
-    /// Rings what is due, and has everything shown; brings the times that are shown for.
+    /// Rings all alerts that are due and delivers their notifications.
+    ///
+    /// Each result names the alert, its time and whether it is late.
     @discardableResult
     mutating func ring() throws -> [String] {
         apply(book.due(at: now)).compactMap { effect in
@@ -72,7 +74,7 @@ struct BookFixture {
         }
     }
 
-    /// Rings everything up to `end`, each at its time.
+    /// Rings all alerts up to `end`, each at its time, and returns the results of ``ring()``.
     mutating func ringAll(through end: String) throws -> [String] {
         let end = try instant(end)
         var rings: [String] = []

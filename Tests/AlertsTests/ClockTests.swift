@@ -4,9 +4,9 @@ import Foundation
 import Recurrence
 import Testing
 
-@Suite("Set clocks and changed zones")
+@Suite("Changes of the clock and of the time zone")
 struct ClockTests {
-    @Test("A clock set back by up to three hours rings nothing twice")
+    @Test("After the clock is set back by up to three hours, nothing rings twice")
     func smallSetback() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -16,7 +16,7 @@ struct ClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("A clock set back by more starts anew")
+    @Test("After the clock is set back by more than three hours, alerts ring again")
     func largeSetback() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -26,14 +26,15 @@ struct ClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T09:30:00"])
     }
 
-    @Test("A setback that is mended rings nothing twice, also where nothing ran in between")
+    @Test("When a setback between two runs of the daemon is corrected, nothing rings twice")
     func mendedSetback() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(
             .daily("water", at: "09:30", "20:00"),
             .interval("stretch", seconds: 7200, repeats: true))
         #expect(try fixture.ringAll(through: "2026-11-23 10:30").count == 1)
-        // The machine starts with a clock that is eight hours behind, and learns the time later.
+        // The daemon starts again while the clock is eight hours behind. The clock is corrected
+        // later.
         let records = try ["water", "stretch"].map { try fixture.book.record(Alert.ID($0)) }
         fixture.book = AlertBook(records: records, zone: fixture.zone)
         try fixture.go(to: "2026-11-23 01:20")
@@ -47,7 +48,7 @@ struct ClockTests {
         #expect(!rings.filter { $0.hasPrefix("stretch") }.isEmpty)
     }
 
-    /// The same zone with clocks that show another time.
+    /// Returns `zone` with the rules of another zone, as after an update of the tz database.
     private func rules(of zone: Zone, like other: String) throws -> Zone {
         let path = "/usr/share/zoneinfo/" + other
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -61,14 +62,14 @@ struct ClockTests {
         return alert
     }
 
-    @Test("New rules of a pinned zone: it rings by them, and nothing that they skip is late")
+    @Test("New rules of a pinned zone apply at once, and times that they skip are not late")
     func newRules() throws {
         var fixture = try BookFixture("2026-11-23 00:10")
         let seoul = try Zone(identifier: "Asia/Seoul")
         try fixture.add(
             pinned(.daily("pinned", at: "09:30", "12:00"), to: seoul),
             pinned(.daily("other", at: "09:30"), to: Zone(identifier: "Asia/Tokyo")))
-        // By the old rules at 00:30 and 03:00 in UTC, by the new ones at 23:30 and 02:00.
+        // The old rules put the rings at 00:30 and 03:00 UTC, the new ones at 23:30 and 02:00 UTC.
         let rules = try self.rules(of: seoul, like: "Etc/GMT-10")
         fixture.apply(fixture.book.zonesReplaced([seoul.identifier: rules], at: fixture.now))
         #expect(
@@ -78,7 +79,7 @@ struct ClockTests {
             ])
     }
 
-    @Test("New rules of a pinned zone that skip a one-shot: it rings late")
+    @Test("A one-shot that new rules of its pinned zone skip rings late")
     func newRulesOfOneShot() throws {
         var fixture = try BookFixture("2026-11-23 00:10")
         let seoul = try Zone(identifier: "Asia/Seoul")
@@ -91,11 +92,12 @@ struct ClockTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("A one-shot that a changed zone skips rings late")
+    @Test("A one-shot that a change of the machine's zone skips rings late")
     func skippedOnce() throws {
         var fixture = try BookFixture("2026-11-23 15:00", in: "America/New_York")
         try fixture.add(.once("gift", at: "2026-11-23T18:00:00"))
-        // 05:00 on the next day in Seoul.
+        // 15:00 in New York is 05:00 on the next day in Seoul, so the one-shot's time has passed
+        // there.
         let seoul = try Zone(identifier: "Asia/Seoul")
         fixture.apply(fixture.book.zoneChanged(to: seoul, at: fixture.now))
         #expect(fixture.book.nextDue.map { $0 <= fixture.now } == true)
@@ -103,7 +105,7 @@ struct ClockTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("After a small setback nothing is promised that will not ring")
+    @Test("After a small setback, a ring that has already rung is not announced as the next")
     func promises() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -118,7 +120,7 @@ struct ClockTests {
         #expect(fixture.book.nextDue == next)
     }
 
-    @Test("Elapsed time goes on through a set clock")
+    @Test("An interval counts elapsed time even when the clock is set")
     func interval() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.interval("tea", seconds: 600))
@@ -128,7 +130,7 @@ struct ClockTests {
     }
 
     @Test(
-        "An interval of any length has its times, and ends with time itself",
+        "An interval of any length rings at its multiples, up to the last possible instant",
         arguments: [1, 600, 3_155_760_000, 9_223_372_036_854, 9_223_372_036_855, .max])
     func anyInterval(seconds: Int) throws {
         let anchor = try Instant(rfc3339: "2026-11-23T09:00:00Z")
@@ -143,7 +145,7 @@ struct ClockTests {
         #expect(trigger.next(after: .distantFuture, in: .utc) == nil)
     }
 
-    @Test("A watermark in the future does not silence an alert for long")
+    @Test("An alert whose watermark is years in the future rings at its next time")
     func wrongClock() throws {
         var fixture = try BookFixture("2036-01-01 00:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -154,7 +156,7 @@ struct ClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T09:30:00"])
     }
 
-    @Test("What floats follows the machine's zone, and what is skipped is not late")
+    @Test("Floating alerts follow the machine's zone, and times that a change skips are not late")
     func travel() throws {
         var fixture = try BookFixture("2026-11-23 09:00", in: "Europe/Berlin")
         try fixture.add(.daily("floating", at: "12:00"))
@@ -166,7 +168,7 @@ struct ClockTests {
         try fixture.add(pinned)
         let tokyo = try Zone(identifier: "Asia/Tokyo")
         fixture.apply(fixture.book.zoneChanged(to: tokyo, at: fixture.now))
-        // 09:00 in Berlin is 17:00 in Tokyo: noon has passed there.
+        // 09:00 in Berlin is 17:00 in Tokyo, where noon has passed.
         #expect(fixture.book.due(at: fixture.now).isEmpty)
         let rings = fixture.book.upcoming(after: fixture.now, limit: 2)
         #expect(rings.map(\.alert.rawValue) == ["pinned", "floating"])

@@ -25,7 +25,7 @@ struct CodingTests {
         }
     }
 
-    @Test("The document of the design is read and written alike")
+    @Test("Reading and writing the design's example document gives the same document")
     func design() throws {
         let json = try parse(
             """
@@ -43,7 +43,7 @@ struct CodingTests {
         #expect(alert.json(in: seoul) == json)
     }
 
-    @Test("A lead and an origin are read and written alike; those that cannot be are refused")
+    @Test("A lead and an origin survive a round trip through JSON, and invalid ones are refused")
     func leadAndOrigin() throws {
         let trigger =
             #""title": "A", "id": "a", "trigger": {"kind": "once", "at": "2030-01-01T09:00"}"#
@@ -68,7 +68,9 @@ struct CodingTests {
         }
     }
 
-    @Test("What shows the notifications", arguments: [SoundRoute.server, .player("paplay"), .none])
+    @Test(
+        "A server's settings survive a round trip through JSON",
+        arguments: [SoundRoute.server, .player("paplay"), .none])
     func settings(sound: SoundRoute) throws {
         let known = DeliverySettings(
             server: "dunst 1.9.0", vendor: "knopwob", version: "1.9.0", specification: "1.2",
@@ -82,7 +84,7 @@ struct CodingTests {
     }
 
     @Test(
-        "Triggers",
+        "A trigger survives a round trip through JSON",
         arguments: [
             #"{"kind":"once","at":"2026-12-24T18:00:00","zone":null}"#,
             #"{"kind":"once","at":"2026-12-24T18:00:00","zone":"Europe/Berlin"}"#,
@@ -103,7 +105,7 @@ struct CodingTests {
         #expect(try Alert(json: alert.json(in: seoul, isBrief: true)) == alert)
     }
 
-    @Test("A status comes back as it went")
+    @Test("A status survives a round trip through JSON")
     func status() throws {
         let instant = Instant(microseconds: 1_763_000_000_250_000)
         let status = AlertStatus(
@@ -124,7 +126,7 @@ struct CodingTests {
     }
 
     @Test(
-        "What is refused, and the word that the sentence has",
+        "An invalid document is refused with a message that names the mistake",
         arguments: [
             ("[]", "object"),
             (#"{"title":"A"}"#, "trigger"),
@@ -183,7 +185,7 @@ struct CodingTests {
 
 @Suite("JSON objects")
 struct JSONObjectTests {
-    @Test("Members are in the order of their names, however they came")
+    @Test("Members are sorted by name, in whatever order they are added")
     func order() {
         var object: JSONObject = ["b": .int(1), "a": .int(2), "가": .null, "": .bool(true)]
         #expect(Array(object.keys) == ["", "a", "b", "가"])

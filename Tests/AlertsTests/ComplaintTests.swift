@@ -3,12 +3,13 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-/// What users of other alarm programs complain of and no other test has; the letters are those of the
-/// page Promises of the documentation.
+/// Complaints of users of other alarm programs that no other test covers.
+///
+/// The letters are those of the documentation's page Promises.
 @Suite("Complaints about other alarm programs")
 struct ComplaintTests {
     @Test(
-        "C, I: a snooze that came due long ago is recorded as missed, once, and not at every start")
+        "C, I: a snooze that ended long ago is recorded as missed, once and not at every start")
     func staleSnooze() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(
@@ -27,7 +28,7 @@ struct ComplaintTests {
         #expect(fixture.book.nextDue == nil)
     }
 
-    @Test("I: an edit of the text keeps the snooze, and a snooze leaves the times as they are")
+    @Test("I: an edit of the text keeps the snooze, and a snooze does not move the alert's times")
     func snoozeAndEdit() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:00"))
@@ -42,7 +43,7 @@ struct ComplaintTests {
                 == ["wake 2026-11-23T10:30:00", "wake 2026-11-24T09:00:00"])
     }
 
-    @Test("H: occurrences that are skipped over the night on which the clocks change, and no more")
+    @Test("H: skipping two occurrences over a daylight saving change skips exactly two")
     func skipOverClockChange() throws {
         for (start, end, rings) in [
             ("2026-03-28 12:00", "2026-04-01 00:00", ["wake 2026-03-31T02:30:00"]),
@@ -56,7 +57,7 @@ struct ComplaintTests {
     }
 
     @Test(
-        "G: done the second before the first ring of a day, and after its last",
+        "G: done just before a day's first ring or after its last silences that day and no other",
         arguments: [("09:29:59", 0), ("21:30:00", 25)])
     func doneAtTheEdge(time: String, rung: Int) throws {
         var fixture = try BookFixture("2026-11-23 00:00")
@@ -67,10 +68,10 @@ struct ComplaintTests {
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
     }
 
-    @Test("L: what is far away is not due at once, however it is counted")
+    @Test("L: an alert far in the future does not ring at once")
     func farAway() throws {
         var fixture = try BookFixture("2026-11-23 00:00")
-        // More milliseconds than 32 bits hold; and the last year that a date can name.
+        // 90 days are more milliseconds than 32 bits hold, and 9999 is the last year of a date.
         try fixture.add(
             .interval("quarter", seconds: 90 * 86_400, repeats: true),
             .once("far", at: "9999-12-31T23:59:59"))
@@ -79,7 +80,7 @@ struct ComplaintTests {
                 == ["quarter 2027-02-21T00:00:00", "quarter 2027-05-22T00:00:00"])
     }
 
-    @Test("G: a restart does not reset what counts elapsed time")
+    @Test("G: a restart does not reset an interval")
     func restart() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.interval("stretch", seconds: 2700, repeats: true))

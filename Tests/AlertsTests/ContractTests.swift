@@ -2,7 +2,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("The test doubles keep the contracts")
+@Suite("The test doubles keep the contracts of their protocols")
 struct ContractTests {
     @Test func store() throws {
         let store = MemoryStore()

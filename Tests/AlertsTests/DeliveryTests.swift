@@ -4,7 +4,7 @@ import Messages
 import Recurrence
 import Testing
 
-@Suite("From recorded to shown")
+@Suite("From a due alert to its notification")
 struct DeliveryTests {
     @Test("A decision changes nothing until it is applied")
     func pure() throws {
@@ -14,7 +14,7 @@ struct DeliveryTests {
         #expect(fixture.book.due(at: fixture.now) == fixture.book.due(at: fixture.now))
     }
 
-    @Test("What was recorded and not marked is shown again after a crash")
+    @Test("After a crash, a ring that was recorded but not marked as shown is shown again")
     func crash() throws {
         let (fixture, notification) = try BookFixture.due()
         let record = try fixture.book.record(Alert.ID("water"))
@@ -23,7 +23,7 @@ struct DeliveryTests {
             restarted.nextStep(for: .alert(record.id), at: fixture.now) == .deliver(notification))
     }
 
-    @Test("After a restart what is unseen takes its own place, silently, and can be answered")
+    @Test("After a restart, an unseen notification silently replaces itself and can be answered")
     func restart() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
@@ -48,7 +48,7 @@ struct DeliveryTests {
         #expect(fixture.book.badge == 0)
     }
 
-    @Test("What waits comes in the order in which it was due, until the badge is cleared")
+    @Test("Waiting alerts are listed in the order of their times, until the badge is cleared")
     func waiting() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "10:00"))
@@ -63,7 +63,7 @@ struct DeliveryTests {
         #expect(fixture.book.waiting(at: fixture.now).isEmpty)
     }
 
-    @Test("A server that restarts gets the unseen back, without the old receipt")
+    @Test("After a server restart, unseen notifications are shown again without the old receipt")
     func newServer() throws {
         var (fixture, notification) = try BookFixture.due()
         fixture.show(notification)
@@ -74,7 +74,7 @@ struct DeliveryTests {
             fixture.book.nextStep(for: notification.subject, at: fixture.now) == .deliver(again))
     }
 
-    @Test("What was seen does not come back, and what waits too long waits without the screen")
+    @Test("On a new server, neither a seen notification nor one that is too late is shown again")
     func notBack() throws {
         var (fixture, notification) = try BookFixture.due()
         fixture.show(notification)
@@ -91,7 +91,7 @@ struct DeliveryTests {
         #expect(fixture.events("water") == [.shown], "It was not missed")
     }
 
-    @Test("What waits without the screen goes on waiting when the old pop-up runs out")
+    @Test("A notification too late to be shown again still waits when it expires on screen")
     func expiredLate() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
@@ -106,7 +106,7 @@ struct DeliveryTests {
         #expect(dismissed.book.badge == 0)
     }
 
-    @Test("A ring that comes while the last one is withdrawn does not replace what has gone")
+    @Test("A ring that comes while the previous notification is withdrawn replaces nothing")
     func withdrawnMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
@@ -123,7 +123,7 @@ struct DeliveryTests {
         #expect(next.replaces == nil)
     }
 
-    @Test("What waited too long for a server is recorded as missed")
+    @Test("A ring that waits too long for a server is recorded as missed")
     func tooLate() throws {
         var (fixture, notification) = try BookFixture.due()
         try fixture.go(to: "2026-11-25 08:00")
@@ -132,7 +132,7 @@ struct DeliveryTests {
         #expect(fixture.events("water") == [.missed])
     }
 
-    @Test("A notification whose alert was removed meanwhile is taken off the screen")
+    @Test("A notification whose alert is removed during its delivery is withdrawn")
     func removedMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
         fixture.apply(try fixture.book.removing(try notification.id, at: fixture.now))
@@ -142,7 +142,7 @@ struct DeliveryTests {
         #expect(decision.effects == [.withdraw(receipt)])
     }
 
-    @Test("A ring that comes while another is being shown replaces it")
+    @Test("A ring that comes while another is being delivered replaces it")
     func overtaken() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.window("study", from: "09:30", to: "21:30", every: 60))

@@ -3,7 +3,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("Done means what was done")
+@Suite("The effects of done")
 struct DoneTests {
     private let pill: Alert.ID
 
@@ -33,7 +33,7 @@ struct DoneTests {
         fixture.apply(fixture.book.withdrawn(.alert(pill), receipt))
     }
 
-    @Test("Done on the morning dose leaves the evening dose", arguments: [true, false])
+    @Test("Done on the morning dose does not silence the evening dose", arguments: [true, false])
     func morning(isButton: Bool) throws {
         var fixture = try doses()
         _ = try fixture.ringAll(through: "2026-11-23 08:00")
@@ -48,7 +48,7 @@ struct DoneTests {
     }
 
     @Test(
-        "Done before the dose silences the next of today and names it; once, and undo brings it back"
+        "Done before a dose silences today's next dose, once, and undo restores it"
     )
     func ahead() throws {
         var fixture = try doses(at: "2026-11-23 09:00")
@@ -68,7 +68,7 @@ struct DoneTests {
         #expect(try fixture.book.status(pill, at: fixture.now).row.standing == .on)
     }
 
-    @Test("Done with a snoozed dose ends the snooze and leaves the evening dose")
+    @Test("Done on a snoozed dose ends the snooze and does not silence the evening dose")
     func snoozed() throws {
         var fixture = try doses()
         _ = try fixture.ringAll(through: "2026-11-23 08:00")
@@ -77,7 +77,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
     }
 
-    @Test("A notification that was looked at is still the ring that Done means")
+    @Test("Done applies to a ring whose notification was seen but is still on screen")
     func seen() throws {
         var fixture = try doses()
         _ = try fixture.ringAll(through: "2026-11-23 08:00")
@@ -86,7 +86,7 @@ struct DoneTests {
         #expect(try fixture.book.status(pill, at: fixture.now).doneRing == nil)
     }
 
-    @Test("Without a daemon Done means the overdue dose, which then does not ring late")
+    @Test("Without a daemon, done applies to the overdue dose, which then does not ring late")
     func overdue() throws {
         var fixture = try doses()
         try fixture.go(to: "2026-11-23 08:05")
@@ -95,7 +95,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
     }
 
-    @Test("--day silences all doses of the day, --ring one ring of a nag")
+    @Test("The option --day silences all doses of the day, and --ring one ring of a window")
     func extents() throws {
         var fixture = try doses()
         #expect(try finish(&fixture, .day) == [.day(CivilDate(iso8601: "2026-11-23"))])
@@ -106,7 +106,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 2)
     }
 
-    @Test("Done leaves alerts alone that neither wait nor ring today")
+    @Test("Done does not change alerts that neither wait nor ring today")
     func nothingToday() throws {
         var fixture = try BookFixture("2026-11-23 22:00")
         try fixture.add(
@@ -118,7 +118,7 @@ struct DoneTests {
     }
 
     @Test(
-        "What Done means for a trigger",
+        "Done silences the day for windows and intervals within the day, and one ring otherwise",
         arguments: [
             ("FREQ=HOURLY", DoneExtent.day), ("FREQ=DAILY", .ring),
             ("FREQ=DAILY;BYHOUR=8,20", .ring),
@@ -137,7 +137,7 @@ struct DoneTests {
         #expect(try Alert.daily("a", at: "09:00").trigger.doneExtent == .ring)
     }
 
-    @Test("The button says how much Done silences")
+    @Test("The button's label says how much done silences")
     func button() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(
@@ -156,7 +156,7 @@ struct DoneTests {
         #expect(try label("study") == "Done for today")
     }
 
-    /// Finding II A11: the same date comes again on the other side of the date line.
+    /// The flight goes east over the date line, so the same date comes a second time.
     @Test("Done before a flight over the date line does not silence the next day")
     func dateLine() throws {
         var fixture = try BookFixture("2026-11-23 10:00", in: "Asia/Seoul")
@@ -165,7 +165,7 @@ struct DoneTests {
         let angeles = try Zone(identifier: "America/Los_Angeles")
         fixture.now = fixture.now + .seconds(3_600)
         fixture.apply(fixture.book.zoneChanged(to: angeles, at: fixture.now))
-        // It is Sunday 22 November, 18:00: the day in which the user said "done".
+        // In Los Angeles it is 18:00 on Sunday, 22 November: the day on which the user said "done".
         let study = try Alert.ID("study")
         #expect(
             try fixture.book.status(study, at: fixture.now).doneFor
@@ -174,7 +174,7 @@ struct DoneTests {
         #expect(angeles.civil(at: next).description == "2026-11-23T09:00:00")
     }
 
-    @Test("A day of version 0.1.0 without an instant counts in every zone")
+    @Test("A done day that version 0.1.0 stored without an instant is silent in every zone")
     func withoutInstant() throws {
         for name in ["Pacific/Kiritimati", "Etc/GMT+12"] {
             var fixture = try BookFixture("2026-11-23 10:00", in: name)

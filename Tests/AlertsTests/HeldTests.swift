@@ -3,7 +3,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("A one-shot that falls due in a pause")
+@Suite("A one-shot that is due during a pause")
 struct HeldTests {
     private let gift: Alert.ID
 
@@ -11,7 +11,8 @@ struct HeldTests {
         gift = try Alert.ID("gift")
     }
 
-    /// A one-shot at 18:00, and a pause from 17:00 to 20:00 that has lasted until 18:00.
+    /// Returns a fixture at 18:30 with a one-shot that was due at 18:00, and a pause from 17:00 to
+    /// `end`.
     private func held(
         ofAll: Bool = true, until end: String? = "2026-12-24 20:00",
         _ change: (inout Alert) -> Void = { _ in }
@@ -26,8 +27,8 @@ struct HeldTests {
     }
 
     @Test(
-        "It rings late when the pause ends, however late it may be", arguments: [true, false],
-        [Lateness.default, .never])
+        "A one-shot that is due in a pause rings when the pause ends, whatever its lateness",
+        arguments: [true, false], [Lateness.default, .never])
     func late(ofAll: Bool, lateness: Lateness) throws {
         var fixture = try held(ofAll: ofAll) { $0.late = lateness }
         let status = try fixture.book.status(gift, at: fixture.now)
@@ -40,7 +41,7 @@ struct HeldTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("`peal next` names the end of the pause before it is due")
+    @Test("The next ring of a one-shot that is due in a pause is the end of the pause")
     func expected() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
@@ -50,7 +51,7 @@ struct HeldTests {
         #expect(try fixture.book.status(gift, at: fixture.now).next == end)
     }
 
-    @Test("A pause without an end holds it back until it is ended")
+    @Test("A pause without an end holds a one-shot back until the user ends the pause")
     func resumed() throws {
         var fixture = try held(until: nil)
         try fixture.go(to: "2026-12-27 09:00")
@@ -60,7 +61,7 @@ struct HeldTests {
         #expect(try fixture.ring() == ["gift 2026-12-24T18:00:00 late"])
     }
 
-    @Test("Where nothing ran at the pause's end its lateness counts from there")
+    @Test("If no daemon runs when the pause ends, the one-shot's lateness counts from its end")
     func tooLate() throws {
         var fixture = try held { $0.late = .within(seconds: 3_600) }
         var missed = fixture
@@ -71,7 +72,7 @@ struct HeldTests {
         #expect(missed.events("gift") == [.missed])
     }
 
-    @Test("Done, off and another time end the wait, and are recorded")
+    @Test("Done, switching off and a new time drop a held one-shot and are recorded")
     func dropped() throws {
         let fixture = try held()
         func events(_ decide: (AlertBook, Instant) throws -> Decision) throws
@@ -88,7 +89,7 @@ struct HeldTests {
         #expect(try events { try $0.updating(later, at: $1) } == [.suppressed])
     }
 
-    @Test("A skip silences it for good")
+    @Test("A skipped one-shot that is due in a pause stays silent after the pause")
     func skipped() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
@@ -101,7 +102,7 @@ struct HeldTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("A clock that is set back in the pause does not let it out")
+    @Test("Setting the clock back during a pause does not release the one-shot")
     func setBack() throws {
         for hours in [1, 10 * 24] {
             var fixture = try held(until: nil)
@@ -112,7 +113,7 @@ struct HeldTests {
         }
     }
 
-    @Test("Another zone plans it anew, and it rings once")
+    @Test("After a change of the time zone, a held one-shot rings once")
     func travel() throws {
         for (name, expected) in [("Asia/Seoul", 1), ("America/New_York", 1)] {
             var fixture = try held()

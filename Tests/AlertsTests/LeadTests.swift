@@ -17,7 +17,7 @@ struct LeadTests {
         return notification
     }
 
-    @Test("A ring 10 minutes before 10:00 announces 10:00, also late and after a snooze")
+    @Test("A ring 10 minutes before an event at 10:00 announces 10:00, also after a snooze")
     func times() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("sync", at: "09:50") { $0.lead = Lead(seconds: 600) })
@@ -34,7 +34,7 @@ struct LeadTests {
         #expect(again.event?.seconds == 60)
     }
 
-    @Test("A reminder on the day before announces the day, across a change of the clocks, too")
+    @Test("A reminder on the day before announces the right day, even across a clock change")
     func days() throws {
         for (zone, ring, day) in [
             ("UTC", "2026-12-23T09:00", "2026-12-24"),
@@ -50,10 +50,11 @@ struct LeadTests {
         }
     }
 
-    @Test("An alarm that has just passed rings late if its event is still to come")
+    @Test("An added alert whose ring has just passed rings late if its event is still to come")
     func late() throws {
         for (now, lead, rings) in [
-            // The event is at 09:30 resp. on the 24th.
+            // A lead of 7,200 s puts the event at 09:30; 59,400 s make it an all-day event on the
+            // 24th.
             ("2026-11-23 07:34", Lead(seconds: 7_200), ["flight 2026-11-23T07:30:00 late"]),
             ("2026-11-23 09:31", Lead(seconds: 7_200), nil),
             (
@@ -75,7 +76,7 @@ struct LeadTests {
         }
     }
 
-    @Test("A removed alert leaves a line in the history")
+    @Test("Removing an alert adds a line to the history")
     func removed() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("sync", at: "09:50"))

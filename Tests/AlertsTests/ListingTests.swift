@@ -3,7 +3,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("What lists show")
+@Suite("Lists of alerts")
 struct ListingTests {
     private func fixture() throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 08:00")
@@ -20,13 +20,13 @@ struct ListingTests {
         fixture.book.ids(inGroup: group, all: all).map(\.rawValue)
     }
 
-    @Test("The order is that of their times, whatever the hour")
+    @Test("A list has schedules by time of day, then one-shots by date, then intervals by length")
     func order() throws {
         #expect(
             try ids(fixture()) == ["morning", "window", "evening", "soon", "date", "interval"])
     }
 
-    @Test("A list is of a group; what has rung once is left out, unless it comes once more")
+    @Test("A group's list leaves out completed one-shots, unless they are unseen or snoozed")
     func chosen() throws {
         var fixture = try fixture()
         #expect(ids(fixture, "mind") == ["window", "soon"])
@@ -41,7 +41,7 @@ struct ListingTests {
         #expect(ids(fixture, "mind") == ["window", "soon"])
     }
 
-    @Test("How an alert stands is said by the first thing that holds")
+    @Test("The first condition that applies is an alert's standing")
     func standing() throws {
         var status = AlertStatus(alert: try .daily("a", at: "09:30"))
         #expect(status.row.standing == .on)
@@ -66,7 +66,7 @@ struct ListingTests {
         #expect(status.row.standing == .snoozed)
     }
 
-    @Test("The rings in each hour are counted: neither what is skipped nor what is over")
+    @Test("Counted rings exclude rings that are skipped, paused or past")
     func counts() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(
@@ -96,7 +96,7 @@ struct ListingTests {
         #expect(counts(study) == [0, 0, 0, 2, 0])
     }
 
-    @Test("A ring a minute for a week is counted of as many alerts as are asked for")
+    @Test("A ring every minute for a week is counted for any number of alerts")
     func manyCounts() throws {
         var fixture = try BookFixture("2026-11-23 00:00")
         let minutely = Trigger.interval(Interval(seconds: 60, repeats: true, anchor: fixture.now))
@@ -111,7 +111,7 @@ struct ListingTests {
         #expect(counts == [120 * 1_439] + Array(repeating: 120 * 1_440, count: 6))
     }
 
-    @Test("Spans of any numbers are spans")
+    @Test("Time spans limit any length and count to valid numbers")
     func spans() {
         let start = Instant(microseconds: 1_500_000)
         #expect(TimeSpans(from: start, every: 0, count: -1).end == Instant(seconds: 1))

@@ -3,7 +3,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("Done, snooze, and what the user does with a notification")
+@Suite("Done, snooze and other responses of the user")
 struct LivingTests {
     private func study() throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 00:00")
@@ -15,7 +15,7 @@ struct LivingTests {
         return fixture
     }
 
-    @Test("Done silences the rest of the day and no other")
+    @Test("Done silences the rest of the day and no other day")
     func done() throws {
         var fixture = try study()
         #expect(try fixture.ringAll(through: "2026-11-23 10:15").count == 2)
@@ -26,7 +26,7 @@ struct LivingTests {
         #expect(suppressed.count == 23)
     }
 
-    @Test("Done can be taken back")
+    @Test("Undoing done lets the rest of the day ring")
     func undo() throws {
         var fixture = try study()
         try fixture.go(to: "2026-11-23 12:10")
@@ -36,7 +36,7 @@ struct LivingTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 19)
     }
 
-    @Test("Opening opens, means done where it is to, and takes the notification away")
+    @Test("Opening a notification opens its target, means done, and withdraws the notification")
     func open() throws {
         var fixture = try study()
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
@@ -48,7 +48,7 @@ struct LivingTests {
         #expect(opening.target == (try OpenTarget("https://example.org")))
         #expect(opening.activationToken == "token")
         #expect(effects.contains(.withdraw(receipt)))
-        // A second click is nothing, and neither is the close that comes with the first.
+        // A second click has no effect, nor does the close event that follows the first click.
         #expect(fixture.book.responding(to: event, at: fixture.now).isEmpty)
         let close = DeliveryEvent.closed(receipt, .dismissed)
         #expect(fixture.book.responding(to: close, at: fixture.now).isEmpty)
@@ -59,7 +59,7 @@ struct LivingTests {
         #expect(Array(fixture.events("study").prefix(3)) == [.shown, .opened, .done])
     }
 
-    @Test("A click that opens nothing -> not opened, not done, and still unseen")
+    @Test("If the target cannot be opened, the alert is neither opened nor done and stays unseen")
     func openingFails() throws {
         var fixture = try study()
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
@@ -74,7 +74,7 @@ struct LivingTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 24)
     }
 
-    @Test("A late response is about the day of its notification")
+    @Test("A late response applies to the day of its notification")
     func lateResponse() throws {
         var fixture = try study()
         _ = try fixture.ringAll(through: "2026-11-23 21:30")
@@ -86,7 +86,7 @@ struct LivingTests {
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
     }
 
-    @Test("In a window across midnight, today is the day it began on")
+    @Test("In a window across midnight, done applies to the day on which the window began")
     func acrossMidnight() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.window("night", from: "22:00", to: "02:00", every: 3600))
@@ -99,7 +99,7 @@ struct LivingTests {
         #expect(try fixture.ringAll(through: "2026-11-25 12:00").count == 5)
     }
 
-    @Test("Done for a one-shot of today silences it, and undo brings it back")
+    @Test("Done silences a one-shot of today, and undo restores it")
     func doneOnce() throws {
         var fixture = try BookFixture("2026-12-24 12:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
@@ -113,7 +113,7 @@ struct LivingTests {
         #expect(try fixture.ringAll(through: "2026-12-25 00:00").count == 1)
     }
 
-    @Test("A snooze rings once more")
+    @Test("A snoozed alert rings once more")
     func snooze() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:00"))
@@ -130,7 +130,7 @@ struct LivingTests {
             ])
     }
 
-    @Test("A regular ring that comes before the snooze ends it")
+    @Test("A regular ring before the end of a snooze cancels the snooze")
     func snoozeOvertaken() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:00"))
@@ -143,7 +143,7 @@ struct LivingTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["wake 2026-11-23T09:00:00"])
     }
 
-    @Test("Done with a snoozed ring after midnight is about the day of the ring")
+    @Test("Done on a snoozed ring after midnight applies to the day of the original ring")
     func snoozePastMidnight() throws {
         var fixture = try study()
         _ = try fixture.ringAll(through: "2026-11-23 21:30")
@@ -160,7 +160,7 @@ struct LivingTests {
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
     }
 
-    @Test("A snooze of an alert that is off rings once, and leaves it off")
+    @Test("A snoozed alert that is off rings once and stays off")
     func snoozeOff() throws {
         var fixture = try BookFixture("2026-11-01 08:00")
         try fixture.add(.daily("wake", at: "07:00"))
@@ -172,7 +172,7 @@ struct LivingTests {
         #expect(!fixture.events("wake").contains(.missed))
     }
 
-    @Test("A ring that is too late does not take the snooze with it")
+    @Test("A regular ring that is missed because it is too late does not cancel the snooze")
     func snoozeAfterMissed() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:30") { $0.late = .never })
@@ -184,7 +184,7 @@ struct LivingTests {
             try fixture.ringAll(through: "2026-11-23 10:00") == ["wake 2026-11-23T09:40:00"])
     }
 
-    @Test("Off takes away what waits, however it is said, and on starts anew")
+    @Test("Switching off drops the notification and the snooze; switching on starts from now")
     func off() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:00"))
@@ -203,7 +203,7 @@ struct LivingTests {
         #expect(try fixture.book.nextDue == fixture.instant("2026-11-24 09:00"))
     }
 
-    @Test("Done twice is done once")
+    @Test("Done a second time changes nothing")
     func twice() throws {
         var fixture = try study()
         try fixture.go(to: "2026-11-23 12:10")
@@ -223,7 +223,7 @@ struct LivingTests {
     }
 
     @Test(
-        "What a close means for the badge",
+        "A closed notification stays in the badge unless the user dismissed it",
         arguments: [
             (CloseReason.expired, 1), (.undefined, 1), (.withdrawn, 1), (.dismissed, 0),
         ])
@@ -238,7 +238,7 @@ struct LivingTests {
         #expect(fixture.book.responding(to: .closed(receipt, reason), at: fixture.now).isEmpty)
     }
 
-    @Test("Seeing all clears the badge and leaves the notification")
+    @Test("Clearing the badge leaves the notification on screen")
     func seeing() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "09:30") { $0.content.badge = 5 })
@@ -249,7 +249,7 @@ struct LivingTests {
         #expect(try fixture.receipt("water") != nil)
     }
 
-    @Test("Responses to notifications of others mean nothing")
+    @Test("Responses to unknown notifications are ignored")
     func strangers() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "09:30"))

@@ -3,23 +3,25 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-/// What `done` means on the days on which daylight saving begins and ends in Berlin.
-@Suite("Done on a day of 23 and on one of 25 hours")
+/// Tests `done` on the days on which daylight saving begins and ends in Berlin.
+@Suite("Done on days of 23 and 25 hours")
 struct LongDayTests {
     struct Day: CustomTestStringConvertible {
-        /// The day, the one before, and the one after.
+        /// The day before the change of the clocks, the day of the change, and the day after.
         var before: String
         var day: String
         var after: String
-        /// Rings of every half hour from 00:00 to 23:30.
+        /// The number of half-hourly rings from 00:00 to 23:30.
         var rings: Int
-        /// Rings of the window of the evening before that are left after 01:10.
+        /// The number of rings after 01:10 in the window that began on the evening before.
         var ofTheNight: Int
 
         var testDescription: String { day }
     }
 
-    /// Half hours that do not exist are one with 03:00; those that come twice ring the first time.
+    /// Half hours in the gap coincide with 03:00.
+    ///
+    /// Half hours that occur twice ring only the first time.
     static let days = [
         Day(
             before: "2026-03-28", day: "2026-03-29", after: "2026-03-30", rings: 46, ofTheNight: 4),
@@ -41,7 +43,7 @@ struct LongDayTests {
     }
 
     @Test(
-        "The whole day rings, and done silences its rest and nothing of the next", arguments: days)
+        "The whole day rings; done silences its rest and nothing afterwards", arguments: days)
     func done(_ day: Day) throws {
         var fixture = try everyHalfHour(day)
         var all = fixture
@@ -57,7 +59,7 @@ struct LongDayTests {
         #expect(next.count == 48)
     }
 
-    @Test("Undo gives the rest of the day back", arguments: days)
+    @Test("Undo restores the rest of the day", arguments: days)
     func undo(_ day: Day) throws {
         var fixture = try everyHalfHour(day)
         _ = try fixture.ringAll(through: "\(day.day) 12:10")
@@ -66,7 +68,7 @@ struct LongDayTests {
         #expect(try fixture.ringAll(through: "\(day.day) 23:59").count == 23)
     }
 
-    @Test("In a window across that midnight, done is about the evening before", arguments: days)
+    @Test("Done in a window across midnight silences the rest of that window", arguments: days)
     func acrossMidnight(_ day: Day) throws {
         var fixture = try night(day)
         fixture.apply(try fixture.book.finishing(.all, at: fixture.now))

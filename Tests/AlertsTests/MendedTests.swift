@@ -4,10 +4,10 @@ import Messages
 import Recurrence
 import Testing
 
-/// What the simulation has found.
-@Suite("Found by the simulation")
+/// Regression tests for bugs that the simulation found.
+@Suite("Bugs found by the simulation")
 struct MendedTests {
-    @Test("A second setback does not forget what was dealt with before the first")
+    @Test("A second setback does not forget what rang before the first")
     func twoSetbacks() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "01:45", "09:30", "20:00"))
@@ -23,7 +23,7 @@ struct MendedTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("A setback that is mended in part, or while nothing runs, rings nothing twice")
+    @Test("A setback that is corrected in part, or while no daemon runs, rings nothing twice")
     func mendedLater() throws {
         var fixture = try BookFixture("2026-11-23 00:30")
         try fixture.add(.daily("water", at: "05:00", "09:30"))
@@ -42,7 +42,7 @@ struct MendedTests {
         #expect(try stopped.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("A snooze that waits for the end of a pause is in time then, also if that moves")
+    @Test("A snooze that waits for the end of a pause is in time then, even if the end moves")
     func snoozeInPause() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "07:00") { $0.late = .never })
@@ -59,14 +59,14 @@ struct MendedTests {
     }
 
     @Test(
-        "What the user answers while it is being shown again does not come back",
+        "A notification that is answered while it is shown again does not come back",
         arguments: [true, false])
     func answeredMeanwhile(isOpened: Bool) throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
         let receipt = try #require(try fixture.receipt("water"))
-        // A new start on the same server, which has not taken it again yet.
+        // The daemon restarts, and the same server has not accepted the notification again yet.
         fixture.apply(
             fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
         let event: DeliveryEvent =
@@ -87,7 +87,7 @@ struct MendedTests {
         return fixture
     }
 
-    @Test("A summary that cannot be brought up to date is not tried without end")
+    @Test("If the server refuses an updated summary, the next attempt comes ten seconds later")
     func summaryRefused() throws {
         var fixture = try crowd()
         guard case .deliver(let first) = fixture.book.nextStep(for: .summary, at: fixture.now)
@@ -101,7 +101,7 @@ struct MendedTests {
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
     }
 
-    @Test("A summary shown after the badge was cleared is unseen; one that was seen stays away")
+    @Test("A summary shown after the badge was cleared is unseen; a seen one does not come back")
     func summarySeen() throws {
         var fixture = try crowd()
         fixture.apply(fixture.book.seeingAll())
@@ -114,7 +114,7 @@ struct MendedTests {
         #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
     }
 
-    @Test("What is still on screen can be answered after the badge was cleared")
+    @Test("A notification that is still on screen can be answered after the badge was cleared")
     func clearedOnScreen() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30") { $0.late = .never })
@@ -131,7 +131,7 @@ struct MendedTests {
         #expect(fixture.events("water").last == .opened)
     }
 
-    @Test("What waits for a server when a wrong clock is corrected comes at its time, and once")
+    @Test("A ring that waits for a server while the clock is corrected comes once, at its time")
     func waitingUnderWrongClock() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "13:00"))
@@ -144,7 +144,7 @@ struct MendedTests {
         var mended = fixture
         #expect(
             try fixture.ringAll(through: "2026-11-23 14:00") == ["water 2026-11-23T13:00:00"])
-        // Set right again, it is late instead.
+        // If the clock is set forward again first, the ring is late.
         try mended.go(to: "2026-11-23 13:10")
         mended.apply(mended.book.clockStepped(by: .seconds(15_000), to: mended.now))
         #expect(try mended.ring() == ["water 2026-11-23T13:00:00 late"])

@@ -4,8 +4,8 @@ import Messages
 import Recurrence
 import Testing
 
-/// What only the simulation has come upon: several rare things after one another.
-@Suite("Rare things that meet")
+/// Regression tests for sequences of rare events that only the simulation found.
+@Suite("Sequences of rare events")
 struct RareTests {
     private func shown() throws -> (BookFixture, Alert.ID, DeliveryReceipt) {
         var fixture = try BookFixture("2026-11-23 09:00")
@@ -18,7 +18,7 @@ struct RareTests {
         fixture.apply(fixture.book.responding(to: .appeared(session: session), at: fixture.now))
     }
 
-    @Test("What was seen while it waited to come back does not come back")
+    @Test("A notification that is seen while it waits to be shown again does not come back")
     func seenBeforeBack() throws {
         var (fixture, id, _) = try shown()
         appear("two", &fixture)
@@ -34,7 +34,7 @@ struct RareTests {
         #expect(fixture.book.badge == 0)
     }
 
-    @Test("What comes back just when all has been seen can be answered")
+    @Test("A notification that comes back just as the badge is cleared can be answered")
     func seenWhileComingBack() throws {
         var (fixture, id, _) = try shown()
         appear("two", &fixture)
@@ -52,7 +52,7 @@ struct RareTests {
         #expect(fixture.events("water").contains(.replied))
     }
 
-    @Test("A snooze that two pauses cover waits for the end of the later")
+    @Test("A snooze that two pauses cover rings at the end of the later pause")
     func snoozedInTwoPauses() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -69,9 +69,9 @@ struct RareTests {
             try fixture.ringAll(through: "2026-11-25 09:00") == ["water 2026-11-25T08:00:00"])
     }
 
-    /// At 10:20 an occurrence that is silent has the alert looked at.
+    /// The silent occurrence at 10:20 makes the book check the alert before the second pause ends.
     @Test(
-        "A snooze that waits in one pause after another rings in neither",
+        "A snooze that two overlapping pauses cover does not ring before both have ended",
         arguments: [
             (own: "10:15", all: "11:00"), (own: "11:00", all: "10:15"),
             (own: "10:20", all: "11:00"),
@@ -94,7 +94,7 @@ struct RareTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T11:00:00"])
     }
 
-    @Test("A snooze waits on where its alert is paused anew in a pause of all")
+    @Test("A waiting snooze stays silent when its alert is paused again during a pause of all")
     func snoozedAndPausedAnew() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -113,7 +113,7 @@ struct RareTests {
         #expect(try fixture.ringAll(through: "2026-11-23 13:00") == ["water 2026-11-23T12:00:00"])
     }
 
-    @Test("A click on an earlier ring counts once, and takes that off the screen")
+    @Test("A click on an earlier ring's notification counts once and withdraws that notification")
     func clickedTwice() throws {
         var (fixture, _, receipt) = try shown()
         try fixture.go(to: "2026-11-23 10:00")
@@ -126,7 +126,7 @@ struct RareTests {
         #expect(fixture.book.badge == 1)
     }
 
-    @Test("What only has to leave the screen is not done once more")
+    @Test("Done is not recorded again while the notification is being withdrawn")
     func doneWhileWithdrawing() throws {
         var (fixture, _, _) = try shown()
         fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
@@ -134,7 +134,7 @@ struct RareTests {
         #expect(fixture.events("water").filter { $0 == .done }.count == 1)
     }
 
-    @Test("Upcoming rings go on past an alert that was removed")
+    @Test("Upcoming rings continue after an alert is removed")
     func upcomingAfterRemoval() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:30"), .daily("b", at: "09:00"))
@@ -142,7 +142,7 @@ struct RareTests {
         #expect(fixture.book.upcoming(after: fixture.now, limit: 3).count == 3)
     }
 
-    @Test("After a small setback a snooze does not bring back what has rung")
+    @Test("After a small setback, a snooze does not bring back rings that have rung")
     func upcomingAfterSetback() throws {
         var (fixture, id, _) = try shown()
         _ = try fixture.ringAll(through: "2026-11-23 10:00")
@@ -154,7 +154,7 @@ struct RareTests {
                 == ["2026-11-23T09:10:00", "2026-11-24T09:30:00"])
     }
 
-    @Test("A snoozed one-shot at an instant does not ring again in another zone")
+    @Test("After a change of the time zone, a snoozed one-shot at an instant rings only once")
     func snoozedAbroad() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         let at = try fixture.instant("2026-11-23 09:30")
@@ -167,7 +167,7 @@ struct RareTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["tea 2026-11-23T09:40:00"])
     }
 
-    @Test("What floats is not late when a setback across a change of the zone is mended")
+    @Test("Correcting a setback across a zone change makes no floating ring late")
     func mendedAbroad() throws {
         var fixture = try BookFixture("2026-11-20 09:00")
         try fixture.add(.daily("water", at: "09:30", on: [.saturday]) { $0.late = .always })
@@ -181,7 +181,7 @@ struct RareTests {
         #expect(try fixture.ring().isEmpty)
     }
 
-    @Test("Two changes of the zone at one instant are two")
+    @Test("Two zone changes at one instant both take effect")
     func movedTwice() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Alerts
 
-@Suite("What the store has to write") struct ReducedTests {
+@Suite("The changes that the store has to write") struct ReducedTests {
     private let now = Instant(seconds: 1_800_000_000)
 
-    @Test("A change of the state alone is written as that; everything else whole")
+    @Test("A change of only the state writes the state; any other change writes the whole record")
     func kinds() throws {
         var book = AlertBook(records: [], zone: .utc)
         let id = try Alert.ID("a")
@@ -25,7 +25,7 @@ import Testing
         #expect(book.reduced([.put(record)]) == [.put(record)])
     }
 
-    @Test("That an alert is completed is written as its state, and all of it when it is no longer")
+    @Test("Completing an alert writes its state; making it active again writes the whole record")
     func completed() throws {
         var book = AlertBook(records: [], zone: .utc)
         let id = try Alert.ID("a")

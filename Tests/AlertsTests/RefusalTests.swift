@@ -3,10 +3,10 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("What is refused")
+@Suite("Invalid input")
 struct RefusalTests {
     @Test(
-        "Content",
+        "A title or body that is empty, too long or has control characters is refused",
         arguments: [
             ("", "body", "empty"), ("  \n", "body", "empty"),
             ("\u{200B}\u{3164}", "", "empty"), ("Title", "\u{2060} \u{FEFF}", "empty"),
@@ -27,7 +27,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "Content that is unusual and fine", arguments: ["물 마실 시간이에요! 💦", "<b>&'\"", "‮אב", "%s %n"])
+        "Unusual text is accepted", arguments: ["물 마실 시간이에요! 💦", "<b>&'\"", "‮אב", "%s %n"])
     func fine(title: String) throws {
         try Alert.daily("a", at: "09:30") {
             $0.content.title = title
@@ -36,7 +36,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "Images and categories",
+        "An image must be an absolute path, and a category must have valid names",
         arguments: [
             ("/home/me/물.png", "email.arrived", true), ("/a", "x-peal.alarm-clock", true),
             ("water.png", nil, false), ("", nil, false), ("/a\u{0}b", nil, false),
@@ -56,7 +56,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "Ids",
+        "An invalid id is refused",
         arguments: ["", "a b", "-a", ".a", "a/b", "ä", "a\u{0}", String(repeating: "x", count: 65)])
     func ids(text: String) {
         let error = #expect(throws: AlertError.self) { try Alert.ID(text) }
@@ -64,7 +64,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "What cannot be opened",
+        "A target that is neither a URI nor the id of a desktop entry is refused",
         arguments: [
             "", " ", "a b", "http://a b", "/etc/passwd", "1http:x", "http:", "-x", "a\nb:c",
             "http://a\u{9B}1m", "http://a\u{2028}b", "http://a\u{3000}b",
@@ -74,19 +74,21 @@ struct RefusalTests {
     }
 
     @Test(
-        "What can be opened",
+        "A URI or the id of a desktop entry is accepted as a target",
         arguments: ["https://example.org", "mailto:a@b.c", "org.gnome.Calendar"])
     func openable(text: String) throws {
         #expect(try OpenTarget(text).rawValue == text)
     }
 
-    @Test("Intervals", arguments: [(0, false), (-5, false), (10, true), (59, true), (.max, false)])
+    @Test(
+        "An interval that is too short or too long is refused",
+        arguments: [(0, false), (-5, false), (10, true), (59, true), (.max, false)])
     func intervals(seconds: Int, repeats: Bool) throws {
         let alert = try Alert.interval("a", seconds: seconds, repeats: repeats)
         #expect(throws: AlertError.self) { try alert.validate() }
     }
 
-    @Test("A one-shot that was shown makes room for another with its id")
+    @Test("An alert with the id of a completed one-shot that was shown replaces the one-shot")
     func completed() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.once("a", at: "2026-11-23T09:30:00"))
@@ -99,7 +101,7 @@ struct RefusalTests {
         #expect(fixture.book.nextDue == (try fixture.instant("2026-11-23 10:00")))
     }
 
-    @Test("A one-shot that is still to be shown keeps its id")
+    @Test("An alert with the id of a one-shot that is still to be shown is refused")
     func completedUnseen() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.once("a", at: "2026-11-23T09:30:00"))
@@ -110,7 +112,7 @@ struct RefusalTests {
         #expect(refusal { try book.adding(.daily("a", at: "10:00"), at: now) } == .alertExists)
     }
 
-    @Test("An id that is taken, a time that has passed, an alert that is not there")
+    @Test("A taken id, a past time, an unknown alert and an empty snooze are refused")
     func book() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("a", at: "09:30"))

@@ -4,9 +4,9 @@ import Messages
 import Recurrence
 import Testing
 
-@Suite("What could not be shown at once")
+@Suite("Notifications that cannot be shown at once")
 struct RetryTests {
-    @Test("What is refused for what it is is recorded as failed, and not tried for ever")
+    @Test("A notification refused for its content is recorded as failed and not tried again")
     func unacceptable() throws {
         var (fixture, notification) = try BookFixture.due()
         fixture.apply(
@@ -17,7 +17,7 @@ struct RetryTests {
         #expect(try fixture.book.nextDue == fixture.instant("2026-11-24 09:30"))
     }
 
-    @Test("What was to be replaced by what is refused for good is taken off the screen")
+    @Test("If a replacement is refused for its content, the old notification is withdrawn")
     func unacceptableReplacement() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
@@ -37,7 +37,8 @@ struct RetryTests {
     }
 
     @Test(
-        "No server and no bus are no failures", arguments: [DeliveryError.Code.unavailable, .noBus])
+        "A missing server or bus is not recorded as a failure",
+        arguments: [DeliveryError.Code.unavailable, .noBus])
     func nobody(code: DeliveryError.Code) throws {
         var (fixture, notification) = try BookFixture.due()
         fixture.apply(fixture.book.failed(notification, because: code, at: fixture.now))
@@ -45,7 +46,7 @@ struct RetryTests {
         #expect(try fixture.state("water").presentation?.stage == .due)
     }
 
-    @Test("As soon as there is room the one that has waited longest is tried again, and no other")
+    @Test("When the server has room again, only the longest waiting notification is tried again")
     func room() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         for (id, time) in [("a", "09:31"), ("b", "09:30"), ("c", "09:32")] {
@@ -81,7 +82,7 @@ struct RetryTests {
         #expect(fixture.book.responding(to: .roomMade, at: fixture.now).isEmpty)
     }
 
-    @Test("What was given up and is on screen after all is not shown twice")
+    @Test("A notification accepted after its delivery was given up is not shown twice")
     func acceptedLate() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = DeliveryReceipt(session: "one", id: 7)
@@ -96,7 +97,7 @@ struct RetryTests {
         #expect(fixture.book.badge == 0)
     }
 
-    @Test("A stray that comes after another try has succeeded is withdrawn")
+    @Test("A notification accepted late, after another attempt succeeded, is withdrawn")
     func stray() throws {
         var (fixture, notification) = try BookFixture.due()
         let stray = DeliveryReceipt(session: "one", id: 7)
@@ -108,7 +109,7 @@ struct RetryTests {
         #expect(decision.changes.isEmpty)
     }
 
-    @Test("A stray that comes while another try is under way is withdrawn after it")
+    @Test("A notification accepted late, during another attempt, is withdrawn afterwards")
     func strayMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
         let stray = DeliveryReceipt(session: "one", id: 7)
@@ -121,7 +122,7 @@ struct RetryTests {
         #expect(try fixture.state("water").presentation?.receipt == second)
     }
 
-    @Test("A refused notification is tried again, ever more slowly, until it is too late")
+    @Test("A refused notification is tried again with growing pauses until it is too late")
     func refused() throws {
         var (fixture, notification) = try BookFixture.due()
         var pauses: [Duration] = []
@@ -148,7 +149,7 @@ struct RetryTests {
         #expect(fixture.events("water").count(where: { $0 == .failed }) == 1)
     }
 
-    @Test("What nobody could show is shown at once when a server appears, and tried again anyway")
+    @Test("Without a server, a notification is tried again after 10 s or when a server appears")
     func unavailable() throws {
         var (fixture, notification) = try BookFixture.due()
         fixture.apply(

@@ -3,7 +3,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("What rings, and when")
+@Suite("Rings and their times")
 struct RingTests {
     @Test("A daily alert rings every day at its times")
     func daily() throws {
@@ -16,7 +16,7 @@ struct RingTests {
             ])
     }
 
-    @Test("The study nag rings 25 times a weekday and not at the weekend")
+    @Test("A half-hourly window on weekdays rings 25 times a day and not at the weekend")
     func window() throws {
         var fixture = try BookFixture("2026-11-27 00:00")
         try fixture.add(.window("study", from: "09:30", to: "21:30", every: 1800, on: .weekdays))
@@ -28,7 +28,7 @@ struct RingTests {
         #expect(try fixture.ringAll(through: "2026-12-01 00:00").count == 25)
     }
 
-    @Test("A one-shot rings once and is complete")
+    @Test("A one-shot rings once and is then complete")
     func once() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
@@ -37,7 +37,7 @@ struct RingTests {
         #expect(try !fixture.book.record(Alert.ID("gift")).alert.isOn)
     }
 
-    @Test("An interval counts from when it was added")
+    @Test("An interval counts from the time at which it was added")
     func interval() throws {
         var fixture = try BookFixture("2026-11-23 08:00:10")
         try fixture.add(.interval("stretch", seconds: 2_700, repeats: true))
@@ -57,7 +57,7 @@ struct RingTests {
         #expect(fixture.book.badge == 2)
     }
 
-    @Test("A new ring takes the place of the one on screen")
+    @Test("A new ring replaces the alert's notification on screen")
     func oneAtATime() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.window("study", from: "09:30", to: "21:30", every: 1800))
@@ -69,7 +69,7 @@ struct RingTests {
         #expect(fixture.book.badge == 1)
     }
 
-    @Test("What was missed is shown once, the latest, and the rest is recorded")
+    @Test("The latest of several missed occurrences is shown, and the others are recorded")
     func missed() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.window("study", from: "09:30", to: "21:30", every: 1800))
@@ -82,7 +82,7 @@ struct RingTests {
     }
 
     @Test(
-        "How late an occurrence is still shown",
+        "A late occurrence is shown only within the alert's lateness",
         arguments: [
             (Lateness.never, "09:31", true), (.never, "09:32", false),
             (.within(seconds: 3600), "10:30", true), (.within(seconds: 3600), "10:31", false),
@@ -97,7 +97,7 @@ struct RingTests {
         #expect(try fixture.state("water").watermark == fixture.now)
     }
 
-    @Test("An alert that is off does not ring, and is not late when it comes on")
+    @Test("An alert that was off does not ring late when it is switched on")
     func off() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30", "13:00"))
@@ -109,7 +109,7 @@ struct RingTests {
         #expect(fixture.events("water") == [.shown])
     }
 
-    @Test("An edited schedule starts from now: the old days are gone, the new ones ring")
+    @Test("An edited schedule starts from now: the old days do not ring, the new ones do")
     func edit() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.daily("wake", at: "07:00", on: [.monday, .wednesday, .friday]))
@@ -121,7 +121,7 @@ struct RingTests {
             ])
     }
 
-    @Test("An edit of the text changes nothing else")
+    @Test("An edit of the text does not move the next ring")
     func editText() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.interval("stretch", seconds: 3600, repeats: true))
@@ -133,7 +133,7 @@ struct RingTests {
         #expect(fixture.book.nextDue == before)
     }
 
-    @Test("Years of a rule that rings every minute are caught up with, but not counted")
+    @Test("Years of missed rings every minute are caught up with, but only 10,000 are counted")
     func longAbsence() throws {
         var fixture = try BookFixture("2016-11-23 09:00")
         try fixture.add(.window("busy", from: "00:00", to: "23:59", every: 60))
@@ -143,7 +143,7 @@ struct RingTests {
         #expect(fixture.log.first?.count == 10_000, "It does not count all five million")
     }
 
-    @Test("Many edits leave one plan")
+    @Test("An alert that is edited many times rings once at its time")
     func manyEdits() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -154,7 +154,7 @@ struct RingTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["water 2026-11-23T09:30:00"])
     }
 
-    @Test("Upcoming rings come in order, and go on")
+    @Test("Upcoming rings are in order and end at a limit or an instant")
     func upcoming() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:30"), .daily("b", at: "09:00"))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Alerts
 
-/// A server that keeps three notifications, as GNOME does.
-@Suite("A server with little room")
+/// Tests with a server that keeps three notifications, as GNOME does.
+@Suite("A server that keeps few notifications")
 struct RoomTests {
     private func fixture(_ count: Int, urgent: Set<Int> = []) throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 08:00")
@@ -18,20 +18,20 @@ struct RoomTests {
         return fixture
     }
 
-    /// Rings at a time and carries out all that follows, as the scheduler does.
+    /// Rings what is due at `time` and carries out all effects, as the scheduler does.
     private func ring(_ fixture: inout BookFixture, at time: String) throws {
         try fixture.go(to: time)
         fixture.settle(fixture.book.due(at: fixture.now))
     }
 
-    @Test("As many as fit -> each has a place of its own")
+    @Test("As many alerts as fit have their own notifications")
     func fits() throws {
         var fixture = try fixture(3)
         for minute in 1...3 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
         #expect(Set(fixture.titles.keys) == ["a1", "a2", "a3"])
     }
 
-    @Test("One more -> the last place tells of two, and nothing was ever closed for it")
+    @Test("With one alert too many, two alerts share a summary and the limit is never exceeded")
     func oneMore() throws {
         var fixture = try fixture(4)
         for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
@@ -43,7 +43,7 @@ struct RoomTests {
         #expect(fixture.rings == 4, "The fourth rings once, with the summary")
     }
 
-    @Test("All due at once -> two and the rest in one")
+    @Test("With 60 alerts due at once, two are shown and the others share a summary")
     func burst() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         fixture.book.room = 3
@@ -55,7 +55,7 @@ struct RoomTests {
         #expect(fixture.book.badge == 60)
     }
 
-    @Test("A critical alert on a full screen -> a place of its own")
+    @Test("A critical alert on a full screen gets its own notification")
     func critical() throws {
         var fixture = try fixture(4, urgent: [4])
         for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
@@ -63,7 +63,7 @@ struct RoomTests {
         #expect(fixture.mostOnScreen == 3)
     }
 
-    @Test("A place that becomes free -> used by the next ring")
+    @Test("A place that becomes free is used by the next ring")
     func freed() throws {
         var fixture = try fixture(5)
         for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
@@ -73,7 +73,7 @@ struct RoomTests {
         #expect(Set(fixture.titles.keys) == ["a2", "a5", "summary"])
     }
 
-    @Test("What was seen leaves for what is new")
+    @Test("A notification that was seen makes room for a new one")
     func seen() throws {
         var fixture = try fixture(4)
         for minute in 1...3 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
@@ -83,7 +83,7 @@ struct RoomTests {
         #expect(fixture.book.badge == 1)
     }
 
-    @Test("A server that keeps all -> each has a place of its own")
+    @Test("On a server without a limit, each alert has its own notification")
     func unlimited() throws {
         var fixture = try fixture(5)
         fixture.book.room = nil
@@ -91,7 +91,7 @@ struct RoomTests {
         #expect(fixture.titles.count == 5)
     }
 
-    @Test("What has expired is replaced under its number, and withdrawn by it")
+    @Test("An expired notification keeps its receipt, which serves to replace and withdraw it")
     func expired() throws {
         var fixture = try fixture(1)
         fixture.book.room = nil
@@ -109,9 +109,9 @@ struct RoomTests {
     }
 }
 
-/// A screen beside the book.
+/// A simulated screen for the tests of the book.
 extension BookFixture {
-    /// Applies a decision and carries out what follows from it until nothing is left to do.
+    /// Applies a decision and carries out all its effects, including those that follow from them.
     mutating func settle(_ decision: Decision) {
         var effects = apply(decision) + apply(book.makingRoom())
         while !effects.isEmpty {

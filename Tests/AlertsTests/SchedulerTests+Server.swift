@@ -5,9 +5,9 @@ import Recurrence
 import TestSupport
 import Testing
 
-// What the notification server does, and when.
+// Tests of servers that are missing, restart, refuse or answer slowly.
 extension SchedulerTests {
-    @Test("Where nobody shows it somebody is summoned, once for each time that something is due")
+    @Test("If no server runs, the scheduler asks for one each time an alert is due")
     func summons() async throws {
         let delivery = RecordingDelivery(hasServer: false)
         try await running("2026-11-23 09:00", delivery: delivery) { running in
@@ -27,7 +27,7 @@ extension SchedulerTests {
         }
     }
 
-    @Test("A server that keeps three -> two alerts, and the others in one notification")
+    @Test("A server that keeps three notifications shows two alerts and a summary of the others")
     func room() async throws {
         try await running(
             "2026-11-23 09:00", delivery: RecordingDelivery(room: 3)
@@ -47,7 +47,7 @@ extension SchedulerTests {
         }
     }
 
-    @Test("A click that opens nothing -> the user is told, and the alert waits on")
+    @Test("If a click cannot open its target, the user is notified and the alert still waits")
     func openingFails() async throws {
         try await running("2026-11-23 09:00") { running in
             running.delivery.refuseToOpen(with: DeliveryError(.rejected, "There is nothing."))
@@ -67,7 +67,7 @@ extension SchedulerTests {
         }
     }
 
-    @Test("Without a server it waits, and shows when one appears")
+    @Test("A ring without a server waits and is shown when a server appears")
     func noServer() async throws {
         try await running(
             "2026-11-23 09:00", delivery: RecordingDelivery(hasServer: false)
@@ -89,7 +89,7 @@ extension SchedulerTests {
         }
     }
 
-    @Test("A server that is replaced while it is asked loses nothing")
+    @Test("If the server is replaced during a delivery, the new server shows the notification")
     func replacedServer() async throws {
         try await running("2026-11-23 09:00") { running in
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
@@ -98,14 +98,14 @@ extension SchedulerTests {
             _ = try await running.delivery.held.next(within: .seconds(20))
             running.delivery.disappear()
             running.delivery.appear()
-            // It has heard of the new server before the old one's answer comes.
+            // Wait until the scheduler knows the new server, before the old one answers.
             while await running.scheduler.status().server == nil {}
             running.delivery.release()
             #expect(try await running.delivered().receipt.session == "session 2")
         }
     }
 
-    @Test("A click that comes before its delivery has returned counts")
+    @Test("A click that arrives before the delivery has returned counts")
     func earlyClick() async throws {
         try await running("2026-11-23 09:00") { running in
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
@@ -122,7 +122,7 @@ extension SchedulerTests {
         }
     }
 
-    @Test("A slow answer to one does not hold up the others, and a later ring replaces it")
+    @Test("A slow delivery does not delay other alerts, and a later ring replaces it")
     func slow() async throws {
         try await running("2026-11-23 09:00") { running in
             let slow = try await running.scheduler.add(.daily("slow", at: "09:30")).id

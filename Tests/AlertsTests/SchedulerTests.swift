@@ -7,9 +7,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The scheduler carries out")
+@Suite("The scheduler")
 struct SchedulerTests {
-    /// A scheduler that runs, with everything around it.
+    /// A running scheduler with its clock, store and backend.
     struct Running: Sendable {
         let clock: ManualClock
         let store: MemoryStore
@@ -44,7 +44,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("Rings at its time, records it before and marks it after")
+    @Test("An alert rings at its time, and the store records it")
     func rings() async throws {
         try await running("2026-11-23 09:00") { running in
             _ = try await running.scheduler.add(.daily("water", at: "09:30"))
@@ -61,7 +61,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("An earlier alert that is added wakes it earlier")
+    @Test("Adding an earlier alert wakes the scheduler earlier")
     func earlier() async throws {
         try await running("2026-11-23 09:00") { running in
             _ = try await running.scheduler.add(.daily("late", at: "18:00"))
@@ -73,7 +73,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("A click opens, withdraws and clears the badge")
+    @Test("A click opens the target, withdraws the notification and clears the badge")
     func click() async throws {
         try await running("2026-11-23 09:00") { running in
             let alert = try Alert.daily("study", at: "09:30") {
@@ -98,7 +98,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("A set clock rings what it has skipped, as late")
+    @Test("Rings that a forward step of the clock skips are shown late")
     func clockSet() async throws {
         try await running("2026-11-23 09:00") { running in
             _ = try await running.scheduler.add(.daily("water", at: "09:30"))
@@ -110,7 +110,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("A changed zone plans anew")
+    @Test("After a change of the time zone, floating alerts are planned again")
     func zoneChanged() async throws {
         try await running("2026-11-23 09:00") { running in
             _ = try await running.scheduler.add(.daily("water", at: "20:00"))
@@ -123,7 +123,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("A store that is full refuses edits and does not keep an alert from ringing")
+    @Test("A full store refuses edits but does not stop alerts from ringing")
     func fullStore() async throws {
         try await running("2026-11-23 09:00") { running in
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
@@ -142,7 +142,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("An id whose alert cannot be read is not given away, and can be removed")
+    @Test("The id of an alert that cannot be read is not reused, and the alert can be removed")
     func unreadable() async throws {
         let id = try Alert.ID("pill")
         let store = MemoryStore(unreadable: [id: "There is no time zone 'Asia/Seoul'."])
@@ -159,7 +159,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("An alert that cannot be read: one silent warning with its id when a server appears")
+    @Test("When a server appears, one silent warning names the alert that cannot be read")
     func warning() async throws {
         let store = MemoryStore(unreadable: [try Alert.ID("pill"): "Its zone is gone."])
         let delivery = RecordingDelivery(hasServer: false)
@@ -171,14 +171,14 @@ struct SchedulerTests {
             #expect(shown.content.sound == .none)
             delivery.disappear()
             delivery.appear()
-            // The next notification is no second warning.
+            // The next notification must be the alert's, not a second warning.
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
             try await running.scheduler.present(id)
             #expect(try await running.delivered().notification.subject == .alert(id))
         }
     }
 
-    @Test("News are told")
+    @Test("Changes of alerts and of the badge are announced")
     func news() async throws {
         try await running("2026-11-23 09:00") { running in
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
@@ -191,7 +191,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("What is shown while it ends is told")
+    @Test("A notification shown while the scheduler stops is announced")
     func newsAtTheEnd() async throws {
         try await running("2026-11-23 09:00") { running in
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
@@ -207,7 +207,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("A new start goes on where the last one ended")
+    @Test("A new run continues where the last one ended")
     func restart() async throws {
         let store = MemoryStore()
         try await running("2026-11-23 09:00", store: store) { running in

@@ -11,7 +11,7 @@ struct SilenceTests {
         return (fixture, try Alert.ID("water"))
     }
 
-    @Test("The next occurrences are skipped, recorded, and no more than these")
+    @Test("Skipping silences exactly the next occurrences and records them")
     func skip() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.skipping(id, 3, at: fixture.now))
@@ -27,7 +27,7 @@ struct SilenceTests {
         #expect(fixture.events("water") == [.suppressed, .suppressed, .suppressed, .shown])
     }
 
-    @Test("A skip survives a new title, ends with a new trigger, and can be taken back")
+    @Test("A new title keeps a skip, a new trigger ends it, and a count of 0 undoes it")
     func skipEdited() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.skipping(id, 2, at: fixture.now))
@@ -51,7 +51,7 @@ struct SilenceTests {
         }
     }
 
-    @Test("What is silent anyway is not skipped")
+    @Test("An occurrence that is silent anyway does not count as skipped")
     func skipAfterDone() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
@@ -60,7 +60,7 @@ struct SilenceTests {
             try fixture.ringAll(through: "2026-11-25 00:00") == ["water 2026-11-24T13:00:00"])
     }
 
-    @Test("What was due before the skip is not skipped: without a daemon nothing has rung yet")
+    @Test("A skip without a daemon does not silence an occurrence that is already overdue")
     func skipOverdue() throws {
         var (fixture, id) = try water()
         try fixture.go(to: "2026-11-23 10:00")
@@ -70,7 +70,7 @@ struct SilenceTests {
             try fixture.ringAll(through: "2026-11-24 10:00") == ["water 2026-11-24T09:30:00"])
     }
 
-    @Test("A skipped one-shot is complete")
+    @Test("A one-shot that is skipped is complete")
     func skipOnce() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
@@ -81,7 +81,7 @@ struct SilenceTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("A pause silences what is due in it, its end not included", arguments: [true, false])
+    @Test("Occurrences in a pause are silent, but not one at its end", arguments: [true, false])
     func pause(ofAll: Bool) throws {
         var (fixture, id) = try water()
         let end = try fixture.instant("2026-11-24 09:30")
@@ -97,7 +97,7 @@ struct SilenceTests {
         #expect(try fixture.state("water").pause == nil)
     }
 
-    @Test("A pause without an end lasts until it is ended; what was due in it stays silent")
+    @Test("A pause without an end lasts until it is resumed, and its occurrences stay silent")
     func resume() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
@@ -111,7 +111,7 @@ struct SilenceTests {
         #expect(try fixture.book.resuming(nil, at: fixture.now).isEmpty)
     }
 
-    @Test("What was due in a pause stays silent when the machine was off, too")
+    @Test("An occurrence in a pause stays silent even if the machine was off")
     func pauseWhileOff() throws {
         var (fixture, id) = try water()
         let end = try fixture.instant("2026-11-23 12:00")
@@ -121,7 +121,7 @@ struct SilenceTests {
         #expect(fixture.events("water") == [.suppressed, .shown])
     }
 
-    @Test("Pauses of one and of all are independent of each other")
+    @Test("A pause of one alert and a pause of all are independent")
     func pauses() throws {
         var (fixture, id) = try water()
         let noon = try fixture.instant("2026-11-23 12:00")
@@ -132,7 +132,7 @@ struct SilenceTests {
         #expect(try fixture.ringAll(through: "2026-11-23 14:00").count == 1)
     }
 
-    @Test("Resuming all ends every pause, and leaves what is not paused")
+    @Test("Resuming all alerts ends the pause of all and each alert's own pause")
     func resumeAll() throws {
         var (fixture, id) = try water()
         try fixture.add(.daily("tea", at: "10:00"))
@@ -147,7 +147,7 @@ struct SilenceTests {
             ])
     }
 
-    @Test("A snooze that comes due in a pause rings when that ends")
+    @Test("A snooze that ends during a pause rings when the pause ends")
     func snoozeInPause() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
@@ -159,7 +159,7 @@ struct SilenceTests {
         #expect(fixture.now == (try fixture.instant("2026-11-23 09:10")))
     }
 
-    @Test("A snooze waits for the end of a pause that has none")
+    @Test("A snooze that ends during a pause without an end rings when the pause is resumed")
     func snoozeInEndlessPause() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
@@ -169,7 +169,7 @@ struct SilenceTests {
         #expect(try fixture.ringAll(through: "2026-11-23 09:01").count == 1)
     }
 
-    @Test("A pause that would be over before it begins is refused")
+    @Test("A pause that ends at once and a pause of an unknown alert are refused")
     func pauseOver() throws {
         let (fixture, id) = try water()
         #expect(throws: AlertError.self) {
@@ -180,7 +180,7 @@ struct SilenceTests {
         }
     }
 
-    @Test("A pause made while the clock was years ahead is as long when the clock is right")
+    @Test("A pause made while the clock was years ahead keeps its length after the correction")
     func pauseUnderWrongClock() throws {
         var (fixture, id) = try water()
         let wrong = try fixture.instant("2098-01-01 00:00")
@@ -195,7 +195,7 @@ struct SilenceTests {
             try fixture.ringAll(through: "2026-11-23 14:00") == ["water 2026-11-23T13:00:00"])
     }
 
-    @Test("What passed while it was silent stays so when that is taken back")
+    @Test("Undoing done does not bring back occurrences that passed in silence")
     func undoneLater() throws {
         var (fixture, _) = try water()
         fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))

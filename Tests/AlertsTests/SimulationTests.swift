@@ -2,11 +2,13 @@ import AlertSimulation
 import Foundation
 import Testing
 
-/// The scheduler beside the model; ten thousand seeds run in `Tests/Nightly/run.sh`.
+/// Compares the scheduler with a model of it.
+///
+/// `Tests/Nightly/run.sh` runs ten thousand seeds.
 @Suite("Years in a simulated world")
 struct SimulationTests {
     @Test(
-        "Whatever happens, all is shown that the model says, and nothing else",
+        "Whatever happens, the scheduler shows exactly what the model predicts",
         arguments: [1...100, 101...200] as [ClosedRange<UInt64>])
     func seeds(_ seeds: ClosedRange<UInt64>) async {
         for failure in await onThread({ seeds.compactMap(failure) }) {
@@ -14,7 +16,7 @@ struct SimulationTests {
         }
     }
 
-    @Test("Killed at any point, it goes on where it was")
+    @Test("After being killed at any point, the scheduler continues where it was")
     func crashes() async throws {
         let result = await onThread {
             Result {
@@ -27,7 +29,7 @@ struct SimulationTests {
         #expect(points > 50, "It was killed at \(points) points only")
     }
 
-    /// What a seed fails with, and how to see it again.
+    /// Returns the error of a seed and the command that replays it; `nil` if the seed passes.
     private func failure(of seed: UInt64) -> String? {
         do {
             _ = try Simulation.run(seed: seed, isShort: true)
@@ -37,7 +39,9 @@ struct SimulationTests {
         }
     }
 
-    /// A simulation never waits, so it would keep other tests from their threads.
+    /// Runs `body` on a new thread.
+    ///
+    /// A simulation never waits, so it would block the threads that other tests share.
     private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             let thread = Thread { continuation.resume(returning: body()) }

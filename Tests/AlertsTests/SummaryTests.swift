@@ -4,9 +4,10 @@ import Messages
 import Recurrence
 import Testing
 
-@Suite("One summary for a crowd that is late")
+@Suite("A summary of several late alerts")
 struct SummaryTests {
-    /// Three alerts that a sleep from 08:00 to 12:00 has made late, and one whose time is now.
+    /// Returns three alerts that became late in a sleep from 08:00 to 12:00, and one that is due at
+    /// 12:00.
     private func crowd() throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(
@@ -16,7 +17,7 @@ struct SummaryTests {
         return fixture
     }
 
-    /// Rings, and shows what is not the summary; brings the summary.
+    /// Rings, shows all notifications except the summary, and returns the summary.
     private func summary(_ fixture: inout BookFixture) throws -> Alerts.Notification {
         var shown: [String] = []
         for case .present(let subject) in fixture.apply(fixture.book.due(at: fixture.now)) {
@@ -39,7 +40,7 @@ struct SummaryTests {
         return notification
     }
 
-    @Test("It names each alert with its time, makes one sound, and all are recorded")
+    @Test("A summary names each late alert and its time, makes one sound, and records all rings")
     func told() throws {
         var fixture = try crowd()
         let summary = try summary(&fixture)
@@ -56,7 +57,7 @@ struct SummaryTests {
         #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
     }
 
-    @Test("The most urgent come first, and no critical title is left out")
+    @Test("A summary lists the most urgent alerts first and leaves out no critical one")
     func urgency() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         for number in 1...8 { try fixture.add(.daily("n\(number)", at: "09:0\(number)")) }
@@ -78,7 +79,7 @@ struct SummaryTests {
         #expect(lines.suffix(2) == ["10:07  Title of c7", "and 9 more"])
     }
 
-    @Test("Done in it is for each what its own Done would be")
+    @Test("Done on the summary has the same effect on each alert as its own done")
     func doneForEach() throws {
         var fixture = try crowd()
         try fixture.add(.window("nag", from: "11:00", to: "14:00", every: 3600))
@@ -95,7 +96,9 @@ struct SummaryTests {
         #expect(fixture.book.badge == 0)
     }
 
-    @Test("A response to it is one to each", arguments: ["default", "done", "snooze"])
+    @Test(
+        "A response to a summary counts for each of its alerts",
+        arguments: ["default", "done", "snooze"])
     func response(_ action: String) throws {
         var fixture = try crowd()
         let receipt = fixture.show(try summary(&fixture))
@@ -117,7 +120,7 @@ struct SummaryTests {
         }
     }
 
-    @Test("Dismissed it is gone; expired its alerts wait unseen", arguments: CloseReason.allCases)
+    @Test("Alerts of a closed summary wait unless it is dismissed", arguments: CloseReason.allCases)
     func closed(_ reason: CloseReason) throws {
         var fixture = try crowd()
         let receipt = fixture.show(try summary(&fixture))
@@ -130,7 +133,7 @@ struct SummaryTests {
         #expect(try fixture.state("a").presentation == nil || reason != .dismissed)
     }
 
-    @Test("An alert that is dealt with leaves it, silently; the last takes it away")
+    @Test("An alert that is dealt with leaves the summary silently; the last one withdraws it")
     func left() throws {
         var fixture = try crowd()
         let receipt = fixture.show(try summary(&fixture))
@@ -146,7 +149,7 @@ struct SummaryTests {
         #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == .withdraw(receipt))
     }
 
-    @Test("An alert that rings again leaves it and comes by itself")
+    @Test("An alert that rings again leaves the summary and is shown by itself")
     func again() throws {
         var fixture = try crowd()
         fixture.show(try summary(&fixture))
@@ -156,7 +159,7 @@ struct SummaryTests {
         #expect(fixture.book.badge == 4)
     }
 
-    @Test("It survives a restart, and comes back silently")
+    @Test("A summary survives a restart and comes back silently")
     func restarted() throws {
         var fixture = try crowd()
         let receipt = fixture.show(try summary(&fixture))
@@ -171,7 +174,7 @@ struct SummaryTests {
         #expect(try next(fixture).replaces == nil)
     }
 
-    @Test("Refused it is tried again; what is too late by then is missed")
+    @Test("A refused summary is tried again, and alerts that are too late by then are missed")
     func refused() throws {
         var fixture = try crowd()
         let notification = try summary(&fixture)
@@ -188,7 +191,7 @@ struct SummaryTests {
         #expect(fixture.events("a").last == .missed)
     }
 
-    @Test("What waited for a server comes as a summary when that appears late")
+    @Test("Alerts that waited for a server are shown in a summary if it appears late")
     func noServer() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:00"), .daily("b", at: "10:00"))
@@ -201,7 +204,7 @@ struct SummaryTests {
         #expect(try next(fixture).rings.map(\.alert.rawValue) == ["a", "b"])
     }
 
-    @Test("One that is late comes by itself")
+    @Test("A single late alert is shown without a summary")
     func single() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:00"))
@@ -210,7 +213,7 @@ struct SummaryTests {
         #expect(fixture.book.common.summary == nil)
     }
 
-    @Test("A crowd of hundreds is one notification of a few lines")
+    @Test("A summary of hundreds of alerts has only a few lines")
     func many() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         for number in 0..<300 { try fixture.add(.daily("a\(number)", at: "09:00")) }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("A wrong clock and its correction")
 struct WrongClockTests {
-    /// A daily alert, a one-shot and a timer that are due at 14:00, and a nag.
+    /// Returns a fixture with a daily alert, a one-shot, a timer and a daily alert that is never
+    /// shown late, all due at 14:00.
     private func fixture() throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(
@@ -17,7 +18,7 @@ struct WrongClockTests {
     private let rings = ["daily", "nag", "once", "timer"].map { "\($0) 2026-11-23T14:00:00" }
 
     @Test(
-        "What the clock shows too early for a moment rings at its time",
+        "Alerts still ring at their time after the clock was ahead for a moment",
         arguments: ["2026-12-23 12:00", "2026-11-23 20:00", "2106-02-07 06:28"])
     func glitch(wrong: String) throws {
         var fixture = try fixture()
@@ -30,7 +31,7 @@ struct WrongClockTests {
     }
 
     @Test(
-        "What a start with a clock that is ahead used up rings at its time after the correction",
+        "After a start with the clock ahead and its correction, alerts still ring at their time",
         arguments: ["2026-12-23 12:00", "2026-11-23 20:00", "2106-02-07 06:28"], [true, false])
     func wrongStart(wrong: String, isCorrectedWhileRunning: Bool) throws {
         var fixture = try fixture()
@@ -43,7 +44,7 @@ struct WrongClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 14:00").sorted() == rings)
     }
 
-    @Test("What fell due while the clock was ahead is shown late after the correction")
+    @Test("An alert that was due while the clock was ahead is shown late after the correction")
     func dueMeanwhile() throws {
         var fixture = try fixture()
         try fixture.start(at: "2026-12-23 12:00")
@@ -53,7 +54,7 @@ struct WrongClockTests {
         #expect(fixture.events("nag").last == .missed)
     }
 
-    @Test("After a moment of a wrong clock a sleep or a time without the daemon is caught up")
+    @Test("After a moment of a wrong clock, rings missed during a sleep are still caught up with")
     func caughtUp() throws {
         for wasWrong in [false, true] {
             var fixture = try fixture()
@@ -73,7 +74,7 @@ struct WrongClockTests {
         }
     }
 
-    @Test("A small step forward over a ring does not swallow it, whatever the clock was before")
+    @Test("A small step forward over a ring shows it, even if the clock was wrong before")
     func smallStep() throws {
         var fixture = try fixture()
         try fixture.step(to: "2026-12-23 12:00")
@@ -84,7 +85,7 @@ struct WrongClockTests {
         #expect(try fixture.state("once").presentation?.due == fixture.instant("2026-11-23 14:00"))
     }
 
-    @Test("What the user said under a wrong clock stands: done, off and removed")
+    @Test("Done, off and removed stay in effect when a wrong clock is corrected")
     func answers() throws {
         var fixture = try fixture()
         try fixture.step(to: "2026-11-23 20:00")
@@ -99,7 +100,7 @@ struct WrongClockTests {
     }
 
     @Test(
-        "Many small setbacks that add up to more than three hours start anew",
+        "After small setbacks of more than three hours together, alerts ring again",
         arguments: [(9, -3_600), (4, -10_740)])
     func manySteps(count: Int, seconds: Int) throws {
         var fixture = try BookFixture("2026-11-23 08:00")
@@ -113,7 +114,7 @@ struct WrongClockTests {
             ])
     }
 
-    @Test("Small setbacks of up to three hours together ring nothing twice")
+    @Test("After small setbacks of up to three hours together, nothing rings twice")
     func fewSteps() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "09:30", "11:59"))
@@ -122,7 +123,7 @@ struct WrongClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("A one-shot that rang before a setback does not ring again when that is corrected")
+    @Test("A one-shot that rang before a setback does not ring again after the correction")
     func setBackOnce() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.once("gift", at: "2026-11-23T09:30:00"))
@@ -133,7 +134,7 @@ struct WrongClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("A timer goes on after a start with an empty clock, as if the clock had been right")
+    @Test("After a start with an unset clock and its correction, a timer ends at the right time")
     func emptyClock() throws {
         for isCorrectedWhileRunning in [true, false] {
             var fixture = try BookFixture("2026-11-23 09:00")
@@ -151,7 +152,7 @@ struct WrongClockTests {
     }
 
     @Test(
-        "After a large setback a change of the zone does not hide what is still to come",
+        "After a large setback, an earlier zone change does not hide rings that are to come",
         arguments: [true, false])
     func zoneBeforeSetback(isStarted: Bool) throws {
         var fixture = try BookFixture("2026-11-23 12:00")
@@ -160,7 +161,7 @@ struct WrongClockTests {
         fixture.apply(fixture.book.due(at: fixture.now))
         fixture.apply(fixture.book.zoneChanged(to: fixture.zone, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-24 13:30").count == 1)
-        // By the new time the zone changes only in an hour: too little for a large setback by itself.
+        // By the new time the zone change is an hour ahead, which alone is no large setback.
         if isStarted {
             try fixture.start(at: "2026-11-23 13:00")
         } else {
@@ -170,14 +171,15 @@ struct WrongClockTests {
             try fixture.ringAll(through: "2026-11-23 15:00") == ["daily 2026-11-23T13:30:00"])
     }
 
-    @Test("What a change of the zone passed over stays so for an alert that does not start again")
+    @Test("Times that a zone change skipped stay silent for an alert that does not start again")
     func zoneBeforeSetbackOfAnother() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.daily("other", at: "13:30"), .daily("late", at: "15:00"))
         try fixture.go(to: "2026-11-23 14:00")
         fixture.apply(fixture.book.zoneChanged(to: fixture.zone, at: fixture.now))
         _ = try fixture.ringAll(through: "2026-11-23 16:30")
-        // Many small steps: a large setback for the one that rang, a small one for the other.
+        // Together the steps are a large setback for the alert that rang, and a small one for the
+        // other.
         for time in ["2026-11-23 14:30", "2026-11-23 12:30", "2026-11-23 11:30"] {
             try fixture.step(to: time)
         }
@@ -189,7 +191,7 @@ struct WrongClockTests {
 }
 
 extension BookFixture {
-    /// Sets the clock, as the scheduler does it.
+    /// Sets the clock as the scheduler does.
     fileprivate mutating func step(by seconds: Int) throws {
         let step = Duration.seconds(seconds)
         if step > .zero { apply(book.due(at: now)) }
@@ -202,7 +204,7 @@ extension BookFixture {
         try step(by: Int(now.duration(to: instant(time)).components.seconds))
     }
 
-    /// Starts the daemon again.
+    /// Starts the daemon again at `time`.
     fileprivate mutating func start(at time: String) throws {
         try go(to: time)
         apply(book.started(at: now))
