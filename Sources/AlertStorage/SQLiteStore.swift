@@ -130,8 +130,8 @@ package final class SQLiteStore: AlertStore {
         }
         // Backups of an empty store must not displace those of a store with alerts.
         guard hasAlerts == true else { return }
-        // Bring the file up to the state of the backup, so that a lost log costs only later
-        // changes.
+        // Write the log into the file first: if the log is lost, the file is no older than
+        // the backup.
         StoreOpening.checkpoint(database)
         try backups.make(on: day) { path in
             try database.writeWithoutTransaction { database in

@@ -10,7 +10,8 @@ import ServiceLifecycle
 import SystemClock
 import UnixSignals
 
-/// Creates the daemon's parts in the order of their dependencies, and runs them until a signal.
+/// Creates the daemon's parts in the order of their dependencies, and runs them until a signal
+/// arrives.
 package enum PealDaemon {
     /// The outcome of a run.
     package enum Outcome: Sendable {
@@ -162,7 +163,7 @@ package enum PealDaemon {
         }
     }
 
-    /// A part of the daemon as a service, which runs until the group shuts down.
+    /// Runs a part of the daemon as a service of the group.
     private struct Part: Service {
         let body: @Sendable () async throws -> Void
 

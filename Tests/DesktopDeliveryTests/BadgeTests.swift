@@ -54,7 +54,7 @@ struct BadgeTests {
         await bus.close()
     }
 
-    @Test("Many changes at once send only the last badge, and no dock is flooded")
+    @Test("Only the last of many quick changes is sent, and no dock is flooded")
     func coalesces() async throws {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)

@@ -196,7 +196,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("A notification replaces by its id, but never on another server")
+    @Test("A notification replaces the one with its id, but never on another server")
     func replaces() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in

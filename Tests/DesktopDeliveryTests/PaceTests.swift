@@ -48,7 +48,7 @@ struct PaceTests {
         await bus.close()
     }
 
-    @Test("A critical alert behind a crowd is the next to go out")
+    @Test("A critical alert overtakes the alerts that wait before it")
     func critical() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
@@ -112,8 +112,7 @@ struct PaceTests {
             await server.change { $0.capabilities = ["body"] }
             try await rest(delivery)
             let receipt = try await delivery.deliver(notification())
-            // The notification went out with the old capabilities, and was replaced after the
-            // answer.
+            // The first one was sent with the old capabilities, and the second one replaces it.
             let first = try await server.nextNotification()
             let second = try await server.nextNotification()
             #expect(!first.actions.isEmpty && second.actions.isEmpty)
