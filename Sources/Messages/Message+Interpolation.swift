@@ -25,14 +25,12 @@ extension Message {
             format += literal
         }
 
-        /// Adds a message, which is translated itself.
+        /// Adds a nested message, which is also translated.
         public mutating func appendInterpolation(_ message: Message) {
             append(.message(message))
         }
 
-        /// Adds a value by its description.
-        ///
-        /// An error that has a message is added as that message.
+        /// Adds a value by its description, or an error by its message if it has one.
         public mutating func appendInterpolation<Value>(_ value: Value) {
             if let error = value as? any MessageError {
                 append(.message(error.message))

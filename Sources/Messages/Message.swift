@@ -11,7 +11,7 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
     public indirect enum Argument: Hashable, Sendable {
         /// Text that is the same in every language.
         case text(String)
-        /// A message that is translated itself.
+        /// A nested message, which is also translated.
         case message(Message)
     }
 
@@ -43,8 +43,8 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
         self.arguments = arguments
     }
 
-    /// Creates a message from literals joined by `+`, where the context does not already ask for a
-    /// message.
+    /// Creates a message from literals that are joined with `+`, where Swift would otherwise infer
+    /// a `String`.
     public init(_ message: Message) {
         self = message
     }

@@ -1,5 +1,5 @@
 /// An error with a translatable sentence.
 public protocol MessageError: Error, CustomStringConvertible {
-    /// The sentence: what is wrong, and what would be right.
+    /// The sentence that says what is wrong and what is allowed instead.
     var message: Message { get }
 }

@@ -3,7 +3,8 @@ extension String {
     /// its source.
     ///
     /// Control characters, and characters that change the text direction of the rest of the line,
-    /// are written as `\u{1B}`. So the text can neither forge a log line nor move the cursor.
+    /// are written as escapes such as `\u{1B}`. So the text can neither forge a log line nor move
+    /// the cursor.
     ///
     /// - Parameter most: The largest number of characters to show; an ellipsis replaces the rest.
     /// - Returns: The line.

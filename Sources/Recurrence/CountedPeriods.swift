@@ -35,8 +35,8 @@ enum CountedPeriods {
         return nil
     }
 
-    /// Returns after how many 400-year cycles of the calendar an interval starts in phase with the
-    /// calendar again.
+    /// Returns the number of 400-year calendar cycles after which an interval and the calendar line
+    /// up again.
     ///
     /// `steps` is the length of 400 years in the unit of the interval.
     static func cycles(of interval: Int, in steps: Int) -> Int {

@@ -1,8 +1,8 @@
 import Messages
 
 extension RecurrenceRule {
-    /// Creates a rule of parts whose values are in range, and checks that RFC 5545 allows the parts
-    /// together.
+    /// Creates a rule from parts whose values are in range, and checks that RFC 5545 allows the
+    /// parts together.
     ///
     /// - Parameters:
     ///   - frequency: `FREQ`.

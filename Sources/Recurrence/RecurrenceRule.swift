@@ -27,7 +27,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         RecurrenceRule(frequency: .weekly, weekdays: days)
     }
 
-    /// Creates a rule of a frequency and weekdays.
+    /// Creates a rule with a frequency and weekdays.
     ///
     /// - Parameters:
     ///   - frequency: The part `FREQ`.
@@ -36,7 +36,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         self.init(frequency, WeekdaySet(weekdays), RuleParts())
     }
 
-    /// Creates a rule of parts that have already been checked for range and conflicts.
+    /// Creates a rule from parts that have already been checked for range and conflicts.
     init(_ frequency: Frequency, _ weekdays: WeekdaySet, _ parts: RuleParts) {
         self.frequency = frequency
         self.weekdays = weekdays

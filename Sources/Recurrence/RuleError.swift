@@ -18,7 +18,7 @@ public struct RuleError: MessageError, Hashable, Sendable {
         case missingFrequency
         /// The value of a part is not allowed.
         case invalidValue
-        /// RFC 5545 does not allow two parts together.
+        /// RFC 5545 does not allow this combination of parts.
         case conflict
     }
 

@@ -55,7 +55,7 @@ extension RulePlan {
 
     /// Returns the n-th wall time, counted from 1.
     ///
-    /// If there are not enough, returns the upper limit of the plan.
+    /// If there are fewer, returns the upper limit of the plan.
     private func last(of count: Int, in plan: DayPlan) -> Int64 {
         switch source {
         case .ticks(let ticks):

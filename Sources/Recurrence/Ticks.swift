@@ -1,8 +1,9 @@
 /// The wall times of hourly, minutely and secondly rules: every n-th hour, minute or second after
 /// the start in local time, limited by the `BY…` parts.
 ///
-/// A search leaps over days, hours and minutes that cannot match, so it is fast even if the
-/// interval and the parts rarely coincide.
+/// A tick is a unit (hour, minute or second) that the interval and the `BY…` parts select. A search
+/// leaps over days, hours and minutes that cannot match, so it is fast even if the interval and the
+/// parts rarely coincide.
 final class Ticks: Sendable {
     /// The length of the rule's unit (hour, minute or second) in seconds: 3 600, 60 or 1.
     let unit: Int64

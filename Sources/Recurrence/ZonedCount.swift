@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The plans of a schedule whose `COUNT` does not include wall times that daylight saving skips.
+/// The plans of a schedule whose `COUNT` does not include wall times that a zone skips.
 ///
 /// Those times differ from zone to zone, and so does the end of the rule.
 ///
@@ -40,7 +40,7 @@ final class ZonedCount: Sendable {
         }
     }
 
-    /// Makes the plan with one more occurrence for each missing one.
+    /// Makes the plan of the rule, extended by the number of missing occurrences.
     ///
     /// A longer rule may reach more missing times, so the loop repeats until the number stays the
     /// same. The number can only grow.

@@ -75,7 +75,7 @@ final class RealTimeTimer: Sendable {
         return abs(step) < 1_000 ? nil : .microseconds(step)
     }
 
-    /// The real time in microseconds since 1970.
+    /// Returns the real time in microseconds since 1970.
     static func now() -> Int64 { microseconds(CLOCK_REALTIME) }
 
     private static func lead() -> Int64 {

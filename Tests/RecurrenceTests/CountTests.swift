@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("COUNT")
+@Suite("COUNT of recurrence rules")
 struct CountTests {
     @Test("COUNT=n ends a rule at the n-th occurrence of the rule without COUNT", arguments: 0..<12)
     func last(_ seed: Int) throws {

@@ -117,7 +117,7 @@ struct NeverTests {
         #expect(steps <= Steps.budget)
     }
 
-    @Test("Windows that cross midnight lose the excluded days as a whole")
+    @Test("Excluding a day also excludes the part of its window after midnight")
     func nights() throws {
         var random = SplitMix64(seed: 8)
         for _ in 0..<20 {

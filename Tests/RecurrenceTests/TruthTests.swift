@@ -118,7 +118,7 @@ struct TruthTests {
             exclude: vector.exdate.compactMap { RecurrenceDate(rfc5545: $0.text) },
             include: walls.first == start.description && !isUTC ? [.local(start)] : [],
             excludeRules: try vector.exrule.map { try RecurrenceRule(rfc5545: $0) }, zone: zone)
-        // The file lists only a number of occurrences of an endless rule. Every other rule must end
+        // For an endless rule the file lists only the first occurrences. Every other rule must end
         // after the listed ones.
         let isEndless = schedule.rule.limit == nil
         let found = schedule.occurrences(after: .distantPast, in: .utc)

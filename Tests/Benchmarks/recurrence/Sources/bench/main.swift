@@ -48,7 +48,8 @@ func iterate(_ schedule: Schedule, _ count: Int) -> Double {
     return Double(time.components.attoseconds) / 1e9 / Double(found)
 }
 
-/// Returns the nanoseconds per occurrence of the study rule in Foundation.
+/// Returns the nanoseconds per occurrence of the study rule (weekdays, every half hour) in
+/// Foundation.
 func foundation(_ frequency: Calendar.RecurrenceRule.Frequency, _ count: Int) -> Double {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "America/New_York") ?? .gmt
