@@ -52,7 +52,7 @@ struct LeadTests {
         #expect(text == event)
     }
 
-    @Test("The lead of a to-do counts to the time when it is due")
+    @Test("The lead of a to-do is the time until it is due")
     func todo() throws {
         let reading = try Reading(
             todo: Self.alarm(

@@ -9,8 +9,7 @@ extension CalendarImporter {
     /// The time of day at which an entry without a time rings.
     private static let morning = CalendarDuration(seconds: 9 * 3_600)
 
-    /// Imports the alarms of an entry, without regard to the alert that Peal may have written into
-    /// it.
+    /// Imports the alarms of an entry by its RFC 5545 properties, not by its `X-PEAL-ALERT`.
     ///
     /// - Parameters:
     ///   - entry: The entry.
@@ -115,8 +114,8 @@ extension CalendarImporter {
             for (number, offset) in offsets.enumerated() {
                 let suffix = name.suffix + (number == 0 ? "" : "#r\(number)")
                 var ring = Ring(times.trigger(series, offset: offset))
-                // The lead of an event counts to its start, that of a to-do to the time when it is
-                // due.
+                // The lead is the time to the start. For an alarm that is relative to the end of a
+                // to-do, the lead is the time until the to-do is due.
                 ring.lead = Lead(
                     before: isToEnd && entry.isTodo ? alarmOffset(number) : offset,
                     isAllDay: series.isAllDay)
@@ -188,7 +187,7 @@ struct Ring {
     var trigger: Trigger
     /// The time from the alarm to the event, if the alarm rings before the event.
     var lead: Lead?
-    /// The day up to which the trigger is complete; `nil` if it is complete without end.
+    /// The last day for which the trigger lists times; `nil` if the trigger is complete.
     var until: CivilDate?
 
     init(trigger: Trigger, lead: Lead? = nil) {

@@ -82,9 +82,9 @@ struct CalendarImporter {
         }
     }
 
-    /// Excludes an occurrence that was moved or cancelled from its series.
+    /// Excludes a moved or cancelled occurrence from its series.
     ///
-    /// A moved occurrence rings by its own entry.
+    /// A moved occurrence has its own entry, which gives it an alert.
     private mutating func leaveOut(_ exception: Entry, of entry: inout Entry) {
         guard let time = exception.recurrenceID else { return }
         guard exception.isForFuture else {

@@ -1,6 +1,6 @@
 internal import CIcal
 
-/// An entry or alarm copied from libical's parser, so that no other file uses libical to read.
+/// An entry or alarm copied from libical's parser, so that the rest of the import needs no libical.
 struct CalendarComponent {
     var properties: [CalendarProperty] = []
     var alarms: [CalendarComponent] = []

@@ -29,8 +29,7 @@ struct AlarmTimes {
     /// - Parameters:
     ///   - series: The occurrences of the event.
     ///   - offset: The time from the occurrence to the alarm.
-    /// - Returns: The trigger, and the day up to which it is complete; `nil` if it is complete
-    ///   without end.
+    /// - Returns: The trigger, and the last day for which it lists times; `nil` if it is complete.
     func trigger(
         _ series: Series, offset: CalendarDuration
     ) -> (trigger: Trigger, until: CivilDate?) {

@@ -50,8 +50,8 @@ struct DayShift {
         if !parts.byOrdinalDay.isEmpty { return shiftOrdinals(mayCross: mayCross) }
         if parts.byMonthDay.isEmpty {
             guard parts.byDay.isEmpty else {
-                // The rule has every such weekday of its months. Over all months, that is every
-                // such weekday.
+                // Without a number, `BYDAY` selects every such weekday of a month. Over all months,
+                // this means every week, so the weekdays can be rotated.
                 return mayCross && rotateDays()
             }
             guard start.day <= 28 else { return false }

@@ -86,8 +86,9 @@ struct Series {
         }
     }
 
-    /// Returns the rule with its end as a day if the entry is all-day, since programs write that
-    /// end at any time of the day.
+    /// Returns the rule with a day as its end, if the entry is all-day.
+    ///
+    /// Programs write that end with any time of the day.
     private func ending(_ rule: RecurrenceRule, in machineZone: Zone) -> RecurrenceRule {
         guard isAllDay, case .until(let end) = rule.limit else { return rule }
         switch end {

@@ -1,6 +1,6 @@
 internal import Recurrence
 
-/// The times of one entry to write.
+/// The times of an entry that will be written.
 struct EntryTimes {
     var start: CalendarTime
     var rule: RecurrenceRule?
