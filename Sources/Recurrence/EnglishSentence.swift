@@ -1,8 +1,8 @@
 /// Describes schedules and rules in English.
 struct EnglishSentence {
-    /// The first day, which supplies the day that a rule does not name.
+    /// The first day, which supplies the weekday or the date if a rule names none.
     ///
-    /// If it is `nil`, the text does not name that day.
+    /// If it is `nil`, the text leaves them out.
     let start: CivilDate?
     /// Formats a time of day.
     var time: (CivilTime) -> String = \.description

@@ -6,9 +6,8 @@ struct ExcludedDays: Sendable {
     private let rules: [DayPlan]
     /// The number of months after which a search gives up.
     ///
-    /// The days repeat from then on, so no later day can match.
-    ///
-    /// If the days do not repeat, this is all months of the years 1 to 9999.
+    /// The days repeat from then on, so no later day can match. If the days do not repeat, this is
+    /// all months of the years 1 to 9999.
     private let patience: Int
 
     /// Returns `nil` if no rule excludes whole days.
@@ -24,8 +23,7 @@ struct ExcludedDays: Sendable {
         patience = min(cycles, 25) * 4_800
     }
 
-    /// Returns the first day at or after a day on which the plan may have a time that is not
-    /// excluded.
+    /// Returns the first day from `day` on that may have a time of the plan that is not excluded.
     func free(onOrAfter day: Int, of plan: DayPlan) -> Int? {
         let (last, _) = ExcludedDays.month(of: day)
         var day = day
@@ -41,8 +39,7 @@ struct ExcludedDays: Sendable {
         return nil
     }
 
-    /// Returns the last day at or before a day on which the plan may have a time that is not
-    /// excluded.
+    /// Returns the last day up to `day` that may have a time of the plan that is not excluded.
     func free(onOrBefore day: Int, of plan: DayPlan) -> Int? {
         let (first, _) = ExcludedDays.month(of: day)
         var day = day
@@ -87,7 +84,7 @@ extension DayPlan {
         }
     }
 
-    /// Returns the first day at or after a day that may have times.
+    /// Returns the first day from `day` on that may have times.
     fileprivate func possibleDay(onOrAfter day: Int) -> Int? {
         switch rule?.source {
         case .days(let days): days.day(onOrAfter: day)
@@ -96,7 +93,7 @@ extension DayPlan {
         }
     }
 
-    /// Returns the last day at or before a day that may have times.
+    /// Returns the last day up to `day` that may have times.
     fileprivate func possibleDay(onOrBefore day: Int) -> Int? {
         let first = rule?.lower.flooredDivision(by: 86_400).quotient ?? 0
         guard day >= Int(first) else { return nil }
@@ -142,7 +139,8 @@ extension DayPlan {
 }
 
 extension Ticks {
-    /// Returns whether every matching day has a time, given in seconds after midnight.
+    /// Returns whether every day that the rule matches includes a time, given in seconds after
+    /// midnight.
     fileprivate func hasEveryDay(_ second: Int64) -> Bool {
         let (number, rest) = second.quotientAndRemainder(dividingBy: unit)
         return unitsPerDay.isMultiple(of: interval) && (number - start).isMultiple(of: interval)

@@ -1,6 +1,6 @@
 /// Describes schedules in Korean.
 struct KoreanSentence {
-    /// The first day, which supplies the day that a rule does not name.
+    /// The first day, which supplies the weekday or the date if a rule names none.
     let start: CivilDate
     /// Formats a time of day.
     let time: (CivilTime) -> String

@@ -1,10 +1,8 @@
 /// The occurrences after an instant.
 ///
-/// The iterator remembers its place within a day.
-///
-/// If the slots of each day come before those of the next day, and no change of the clocks is near,
-/// the next occurrence is simply the next slot. Finding it then takes an addition instead of a
-/// search.
+/// The iterator remembers its place within a day. If the slots of each day come before those of the
+/// next day, and no change of the clocks is near, the next occurrence is simply the next slot.
+/// Finding it then takes an addition instead of a search.
 struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     private let schedule: Schedule
     private let plan: DayPlan
@@ -16,7 +14,7 @@ struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     /// The index within its day of the last slot found.
     private var index = 0
     private var day = 0
-    /// The UTC second from which the slots of `day` count.
+    /// The midnight of `day` in UTC seconds, to which the day's slots are added.
     private var midnight: Int64 = 0
     /// The next slot is the next occurrence as long as it is before this second.
     ///

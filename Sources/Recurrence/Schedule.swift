@@ -2,10 +2,12 @@ import Messages
 
 /// A set of days and times of day at which something recurs, according to the wall clock.
 ///
-/// There are two kinds of schedules. The first kind has times of day and ``Window``s. Its
-/// ``RecurrenceRule`` gives the days, from `start` on; the times and windows replace the rule's
-/// hour, minute and second parts. The second kind is that of RFC 5545: a rule and the date and time
-/// at which it starts, `DTSTART`.
+/// There are two kinds of schedules:
+///
+/// - The first kind has times of day and ``Window``s. Its ``RecurrenceRule`` gives the days, from
+///   `start` on. The times and windows replace the rule's hour, minute and second parts.
+/// - The second kind is that of RFC 5545: a rule, and the date and time at which it starts,
+///   `DTSTART`.
 ///
 /// In a ``Zone``, a schedule has ``Occurrence``s. A schedule without its own zone is *floating*: it
 /// uses the zone that is passed to each search. A schedule with its own zone is *pinned* to it.

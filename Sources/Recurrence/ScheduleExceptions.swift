@@ -24,12 +24,11 @@ struct ScheduleExceptions: Sendable {
     /// The last second at which the schedule can have an occurrence.
     var last = Int64.max
 
-    /// The limit for the excluded wall times that a search passes one by one.
+    /// The number of excluded wall times that a search passes one by one before it gives up.
     ///
-    /// After this many, the search ends without a result.
-    ///
-    /// Days that a single rule excludes completely do not count. The limit is for rules that
-    /// exclude all times only in combination.
+    /// Days that a single rule excludes completely are skipped at once and do not count. A search
+    /// reaches this limit only if several rules exclude all times in combination, or if a rule
+    /// excludes parts of days.
     private static let patience = 200_000
 
     var isEmpty: Bool {

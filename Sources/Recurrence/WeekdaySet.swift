@@ -27,7 +27,7 @@ struct WeekdaySet: Hashable, Sendable {
 
     /// Returns a mask of the seven days that begin with a day.
     ///
-    /// Bit 0 is that day, bit 6 the day six days later.
+    /// Bit 0 stands for that day, and bit 6 for the sixth day after it.
     @inline(__always)
     func week(from day: Int) -> UInt32 {
         let first = UInt32((day + 3).flooredDivision(by: 7).remainder)

@@ -16,7 +16,7 @@ extension Zone {
     /// Reads a zone from a name in the system's tz database or, if the database has no such zone,
     /// from a POSIX `TZ` string.
     ///
-    /// Most values of ``identifier`` are such a name or string.
+    /// Most values of ``identifier`` can be read back this way.
     ///
     /// - Parameter name: A name or a string, such as `Asia/Seoul` or `KST-9`.
     /// - Throws: ``ZoneError`` if the text is neither of them, or if the database's file cannot be

@@ -2,9 +2,8 @@ extension ZoneTimeline {
     /// Returns the UTC second of a wall time that is at least `spread` seconds away from every
     /// change of the offset.
     ///
-    /// Returns `nil` if a change is nearer.
-    ///
-    /// Two such wall times have the same order as their UTC seconds.
+    /// Returns `nil` if a change is nearer. The order of two wall times for which this returns a
+    /// value is also the order of their UTC seconds.
     func second(farFromChanges local: Int64) -> Int64? {
         let period = period(containing: local - greatestOffset)
         let second = local - period.offset

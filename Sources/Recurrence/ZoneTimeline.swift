@@ -1,9 +1,8 @@
 /// The rules of a zone in a form for fast lookups.
 ///
-/// All copies of a zone share one timeline.
-///
-/// The recorded periods, and those of the yearly rule up to the year 2100, are expanded into
-/// arrays. Later periods are computed from the rule on each lookup.
+/// All copies of a zone share one timeline. The recorded periods, and those of the yearly rule up
+/// to the year 2100, are expanded into arrays. Later periods are computed from the rule on each
+/// lookup.
 final class ZoneTimeline: Sendable {
     let identifier: String
     let table: ZoneTable
@@ -25,9 +24,8 @@ final class ZoneTimeline: Sendable {
 
     /// The index of the expanded period at the start of each step.
     ///
-    /// Steps begin in 1970 and are 194 days long.
-    ///
-    /// Few steps contain more than one change, so a lookup by step needs no binary search.
+    /// Steps begin in 1970 and are 194 days long. Few of them contain more than one change, so a
+    /// lookup by step needs no binary search.
     private let steps: [UInt16]
     private static let stepBits: Int64 = 24
 

@@ -30,7 +30,7 @@ final class ZonedCount: Sendable {
         self.make = make
     }
 
-    /// The plan for a zone.
+    /// Returns the plan for a zone.
     func plan(in timeline: ZoneTimeline) -> DayPlan {
         known.withLock { known in
             if let known, known.timeline === timeline { return known.plan }
@@ -86,7 +86,7 @@ final class ZonedCount: Sendable {
 }
 
 extension ZoneTimeline {
-    /// Whether the clocks skip a wall time when they go forward.
+    /// Returns whether the clocks skip a wall time when they go forward.
     fileprivate func isMissing(_ local: Int64) -> Bool {
         if case .gap = resolve(local: local) { true } else { false }
     }

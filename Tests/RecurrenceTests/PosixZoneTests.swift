@@ -25,7 +25,8 @@ struct PosixZoneTests {
         .init("LMT-5:41:16", "2026-01-01T00:00:00Z", 20_476, "LMT"),
         .init("UTC0", "2026-01-01T00:00:00Z", 0, "UTC"),
         .init("XXX+4", "2026-01-01T00:00:00Z", -14_400, "XXX"),
-        // `Mm.w.d` with week 5, the last one, in the seconds before and at each change.
+        // `Mm.w.d` with week 5, which is the last week of the month: just before and at each
+        // change.
         .init("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-29T00:59:59Z", 3_600, "CET"),
         .init("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-29T01:00:00Z", 7_200, "CEST"),
         .init("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-25T00:59:59Z", 7_200, "CEST"),
