@@ -1,17 +1,19 @@
 import Alerts
 
-/// The pop-up with the agenda. There is one at most: a newer agenda takes the place of an older one.
+/// The notification with the agenda. At most one is shown: a newer agenda replaces it.
 actor AgendaPopUp {
     private var next: Notification?
     private var isShowing = false
     private var receipt: DeliveryReceipt?
 
-    /// Shows an agenda, or leaves it to the call that is showing one already.
+    /// Shows an agenda.
+    ///
+    /// If another call is showing one already, that call shows this agenda, too.
     ///
     /// - Parameters:
-    ///   - agenda: what to show.
-    ///   - delivery: shows it.
-    /// - Throws: ``DeliveryError`` if it cannot be shown.
+    ///   - agenda: the notification with the agenda.
+    ///   - delivery: shows the notification.
+    /// - Throws: ``DeliveryError`` if the notification cannot be shown.
     func show(_ agenda: Notification, with delivery: any Delivery) async throws {
         next = agenda
         guard !isShowing else { return }

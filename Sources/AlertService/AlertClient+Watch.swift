@@ -4,16 +4,16 @@ import Messages
 import Recurrence
 
 extension AlertClient {
-    /// Reports the status and the next ring, at once and whenever they change, until the task is
+    /// Reports the status and the next ring, now and after each change, until the task is
     /// cancelled.
     ///
-    /// A daemon that comes, goes or is lost with its bus is such a change. Changes that come while
-    /// `body` is busy are reported as one.
+    /// The start, the end and the loss of the daemon are such changes. Changes during a call of
+    /// `body` are reported together.
     ///
     /// - Parameters:
-    ///   - bus: Where the daemon is, or will be.
-    ///   - body: Receives the status, `nil` while there is no daemon, and the next ring.
-    /// - Throws: What `body` throws, or `BusError` if the bus cannot be used.
+    ///   - bus: The bus on which the daemon runs or will run.
+    ///   - body: Receives the status (`nil` without a daemon) and the next ring.
+    /// - Throws: The error of `body`, or `BusError` if the bus cannot be used.
     public static func watch(
         _ bus: Bus, _ body: (DirectoryStatus?, UpcomingRing?) async throws -> Void
     ) async throws {
@@ -46,7 +46,7 @@ extension AlertClient {
         _ body: (DirectoryStatus?, UpcomingRing?) async throws -> Void
     ) async throws {
         var report = Report()
-        // The daemon may end between the questions, or another program have its name.
+        // The daemon can exit between the calls, or another program can own its name.
         if let daemon = try? await AlertClient.running(on: bus) {
             report.status = try? await daemon.status()
             report.next = try? await daemon.nextRing()
@@ -56,10 +56,10 @@ extension AlertClient {
         try await body(report.status, report.next)
     }
 
-    /// The next ring of all alerts; `nil` if there is none.
+    /// Returns the next ring of all alerts.
     ///
-    /// - Returns: The ring.
-    /// - Throws: `BusError`, or what the daemon answers.
+    /// - Returns: The ring; `nil` if there is none.
+    /// - Throws: `BusError`, or the daemon's `AlertError`.
     public func nextRing() async throws -> UpcomingRing? {
         try await upcoming(through: .distantFuture, limit: 1).first
     }

@@ -4,22 +4,24 @@ import JSONText
 import Messages
 public import Recurrence
 
-/// Manages the alerts of the running daemon, over the bus.
+/// A client that manages the alerts of the running daemon over the bus.
 ///
-/// Each method throws `AlertError` where the daemon says no, and `BusError` where it cannot be
-/// reached.
+/// Each method throws `AlertError` if the daemon refuses the request, and `BusError` if the daemon
+/// cannot be reached.
 public struct AlertClient: AlertDirectory {
     private let bus: Bus
-    /// The daemon's connection.
+    /// The unique name of the daemon's connection.
     private let daemon: BusName
 
-    /// How long a daemon may take to say its version; another program may never answer.
+    /// The time limit for the daemon to return its version; another program with its name may never
+    /// answer.
     private static let patience = Duration.seconds(10)
 
-    /// A client of the daemon on `bus`, which is started if the bus knows how.
+    /// Connects to the daemon on `bus`, and has the bus start the daemon if needed and possible.
     ///
-    /// - Returns: the client; `nil` if there is no daemon and none can be started.
-    /// - Throws: `BusError` if the bus cannot be asked, or another program has the daemon's name.
+    /// - Returns: the client; `nil` if no daemon runs and the bus cannot start one.
+    /// - Throws: `BusError` if the bus does not answer, or if another program owns the daemon's
+    ///   name.
     public static func connect(to bus: Bus) async throws -> AlertClient? {
         if let client = try await running(on: bus) { return client }
         do {
@@ -29,16 +31,17 @@ public struct AlertClient: AlertDirectory {
                     interface: "org.freedesktop.DBus", member: "StartServiceByName",
                     arguments: [.string(AlertsInterface.busName.rawValue), .uint32(0)]))
         } catch {
-            // The bus knows of no program to start, or it could not be started.
+            // The bus knows no service file for the name, or the daemon failed to start.
             guard case .remote = error.code else { throw error }
             return nil
         }
         return try await running(on: bus)
     }
 
-    /// A client of the daemon on `bus`, if it runs; none is started.
+    /// Connects to the daemon on `bus` if it is running; never starts one.
     ///
-    /// - Throws: `BusError` if the bus cannot be asked, or another program has the daemon's name.
+    /// - Throws: `BusError` if the bus does not answer, or if another program owns the daemon's
+    ///   name.
     public static func running(on bus: Bus) async throws -> AlertClient? {
         guard let daemon = try await bus.owner(of: AlertsInterface.busName) else { return nil }
         let client = AlertClient(bus: bus, daemon: daemon)
@@ -48,7 +51,7 @@ public struct AlertClient: AlertDirectory {
         } catch {
             switch error.code {
             case .remote(.noReply), .remote(.serviceUnknown):
-                // It has just left.
+                // The daemon exited after the bus returned its name.
                 return nil
             case .remote, .timedOut, .protocolViolation:
                 throw BusError.isStranger(process: try? await bus.processID(of: daemon))
@@ -57,12 +60,12 @@ public struct AlertClient: AlertDirectory {
         }
     }
 
-    /// The daemon's process.
+    /// Returns the daemon's process ID.
     public func processID() async throws -> UInt32 {
         try await bus.processID(of: daemon)
     }
 
-    /// The daemon's version, to be compared with ``PealVersion/current``.
+    /// Returns the daemon's version, to compare with ``PealVersion/current``.
     public func version() async throws -> String {
         try await version(within: .seconds(25))
     }
@@ -86,22 +89,22 @@ public struct AlertClient: AlertDirectory {
         return text
     }
 
-    /// Adds an alert, which starts from now.
+    /// Adds an alert, whose schedule starts now.
     public func add(_ alert: Alert) async throws -> AlertStatus {
         try status(try await call(.add, [properties(alert)]))
     }
 
-    /// Replaces the alert with the same id.
+    /// Replaces the stored alert that has the same id.
     public func update(_ alert: Alert) async throws -> AlertStatus {
         try status(try await call(.update, [properties(alert)]))
     }
 
-    /// The same, unless it is no longer `old`.
+    /// Replaces an alert, unless the stored one has changed and no longer equals `old`.
     public func replace(_ old: Alert, with alert: Alert) async throws -> AlertStatus {
         try status(try await call(.replace, [properties(old), properties(alert)]))
     }
 
-    /// Adds and replaces alerts, all or none.
+    /// Adds or replaces alerts, either all of them or none.
     public func put(_ alerts: [Alert]) async throws {
         _ = try await call(.put, [.strings(alerts.map { $0.json(in: .utc).text() })])
     }
@@ -111,19 +114,22 @@ public struct AlertClient: AlertDirectory {
         _ = try await call(.remove, [.string(id.rawValue)])
     }
 
-    /// All alerts, by id.
+    /// Returns all alerts, sorted by id.
     ///
-    /// They come in parts: the daemon can ring between them, and a message has its limit.
+    /// They are fetched in parts, so that the daemon can ring in between, and because the size of a
+    /// message is limited.
     public func list() async throws -> [AlertStatus] {
         try await statuses(of: try await call(.find, [.string("")]).first?.asStrings ?? [])
     }
 
-    /// The alerts with an unseen notification, what waits longest first.
+    /// Returns the alerts with an unseen notification, the longest waiting first.
     public func waiting() async throws -> [AlertStatus] {
         try await statuses(of: try await call(.waiting).first?.asStrings ?? [])
     }
 
-    /// Those of the alerts that there are, in the order of the ids.
+    /// Returns the alerts with these ids, in the order of the ids.
+    ///
+    /// Unknown ids are left out.
     public func statuses(of ids: [Alert.ID]) async throws -> [AlertStatus] {
         try await statuses(of: ids.map(\.rawValue))
     }
@@ -139,14 +145,16 @@ public struct AlertClient: AlertDirectory {
         return statuses
     }
 
-    /// The JSON texts of alerts, in the order of the ids; those that are not known are left out.
+    /// Fetches the JSON texts of alerts, in the order of the ids.
+    ///
+    /// Unknown ids are left out.
     ///
     /// - Parameters:
-    ///   - ids: whose texts.
-    ///   - form: how much of each.
-    ///   - zone: whose offset instants are written with.
-    ///   - receive: takes some of the texts at a time, as they come.
-    /// - Throws: what `receive` throws, or that the daemon cannot be asked.
+    ///   - ids: the ids of the alerts.
+    ///   - form: the amount of detail in each text.
+    ///   - zone: the time zone whose offset is used to write instants.
+    ///   - receive: receives the texts in several parts, as they arrive.
+    /// - Throws: the error of `receive`, or the error of a call to the daemon.
     public func documents(
         of ids: [Alert.ID], _ form: DocumentForm, in zone: Zone,
         receive: ([String]) throws -> Void
@@ -157,28 +165,29 @@ public struct AlertClient: AlertDirectory {
         }
     }
 
-    /// The ids of the alerts that a list shows, in the order of their times.
+    /// Returns the ids of the alerts in a list, ordered by time as lists show them.
     public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
-        // On the bus no name means all.
+        // On the bus an empty group name means all alerts.
         if group == "" { return [] }
         let answer = try await call(.select, [.string(group ?? ""), .boolean(all)])
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
-    /// Alerts as far as a list shows them.
+    /// Returns the list rows of alerts.
     public func rows(of ids: [Alert.ID]) async throws -> [AlertRow] {
         var rows: [AlertRow] = []
         try await self.rows(of: ids) { rows += $0 }
         return rows
     }
 
-    /// Alerts as far as a list shows them, in the order of the ids; those that are not known are left
-    /// out.
+    /// Fetches the list rows of alerts, in the order of the ids.
+    ///
+    /// Unknown ids are left out.
     ///
     /// - Parameters:
-    ///   - ids: which alerts.
-    ///   - receive: takes some of the rows at a time, as they come.
-    /// - Throws: what `receive` throws, or that the daemon cannot be asked.
+    ///   - ids: the ids of the alerts.
+    ///   - receive: receives the rows in several parts, as they arrive.
+    /// - Throws: the error of `receive`, or the error of a call to the daemon.
     public func rows(
         of ids: [Alert.ID], receive: ([AlertRow]) throws -> Void
     ) async throws {
@@ -188,7 +197,7 @@ public struct AlertClient: AlertDirectory {
         }
     }
 
-    /// How many rings of these alerts there are in each span from now on.
+    /// Returns the number of these alerts' future rings in each span.
     public func countRings(of ids: [Alert.ID], in spans: TimeSpans) async throws -> [Int] {
         var counts = [Int](repeating: 0, count: spans.count)
         let rest = [
@@ -204,8 +213,9 @@ public struct AlertClient: AlertDirectory {
         return counts
     }
 
-    /// Calls a method for some of the ids at a time, and hands on what it answers in their order: the
-    /// daemon can ring between the calls, and a message has its limit.
+    /// Calls a method for 250 ids at a time, and passes on the answers in the order of the ids.
+    ///
+    /// With short calls the daemon can ring in between, and no message exceeds the size limit.
     private func inParts(
         _ method: AlertsInterface.Method, _ ids: [String], _ rest: [Value] = [],
         receive: ([Value]) throws -> Void
@@ -213,7 +223,8 @@ public struct AlertClient: AlertDirectory {
         let size = 250
         try await withThrowingTaskGroup(of: (Int, [Value]).self) { group in
             var starts = stride(from: 0, to: ids.count, by: size).makeIterator()
-            // While one is being read, the daemon is at work on the next.
+            // Three calls run at once, so that the daemon prepares the next answer while we read
+            // one.
             for _ in 0..<3 { callNext() }
             var early: [Int: [Value]] = [:]
             var expected = 0
@@ -234,23 +245,23 @@ public struct AlertClient: AlertDirectory {
         }
     }
 
-    /// One alert.
+    /// Returns one alert.
     public func get(_ id: Alert.ID) async throws -> AlertStatus {
         try status(try await call(.get, [.string(id.rawValue)]))
     }
 
-    /// The ids that begin with `prefix`.
+    /// Returns the ids that begin with `prefix`.
     public func ids(startingWith prefix: String) async throws -> [Alert.ID] {
         try (try await call(.find, [.string(prefix)]).first?.asStrings ?? [])
             .map { try Alert.ID($0) }
     }
 
-    /// Turns the switch.
+    /// Turns an alert on or off.
     public func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertStatus {
         try status(try await call(.setOn, [.string(id.rawValue), .boolean(isOn)]))
     }
 
-    /// Says that the user is done with a ring or for the day, and returns what that means for each alert.
+    /// Marks a ring or the day as done, and returns the result for each alert.
     public func finish(
         _ selection: AlertSelection, extent: DoneExtent?
     ) async throws -> [Finished] {
@@ -259,16 +270,16 @@ public struct AlertClient: AlertDirectory {
             try await call(.finish, selected + [.string(extent?.rawValue ?? "")]))
     }
 
-    /// Says that the user is done, or takes that back.
+    /// Marks the selected alerts as done, or reverts that.
     public func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID] {
         guard let selected = try arguments(selection) else { return [] }
         return try ids(try await call(.done, selected + [.boolean(undo)]))
     }
 
-    /// A selection as ids and the name of a group; `nil` if there are no alerts in it.
+    /// Returns a selection as a list of ids and a group name; `nil` if the selection is empty.
     private func arguments(_ selection: AlertSelection) throws(AlertError) -> [Value]? {
         switch selection {
-        // On the bus no ids and no name mean all alerts.
+        // On the bus an empty list of ids with an empty group name means all alerts.
         case .ids([]): return nil
         case .group(""): throw .noSuchGroup("")
         case .ids(let ids): return [.strings(ids.map(\.rawValue)), .string("")]
@@ -281,31 +292,31 @@ public struct AlertClient: AlertDirectory {
         try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
-    /// Rings once more after `duration`.
+    /// Makes the alert ring again after `duration`.
     public func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertStatus {
         let seconds = UInt32(clamping: duration.components.seconds)
         return try status(try await call(.snooze, [.string(id.rawValue), .uint32(seconds)]))
     }
 
-    /// Silences the next `count` occurrences.
+    /// Silences the next `count` occurrences of an alert.
     public func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertStatus {
         let count = UInt32(clamping: count)
         return try status(try await call(.skip, [.string(id.rawValue), .uint32(count)]))
     }
 
-    /// Silences one alert, or all, until a time.
+    /// Pauses one alert, or all if `id` is `nil`, until a time.
     public func pause(_ id: Alert.ID?, until end: Instant?) async throws {
         _ = try await call(
             .pause, [.string(id?.rawValue ?? ""), .string(end.map { $0.rfc3339() } ?? "")])
     }
 
-    /// Ends the pause of one alert, or every pause.
+    /// Ends the pause of one alert, or every pause if `id` is `nil`.
     @discardableResult
     public func resume(_ id: Alert.ID?) async throws -> [Alert.ID] {
         try ids(try await call(.resume, [.string(id?.rawValue ?? "")]))
     }
 
-    /// The pause of all alerts; `nil` if there is none.
+    /// Returns the pause that applies to all alerts; `nil` if there is none.
     public func commonPause() async throws -> Pause? {
         let since = try await text(.pausedSince, within: .seconds(25))
         guard !since.isEmpty else { return nil }
@@ -315,12 +326,12 @@ public struct AlertClient: AlertDirectory {
             until: until.isEmpty ? nil : try Instant(rfc3339: until))
     }
 
-    /// Rings now.
+    /// Shows the alert's notification now.
     public func present(_ id: Alert.ID) async throws {
         _ = try await call(.present, [.string(id.rawValue)])
     }
 
-    /// The next rings of all alerts.
+    /// Returns the next rings of all alerts.
     public func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing] {
         let through = end == .distantFuture ? "" : end.rfc3339()
         let answer = try await call(
@@ -328,19 +339,19 @@ public struct AlertClient: AlertDirectory {
         return try objects(answer).map { try UpcomingRing(json: $0) }
     }
 
-    /// The newest lines of the history.
+    /// Returns the newest entries of the history.
     public func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry] {
         let since = instant == .distantPast ? "" : instant.rfc3339()
         return try [HistoryEntry](
             try await call(.history, [.string(since), .uint32(UInt32(clamping: limit))]))
     }
 
-    /// Everything that waits has been seen.
+    /// Marks all waiting notifications as seen.
     public func clearBadge() async throws {
         _ = try await call(.clearBadge)
     }
 
-    /// How things stand.
+    /// Returns the daemon's status.
     public func status() async throws -> DirectoryStatus {
         let answer = try await bus.call(
             MethodCall(
@@ -380,7 +391,9 @@ public struct AlertClient: AlertDirectory {
         }
     }
 
-    /// Instants on the bus name their own offset: any zone will do.
+    /// Converts an alert for the bus.
+    ///
+    /// Instants contain their offset, so UTC works for every reader.
     private func properties(_ alert: Alert) -> Value {
         .properties(alert.json(in: .utc).properties)
     }

@@ -6,13 +6,14 @@ import Messages
 extension AlertError {
     private static let prefix = "io.github.peal.Error."
 
-    /// The error's name on the bus.
+    /// The D-Bus error name.
     var busName: ErrorName { ErrorName(stringLiteral: Self.prefix + code.rawValue) }
 
-    /// What follows the sentence: the message, for clients that translate it.
+    /// The values that follow the text in the error reply: the message as JSON, which clients can
+    /// translate.
     var busDetails: [Value] { [.string(message.json.text())] }
 
-    /// The error that a call of the service was answered with; `nil` if it is none of ours.
+    /// Makes the error from the daemon's error reply; `nil` for an error of any other kind.
     init?(_ error: BusError) {
         guard case .remote(let name) = error.code, name.rawValue.hasPrefix(Self.prefix),
             let code = Code(rawValue: String(name.rawValue.dropFirst(Self.prefix.count)))
@@ -24,13 +25,13 @@ extension AlertError {
 }
 
 extension BusError {
-    /// What answers in the service's name is no Peal, or another.
+    /// The error for an answer of an unexpected type, usually from a daemon of another version.
     static let unknownForm = BusError(
         code: .protocolViolation,
         message: "The daemon answers in a form that is not known here: it is of another version. "
             + "Restart it.")
 
-    /// The daemon's name belongs to a program that does not answer as the daemon does.
+    /// Returns the error for another program that owns the daemon's name.
     static func isStranger(process: UInt32?) -> BusError {
         let program = process.map { Message("process \($0)") } ?? Message("another program")
         return BusError(

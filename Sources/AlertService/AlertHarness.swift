@@ -5,19 +5,21 @@ public import Logging
 import Messages
 import Recurrence
 
-/// Serves a scheduler on the bus: decodes calls, hands them on, encodes what comes back.
+/// Serves a scheduler on the bus: decodes calls, passes them on, and encodes the answers.
 ///
-/// It holds no decisions.
+/// It makes no decisions of its own.
 public struct AlertHarness: Sendable {
     private let bus: Bus
     private let calls: IncomingCalls
     private let logger: Logger
     let agendaPopUp = AgendaPopUp()
 
-    /// Takes the service's name on `bus`; calls wait until ``run(serving:clock:delivery:)``.
+    /// Requests the service's name on `bus`.
     ///
-    /// - Returns: the harness; `nil` if another process has the name, which is not an error.
-    /// - Throws: `BusError` if the bus cannot be asked.
+    /// Calls are queued until ``run(serving:clock:delivery:)``.
+    ///
+    /// - Returns: the harness; `nil` if another process owns the name, which is not an error.
+    /// - Throws: `BusError` if the bus does not answer.
     public static func start(on bus: Bus, logger: Logger) async throws -> AlertHarness? {
         let harness = AlertHarness(
             bus: bus, calls: try bus.export(AlertsInterface.object), logger: logger)
@@ -28,16 +30,16 @@ public struct AlertHarness: Sendable {
     /// Serves until the task is cancelled.
     ///
     /// - Parameters:
-    ///   - scheduler: does what is asked.
-    ///   - clock: tells today's date, where a new schedule begins, and the offset of times.
-    ///   - delivery: shows what comes today when the desktop opens Peal.
+    ///   - scheduler: carries out the calls.
+    ///   - clock: gives today's date, the start of a new schedule, and the offset of times.
+    ///   - delivery: shows today's agenda when the desktop opens Peal.
     /// - Throws: `BusError` if the bus was lost for good.
     public func run(
         serving scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)? = nil
     ) async throws {
         let (longCalls, waiting) = AsyncStream.makeStream(of: IncomingCall.self)
-        // One at a time, whose answers need no more memory than one; and in a task of its own, as a
-        // child would have the priority of this one.
+        // Long answers are made one at a time, to limit the memory. They have their own task,
+        // because a child task would inherit the priority of this one.
         let answering = Task(executorPreference: BusExecutor.current, priority: .utility) {
             for await call in longCalls {
                 await answer(call, from: scheduler, clock: clock, delivery: delivery)
@@ -62,17 +64,18 @@ public struct AlertHarness: Sendable {
         }
     }
 
-    /// Tells whoever listens the scheduler's news, until that has ended.
+    /// Announces the scheduler's changes on the bus until the scheduler ends.
     ///
-    /// - Returns: the task that does. It is for nobody's group, whose priority it would have: listeners
-    ///   are told after what is due has been shown.
+    /// - Returns: the task that sends the signals. It is not a child task, which would inherit the
+    ///   priority of its group: signals are sent only after due alerts have been shown.
     public func telling(of scheduler: Scheduler, clock: any WallClock) -> Task<Void, Never> {
         Task(executorPreference: BusExecutor.current, priority: .utility) {
             for await news in scheduler.announcements { announce(news, clock: clock) }
         }
     }
 
-    /// A bus that was lost and found has forgotten the name.
+    /// Requests the name again after each reconnection, because the bus releases it when the
+    /// connection is lost.
     private func keepName() async {
         guard let happenings = try? await bus.events(matching: []) else { return }
         for await happening in happenings {
@@ -207,7 +210,7 @@ public struct AlertHarness: Sendable {
 
     private func text(_ value: Value) -> String { value.asString ?? "" }
 
-    /// Ids, without what is none.
+    /// Reads ids; invalid ones are left out.
     private func ids(_ value: Value) -> [Alert.ID] {
         (value.asStrings ?? []).compactMap { try? Alert.ID($0) }
     }
@@ -219,7 +222,7 @@ public struct AlertHarness: Sendable {
         return form
     }
 
-    /// The zone of a client's ``Zone/identifier``; `nil` for an empty one.
+    /// Reads a time zone from its ``Zone/identifier``; `nil` for an empty text.
     private func named(_ value: Value) throws(AlertError) -> Zone? {
         let name = text(value)
         guard !name.isEmpty else { return nil }
@@ -230,7 +233,9 @@ public struct AlertHarness: Sendable {
         }
     }
 
-    /// No answer is longer than this: nothing rings while it is made.
+    /// Reads a limit for the length of an answer.
+    ///
+    /// It is 10,000 at most, because nothing rings while an answer is made.
     private func limit(_ value: Value) -> Int { min(Int(value.asUInt32 ?? 0), 10_000) }
 
     private func instant(_ value: Value) throws(AlertError) -> Instant? {
@@ -242,7 +247,7 @@ public struct AlertHarness: Sendable {
         }
     }
 
-    /// The extent of "done"; `nil` for an empty text.
+    /// Reads the extent of "done"; `nil` for an empty text.
     private func extent(_ value: Value) throws(AlertError) -> DoneExtent? {
         let name = text(value)
         guard !name.isEmpty else { return nil }
@@ -265,7 +270,7 @@ public struct AlertHarness: Sendable {
         _ request: PropertyRequest, of call: IncomingCall, from scheduler: Scheduler,
         clock: any WallClock
     ) async throws {
-        // What shows the notifications is asked only where that is the question.
+        // Ask the notification server only for the properties that depend on it.
         let status =
             request.isAboutServer ? await scheduler.status() : await scheduler.statusAtHand()
         func time(_ instant: Instant?) -> Value { Self.time(instant, in: clock.zone) }
@@ -313,7 +318,7 @@ public struct AlertHarness: Sendable {
         }
     }
 
-    /// A point in time as text; empty where there is none.
+    /// Returns an instant as text; an empty text for `nil`.
     private static func time(_ instant: Instant?, in zone: Zone) -> Value {
         .string(instant.map { $0.rfc3339(offset: zone.offset(at: $0).seconds) } ?? "")
     }
@@ -344,7 +349,7 @@ public struct AlertHarness: Sendable {
 }
 
 extension IncomingCall {
-    /// Whether the answer may take long to make, so that rings go first.
+    /// Whether the answer may take so long that rings must go first.
     fileprivate var hasLongAnswer: Bool {
         switch AlertsInterface.Method(rawValue: member.rawValue) {
         case .list, .countRings: true
@@ -356,7 +361,7 @@ extension IncomingCall {
 }
 
 extension PropertyRequest {
-    /// Whether it cannot be answered without asking what shows the notifications.
+    /// Whether the answer depends on the notification server.
     fileprivate var isAboutServer: Bool {
         switch self {
         case .getAll: true

@@ -18,19 +18,22 @@ extension [AlertRow] {
         ]
     }
 
-    /// Reads rows from the bus, without those that stand in a way that is not known here.
+    /// Reads rows from the bus.
+    ///
+    /// Rows with an unknown standing are left out.
     ///
     /// - Parameters:
     ///   - values: the columns.
-    ///   - triggers: those that have been read, by their texts: many alerts have the same.
-    /// - Throws: `BusError.unknownForm`, or what is wrong with a part of it.
+    ///   - triggers: the triggers read so far, by their JSON texts, because many alerts have the
+    ///     same trigger.
+    /// - Throws: `BusError.unknownForm`, or the error of a part that cannot be read.
     init(_ values: [Value], triggers: inout [String: Trigger]) throws {
         self = []
         guard values.count >= 6, let ids = values[0].asStrings, let titles = values[1].asStrings,
             let texts = values[2].asStrings, let times = values[3].asStrings,
             let words = values[4].asStrings, let skips = values[5].asArray
         else { throw BusError.unknownForm }
-        // A daemon of an earlier version does not send the leads.
+        // A daemon of an earlier version does not send the leads or the done rings.
         let leads = values.count > 6 ? values[6].asStrings ?? [] : ids.map { _ in "" }
         let doneRings = values.count > 7 ? values[7].asStrings ?? [] : ids.map { _ in "" }
         let counts = [titles, texts, times, words, leads, doneRings].map(\.count) + [skips.count]

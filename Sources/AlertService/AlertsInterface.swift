@@ -1,9 +1,9 @@
 import Alerts
 import DBus
 
-/// The interface `io.github.peal.Alerts1` on the wire: every name, and what each method takes.
+/// The names of the interface `io.github.peal.Alerts1`, and the arguments of its methods.
 ///
-/// Alerts are `a{sv}` with the keys of their JSON form; what is null there is left out here.
+/// Alerts are `a{sv}` with the keys of their JSON form, without the keys whose value is null.
 /// Instants are texts in RFC 3339.
 enum AlertsInterface {
     static let busName: BusName = "io.github.peal.Peal"
@@ -41,30 +41,30 @@ enum AlertsInterface {
             switch self {
             case .add, .update:
                 method([.init("alert", "a{sv}")], [.init("alert", "a{sv}")])
-            // Fails with AlertChanged where it is no longer "old".
+            // Fails with `AlertChanged` if the stored alert no longer equals "old".
             case .replace:
                 method([.init("old", "a{sv}"), .init("alert", "a{sv}")], [.init("alert", "a{sv}")])
-            // JSON texts of alerts; all are taken or none.
+            // "documents" are the JSON texts of alerts. Either all are stored or none.
             case .put: method([.init("documents", "as")], [])
             case .remove, .present: method([.init("id", "s")], [])
             case .list: method([], [.init("alerts", "aa{sv}")])
             case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])
-            // The JSON texts of the alerts, in the order of the ids, without those that are not
-            // known: many alerts are quicker to read so than as `a{sv}`. They have to be asked for
-            // in parts, as an array takes no more than 64 MiB. The form is a ``DocumentForm``;
-            // instants have the offsets of the zone, or of the service's own.
+            // Returns the JSON texts of the known alerts, in the order of the ids. Many texts are
+            // faster to read than `a{sv}`. Request them in parts, because a D-Bus array is limited
+            // to 64 MiB. "form" is a ``DocumentForm``. Instants have the offset of "zone", or of
+            // the service's zone if that is empty.
             case .documents:
                 method(
                     [.init("ids", "as"), .init("form", "s"), .init("zone", "s")],
                     [.init("documents", "as")])
             case .find: method([.init("prefix", "s")], [.init("ids", "as")])
-            // Sorted as lists are. An empty text for "group" is all alerts.
+            // "ids" has the order of a list. An empty "group" means all alerts.
             case .select:
                 method([.init("group", "s"), .init("all", "b")], [.init("ids", "as")])
-            // Columns with an element for each alert that is known. A trigger is its JSON text; where
-            // nothing rings next the text is empty; "skips" is how many occurrences are skipped; a
-            // lead is its JSON text, empty where the alert has none; "doneRings" is the ring to come
-            // with which the user is done, or an empty text.
+            // Each column has one element for each known alert. "triggers" are JSON texts. "next"
+            // is empty if no ring is to come. "skips" is the number of occurrences to skip. "leads"
+            // are JSON texts, empty for an alert without a lead. "doneRings" is the coming ring
+            // that the user has already marked as done, or empty.
             case .rows:
                 method(
                     [.init("ids", "as")],
@@ -77,14 +77,14 @@ enum AlertsInterface {
             case .waiting: method([], [.init("ids", "as")])
             case .setOn:
                 method([.init("id", "s"), .init("on", "b")], [.init("alert", "a{sv}")])
-            // No ids and no group: all alerts.
+            // No ids together with an empty group mean all alerts.
             case .done:
                 method(
                     [.init("ids", "as"), .init("group", "s"), .init("undo", "b")],
                     [.init("changed", "as")])
-            // The same with a choice: "extent" is "ring", "day", or empty for each alert's own. The
-            // columns have an element for each alert that was changed; "parts" is "ring" with the ring's
-            // instant, or "day" with the date.
+            // Like `Done`, with a choice: "extent" is "ring", "day", or empty for the default of
+            // each alert. Each column has one element for each changed alert. "parts" is "ring" or
+            // "day"; "times" is the instant of the ring or the date of the day.
             case .finish:
                 method(
                     [.init("ids", "as"), .init("group", "s"), .init("extent", "s")],
@@ -93,14 +93,15 @@ enum AlertsInterface {
                 method([.init("id", "s"), .init("count", "u")], [.init("alert", "a{sv}")])
             case .snooze:
                 method([.init("id", "s"), .init("seconds", "u")], [.init("alert", "a{sv}")])
-            // An empty text for "id" is all alerts, one for "until" no end.
+            // An empty "id" means all alerts, an empty "until" a pause without an end.
             case .pause: method([.init("id", "s"), .init("until", "s")], [])
-            // An empty text for "id" ends every pause. "resumed" are the alerts whose own pause ended.
+            // An empty "id" ends every pause. "resumed" are the alerts whose own pause ended.
             case .resume: method([.init("id", "s")], [.init("resumed", "as")])
-            // An empty text for "through" is no end, one for "since" no beginning.
+            // An empty "through" means no end.
             case .upcoming:
                 method([.init("through", "s"), .init("limit", "u")], [.init("rings", "aa{sv}")])
-            // The rings of these alerts, from now on, in each span; AlertService.md has the limits.
+            // Counts the rings of these alerts from now on in each span; see AlertService.md for
+            // the limits.
             case .countRings:
                 method(
                     [
@@ -108,7 +109,8 @@ enum AlertsInterface {
                         .init("spans", "u"),
                     ],
                     [.init("counts", "au")])
-            // Columns with an element for each line, the oldest first; what a line has not is empty.
+            // Each column has one element for each entry, the oldest first. Missing values are
+            // empty texts. An empty "since" means the whole history.
             case .history:
                 method(
                     [.init("since", "s"), .init("limit", "u")],
@@ -125,13 +127,13 @@ enum AlertsInterface {
         private func method(
             _ inputs: [ArgumentDescription], _ outputs: [ArgumentDescription]
         ) -> MethodDescription {
-            // The raw values above are constants of this file.
+            // The raw values are constants of this file, so they are valid names.
             MethodDescription(
                 MemberName(stringLiteral: rawValue), inputs: inputs, outputs: outputs)
         }
     }
 
-    /// The properties, all for reading.
+    /// The properties, all of them read-only.
     enum Property: String, CaseIterable {
         case badge = "Badge"
         case pausedSince = "PausedSince"

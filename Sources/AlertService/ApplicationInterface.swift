@@ -1,8 +1,9 @@
 import Alerts
 import DBus
 
-/// The interface `org.freedesktop.Application` (Desktop Entry Specification, "D-Bus Activation"), by
-/// which desktops open Peal: from a menu, or by a click on what an earlier daemon has shown.
+/// The interface `org.freedesktop.Application` (Desktop Entry Specification, "D-Bus Activation").
+///
+/// Desktops open Peal with it, from a menu or by a click on a notification of an earlier daemon.
 enum ApplicationInterface {
     static let name: InterfaceName = "org.freedesktop.Application"
 
@@ -28,7 +29,8 @@ enum ApplicationInterface {
                 ], outputs: []),
         ])
 
-    /// What a call asks for; `nil` for an action that the desktop entry does not have.
+    /// Returns the action that a call requests; `nil` for an action that the desktop entry does not
+    /// have.
     static func action(of call: IncomingCall) -> Action? {
         guard call.member == "ActivateAction" else { return .today }
         return call.arguments.first?.asString.flatMap(Action.init(rawValue:))

@@ -1,22 +1,22 @@
 public import Alerts
 public import Recurrence
 
-/// How much of an alert is in its JSON text.
+/// The amount of detail in the JSON text of an alert.
 public enum DocumentForm: String, Sendable {
-    /// The alert with its state.
+    /// The alert and its state.
     case full
-    /// The same without what is as usual.
+    /// The alert and its state, without the values that are the defaults.
     case brief
     /// The alert without its state.
     case alert
 }
 
 extension AlertStatus {
-    /// The alert as a JSON object of one form.
+    /// Returns the alert as a JSON object in one of the forms.
     ///
     /// - Parameters:
-    ///   - form: how much of it.
-    ///   - zone: whose offset instants are written with.
+    ///   - form: the amount of detail.
+    ///   - zone: the time zone whose offset is used to write instants.
     /// - Returns: the object.
     public func json(_ form: DocumentForm, in zone: Zone) -> JSONValue {
         switch form {

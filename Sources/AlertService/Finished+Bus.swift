@@ -3,7 +3,7 @@ import DBus
 import Recurrence
 
 extension [Finished] {
-    /// The alerts for the bus, as columns: `asasas`.
+    /// The results for the bus, as columns: `asasas`.
     var busValues: [Value] {
         [
             .strings(map(\.id.rawValue)),
@@ -12,9 +12,9 @@ extension [Finished] {
         ]
     }
 
-    /// Reads the columns.
+    /// Reads the results from the bus.
     ///
-    /// - Throws: `BusError.unknownForm`, or the reason why a part of them cannot be read.
+    /// - Throws: `BusError.unknownForm`, or the error of a part that cannot be read.
     init(_ values: [Value]) throws {
         self = []
         guard values.count >= 3, let ids = values[0].asStrings, let parts = values[1].asStrings,

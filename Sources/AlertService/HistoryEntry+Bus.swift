@@ -3,7 +3,7 @@ import DBus
 import Recurrence
 
 extension [HistoryEntry] {
-    /// The lines for the bus, as columns: `asasasasauas`.
+    /// The entries for the bus, as columns: `asasasasauas`.
     var busValues: [Value] {
         [
             .strings(map { $0.at.rfc3339() }),
@@ -15,10 +15,12 @@ extension [HistoryEntry] {
         ]
     }
 
-    /// Reads lines from the bus, without events that are not known here.
+    /// Reads entries from the bus.
+    ///
+    /// Entries with an unknown event are left out.
     ///
     /// - Parameter values: the columns.
-    /// - Throws: `BusError.unknownForm`, or what is wrong with a part of it.
+    /// - Throws: `BusError.unknownForm`, or the error of a part that cannot be read.
     init(_ values: [Value]) throws {
         self = []
         guard values.count >= 6, let times = values[0].asStrings, let ids = values[1].asStrings,

@@ -3,7 +3,7 @@ import DBus
 import Messages
 
 extension JSONValue {
-    /// The value for the bus; `nil` for null, which D-Bus does not have.
+    /// The value for the bus; `nil` for null, because D-Bus has no null.
     var busValue: Value? {
         switch self {
         case .null: nil
@@ -24,7 +24,7 @@ extension JSONValue {
         return properties
     }
 
-    /// `as` for texts, `aa{sv}` for objects, `av` for anything else.
+    /// Returns `as` for strings, `aa{sv}` for objects, and `av` for anything else.
     private static func array(_ elements: [JSONValue]) -> Value {
         let values = elements.compactMap(\.busValue)
         let texts = values.compactMap(\.asString)
@@ -65,7 +65,7 @@ extension JSONValue {
 }
 
 extension Value {
-    /// A list of objects (`aa{sv}`).
+    /// Makes a list of objects (`aa{sv}`).
     static func objects(_ objects: [JSONValue]) -> Value {
         .array(of: "a{sv}", objects.map { .properties($0.properties) })
     }

@@ -1,8 +1,10 @@
 import Alerts
 import Messages
 
-/// How a message crosses the bus: `{"format": "There is no alert '{0}'.", "arguments": ["tea"]}`, with
-/// `one` and `count` where it depends on a number; an argument that is an object is a message itself.
+/// A message as JSON on the bus: `{"format": "There is no alert '{0}'.", "arguments": ["tea"]}`.
+///
+/// A text that depends on a number also has `one` and `count`. An argument that is an object is
+/// itself a message.
 extension Message {
     var json: JSONValue {
         var object: JSONObject = [
@@ -15,7 +17,8 @@ extension Message {
         return .object(object)
     }
 
-    /// `nil` if it is no message, as that of a Peal to come may be none for this one.
+    /// Reads a message; `nil` if the value is not one, for example because a later version of Peal
+    /// changed the format.
     init?(json: JSONValue) {
         guard case .object(let object) = json, case .string(let format) = object["format"],
             case .array(let list) = object["arguments"]

@@ -1,5 +1,5 @@
-/// The version of Peal, which every part shows.
+/// The version of Peal, which all programs and the service report.
 public enum PealVersion {
-    /// Semantic version 2.0.
+    /// The version number, according to Semantic Versioning 2.0.
     public static let current = "0.1.0"
 }

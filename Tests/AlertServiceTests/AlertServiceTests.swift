@@ -12,14 +12,14 @@ import Testing
 
 @testable import AlertService
 
-@Suite("The service on the bus", .privateBus)
+@Suite("The alert service on the bus", .privateBus)
 struct AlertServiceTests {
     typealias Event = HistoryEntry.Event
 
     private static let name: BusName = "io.github.peal.Peal"
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    /// Runs a service on the test's bus, and connects to it.
+    /// Runs a service on the test's bus, and passes a connected client to `body`.
     private func serving(
         _ body: @escaping @Sendable (AlertClient, Bus, RecordingDelivery) async throws -> Void
     ) async throws {
@@ -53,7 +53,7 @@ struct AlertServiceTests {
         await server.close()
     }
 
-    @Test("A list comes whole and in order, though in parts: a message has a limit")
+    @Test("A list fetched in parts is complete and ordered; unknown ids are left out")
     func longList() async throws {
         try await serving { client, bus, _ in
             try await client.put((0..<1_001).map { try .daily("a\($0)", at: "13:00") })
@@ -75,7 +75,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Rows, texts and counts are those of the scheduler, whole and in order")
+    @Test("Rows, documents and counts over the bus equal those of the scheduler")
     func rows() async throws {
         try await serving { client, _, _ in
             let study = try Alert.window("study", from: "09:30", to: "21:30", every: 1800) {
@@ -105,7 +105,8 @@ struct AlertServiceTests {
             #expect(
                 statuses[0].json(.full, in: zone).text().contains("2026-11-23T01:30:00+01:00"))
 
-            // The half hours of the day, from midnight on; it is nine in Seoul.
+            // Half-hour spans from midnight on. The clock stands at 09:00 in Seoul, so the spans
+            // before that have no rings.
             let midnight = try Instant(rfc3339: "2026-11-23T00:00:00+09:00")
             let spans = TimeSpans(from: midnight, every: 1800, count: 48)
             let counts = try await client.countRings(of: ids, in: spans)
@@ -117,7 +118,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("A form and a zone that are not known are refused; no zone is the service's")
+    @Test("Unknown forms and zones are refused; no zone means the service's own")
     func forms() async throws {
         try await serving { client, bus, _ in
             _ = try await client.add(.daily("water", at: "13:00"))
@@ -138,7 +139,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Everything that can be done with alerts can be done over the bus")
+    @Test("Every operation on alerts works over the bus")
     func directory() async throws {
         try await serving { client, _, delivery in
             let study = try Alert.window("study", from: "09:30", to: "21:30", every: 1800) {
@@ -197,7 +198,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Lines of the history are on the bus what they were", arguments: Event.allCases)
+    @Test("History entries survive a round trip over the bus", arguments: Event.allCases)
     func history(event: Event) throws {
         let id = try Alert.ID("study")
         let at = try Instant(rfc3339: "2026-11-23T00:30:00.000001Z")
@@ -211,7 +212,7 @@ struct AlertServiceTests {
         var columns = lines.busValues
         columns[2] = .strings(["dreamt of", event.rawValue])
         #expect(try [HistoryEntry](columns) == [lines[1]])
-        // Of another Peal, or of another program with its name.
+        // Columns of unequal length come from another version of Peal, or from another program.
         columns[2] = .strings([event.rawValue])
         #expect(throws: BusError.unknownForm) { try [HistoryEntry](columns) }
         #expect(throws: BusError.unknownForm) { try [HistoryEntry]([.strings(["now"])]) }
@@ -219,7 +220,7 @@ struct AlertServiceTests {
         #expect(throws: BusError.unknownForm) { try [AlertRow](columns, triggers: &triggers) }
     }
 
-    @Test("What is known of the server reaches the client whole, and do-not-disturb anew")
+    @Test("The client reads the server's settings and the current do-not-disturb state")
     func server() async throws {
         try await serving { client, bus, delivery in
             while try await client.status().delivery == nil {}
@@ -238,7 +239,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Errors keep their code and their sentence")
+    @Test("Errors keep their code and message over the bus")
     func errors() async throws {
         try await serving { client, bus, _ in
             let error = await #expect(throws: AlertError.self) {
@@ -270,7 +271,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("A refusal can be translated: its parts cross the bus, and those of what is in it")
+    @Test("An error sends its format and arguments, also of nested messages, for translation")
     func messages() async throws {
         try await serving { client, bus, _ in
             let nobody = try Alert.ID("nobody")
@@ -301,7 +302,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("A body of a megabyte is refused, and so is NUL, and the service goes on")
+    @Test("A body of a megabyte and a body with NUL are refused; the service still answers")
     func monsters() async throws {
         try await serving { client, _, _ in
             let huge = try Alert.daily("huge", at: "09:30") {
@@ -316,7 +317,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("A program that brings no id and no start gets both")
+    @Test("An alert added without an id and a start gets both")
     func defaults() async throws {
         try await serving { client, bus, _ in
             let answer = try await bus.call(
@@ -341,7 +342,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Changes are told by signals")
+    @Test("Changes are announced with signals")
     func signals() async throws {
         try await serving { client, bus, delivery in
             let events = try await bus.events(matching: [
@@ -365,7 +366,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("One service a bus: the second is told so")
+    @Test("A second service on the same bus does not start")
     func single() async throws {
         try await serving { _, bus, _ in
             let second = try await AlertHarness.start(on: bus, logger: Logger(label: "test"))
@@ -375,7 +376,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Without a service there is no client")
+    @Test("Without a service, connecting returns no client")
     func none() async throws {
         let bus = try await PrivateBus.current.connect()
         let client = try await AlertClient.connect(to: bus)
@@ -383,7 +384,7 @@ struct AlertServiceTests {
         await bus.close()
     }
 
-    @Test("It can be looked into")
+    @Test("Introspection lists the methods, properties and signals")
     func introspection() async throws {
         try await serving { _, bus, _ in
             let answer = try await bus.call(

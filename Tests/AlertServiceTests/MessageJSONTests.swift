@@ -5,9 +5,9 @@ import Testing
 
 @testable import AlertService
 
-@Suite("Messages as they cross the bus")
+@Suite("Messages as JSON on the bus")
 struct MessageJSONTests {
-    @Test("There and back")
+    @Test("A message survives a round trip through JSON")
     func roundTrip() throws {
         let inner = Message.counted(2, one: "a ring", other: "\(2) rings")
         for message: Message in ["Plain.", "'\("{0} \"물\"")' and \(inner)", inner] {
@@ -17,7 +17,7 @@ struct MessageJSONTests {
     }
 
     @Test(
-        "What is no message is none, and the sentence before it is taken",
+        "JSON that is not a message is refused",
         arguments: [
             #"{}"#, #"[]"#, #""text""#, #"{"format":1,"arguments":[]}"#,
             #"{"format":"{0}","arguments":[1]}"#, #"{"format":"{0}","arguments":[{}]}"#,
@@ -26,7 +26,7 @@ struct MessageJSONTests {
         #expect(try Message(json: JSONValue(text: text)) == nil)
     }
 
-    @Test("Wrong numbers do no harm")
+    @Test("A placeholder or a count out of range leaves the text as it is")
     func hostile() throws {
         let text = #"{"format":"{7} rings","one":"a ring","count":-1,"arguments":[]}"#
         let message = try #require(try Message(json: JSONValue(text: text)))
