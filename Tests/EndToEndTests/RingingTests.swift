@@ -114,7 +114,7 @@ struct RingingTests {
         }
     }
 
-    @Test("A daemon finds a lost bus again when it comes back")
+    @Test("A daemon reconnects when a lost bus comes back")
     func lostBus() async throws {
         let bus = PrivateBus.current
         let server = try await NotificationServer.started(on: bus)
