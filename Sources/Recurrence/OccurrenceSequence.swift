@@ -9,7 +9,7 @@ struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     private let timeline: ZoneTimeline
     /// The second of the last occurrence found.
     ///
-    /// At first, the second to start after.
+    /// Before the first occurrence, this is the second to start after.
     private var second: Int64
     /// The index within its day of the last slot found.
     private var index = 0

@@ -43,8 +43,8 @@ struct ScheduleExceptions: Sendable {
 
     func slot(after local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
-        // The rule is searched after this wall time, as its earlier times are excluded. `nil` means
-        // that all its later times are excluded, too.
+        // Search the rule after this wall time, because all its earlier times are done or excluded.
+        // `nil` means that the rule has no later times.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(Steps.take())
@@ -74,8 +74,8 @@ struct ScheduleExceptions: Sendable {
 
     func slot(atOrBefore local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
-        // The rule is searched up to this wall time, as its later times are excluded. `nil` means
-        // that all its earlier times are excluded, too.
+        // Search the rule up to this wall time, because all its later times are done or excluded.
+        // `nil` means that the rule has no earlier times.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(Steps.take())

@@ -9,7 +9,7 @@ final class ScheduleExtras: Hashable, Sendable {
     let excludeRules: [RecurrenceRule]
     let until: RecurrenceDate?
 
-    /// Returns `nil` if there are no such parts.
+    /// Returns `nil` if the schedule has none of these parts.
     convenience init?(
         time: CivilTime?, exclude: [RecurrenceDate], include: [RecurrenceDate],
         excludeRules: [RecurrenceRule], until: RecurrenceDate?
