@@ -1,5 +1,6 @@
 import Alerts
 import AlertsTestSupport
+import Messages
 import Recurrence
 import Testing
 
@@ -72,6 +73,35 @@ struct WrongClockTests {
                         == fixture.instant("2026-11-23 14:00"), "\(id)")
             }
         }
+    }
+
+    @Test("A timer that waited six hours for a server moves with a setback of four hours")
+    func retriedAfterLeap() throws {
+        var fixture = try BookFixture("2026-11-23 12:00")
+        try fixture.add(.interval("timer", seconds: 7_200))
+        try fixture.go(to: "2026-11-23 20:00")
+        fixture.apply(fixture.book.started(at: fixture.now))
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let id = try Alert.ID("timer")
+        while fixture.now < (try fixture.instant("2026-11-24 02:00")) {
+            guard
+                case .deliver(let notification) = fixture.book.nextStep(
+                    for: .alert(id), at: fixture.now)
+            else { throw AlertError.invalid("Nothing is due") }
+            fixture.apply(
+                fixture.book.failed(notification, because: .unavailable, at: fixture.now))
+            fixture.now = try #require(fixture.book.nextDue)
+            fixture.apply(fixture.book.due(at: fixture.now))
+        }
+        func anchor() throws -> Instant? {
+            guard case .interval(let timer) = try fixture.book.record(id).alert.trigger else {
+                return nil
+            }
+            return timer.anchor
+        }
+        let before = try #require(try anchor())
+        try fixture.step(by: -4 * 3_600)
+        #expect(try anchor() == before.advanced(by: .seconds(-4 * 3_600)))
     }
 
     @Test("A small step forward over a ring shows it, even if the clock was wrong before")

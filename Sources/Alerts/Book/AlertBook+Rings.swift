@@ -114,10 +114,13 @@ extension AlertBook {
                 record.state.formerWatermark = isLeap ? dealt.compactMap(\.self).max() : nil
             }
         } else if isStillSetBack {
-            // Only a retry was due. An interval needs its watermark to return to its former place.
+            // An interval needs its watermark to return to its former place.
             return
         } else if let former, former > record.state.watermark {
             record.state.formerWatermark = nil
+        } else if due.latest == nil {
+            // A retry says nothing about the schedule.
+            return
         }
         record.state.watermark = max(record.state.watermark, now)
     }
