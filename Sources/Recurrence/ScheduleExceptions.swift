@@ -44,7 +44,7 @@ struct ScheduleExceptions: Sendable {
     func slot(after local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
         // Search the rule after this wall time, because all its earlier times are done or excluded.
-        // `nil` means that the rule has no later times.
+        // `nil` means that no later times are left.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(Steps.take())
@@ -75,7 +75,7 @@ struct ScheduleExceptions: Sendable {
     func slot(atOrBefore local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
         // Search the rule up to this wall time, because all its later times are done or excluded.
-        // `nil` means that the rule has no earlier times.
+        // `nil` means that no earlier times are left.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(Steps.take())
