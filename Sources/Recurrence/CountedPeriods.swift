@@ -10,7 +10,7 @@ enum CountedPeriods {
     ///   - cycle: The number of periods after which the counts repeat, a multiple of `step`. The
     ///     search skips whole cycles instead of counting their periods one by one.
     ///   - count: Returns the number of items in a period.
-    /// - Returns: The period and the 0-based place in it; `nil` if there are not enough items.
+    /// - Returns: The period and the 0-based place in it; `nil` if there are fewer items.
     static func find(
         _ place: Int, in periods: ClosedRange<Int>, by step: Int = 1, cycle: Int,
         _ count: (Int) -> Int

@@ -29,7 +29,7 @@ struct DayPlan: Sendable {
         self.init(weekdays: weekdays, start: start, slots: slots, rule: nil)
     }
 
-    /// Creates a plan whose days, or times, come from a rule.
+    /// Creates a plan whose times come from a rule.
     init(rule: RulePlan?, start: CivilDate, slots: [Int32]) {
         self.init(weekdays: .all, start: start, slots: slots, rule: rule)
     }
@@ -165,7 +165,7 @@ struct DayPlan: Sendable {
         Slot(local: Int64(day) * 86_400 + Int64(slots[index]), day: day)
     }
 
-    /// Returns a slot's number when the slots of all days are numbered consecutively.
+    /// Returns the number of a slot when the slots of all days are numbered consecutively.
     func number(of slot: Slot) -> Int {
         slot.day * slots.count + count(upTo: Int(slot.local - Int64(slot.day) * 86_400)) - 1
     }

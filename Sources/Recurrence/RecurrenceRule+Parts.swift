@@ -40,33 +40,35 @@ extension RecurrenceRule {
         try self.init(checking: frequency, WeekdaySet(byDay), parts)
     }
 
-    /// `INTERVAL`: the distance between periods, at least 1; 2 means every second period.
+    /// The value of `INTERVAL`: the distance between periods, at least 1.
+    ///
+    /// With 2, the rule recurs in every second period.
     public var interval: Int { parts.interval }
-    /// `COUNT` or `UNTIL`, the end of the rule; `nil` if the rule does not end.
+    /// The end of the rule, `COUNT` or `UNTIL`; `nil` if the rule does not end.
     public var limit: Limit? { parts.limit }
-    /// `BYSECOND`, ascending, 0 to 60.
+    /// The values of `BYSECOND`, ascending, 0 to 60.
     ///
     /// POSIX clocks never show second 60, so a second 60 in the list never occurs.
     public var bySecond: [Int] { parts.bySecond }
-    /// `BYMINUTE`, ascending, 0 to 59.
+    /// The values of `BYMINUTE`, ascending, 0 to 59.
     public var byMinute: [Int] { parts.byMinute }
-    /// `BYHOUR`, ascending, 0 to 23.
+    /// The values of `BYHOUR`, ascending, 0 to 23.
     public var byHour: [Int] { parts.byHour }
     /// The days of `BYDAY` without a number; empty if there are none.
     public var byDay: Set<Weekday> { Set(weekdays.days) }
     /// The days of `BYDAY` with a number, ascending.
     public var byOrdinalDay: [OrdinalWeekday] { parts.byOrdinalDay }
-    /// `BYMONTHDAY`, ascending, 1 to 31 and -1 to -31.
+    /// The values of `BYMONTHDAY`, ascending, 1 to 31 and -1 to -31.
     public var byMonthDay: [Int] { parts.byMonthDay }
-    /// `BYYEARDAY`, ascending, 1 to 366 and -1 to -366.
+    /// The values of `BYYEARDAY`, ascending, 1 to 366 and -1 to -366.
     public var byYearDay: [Int] { parts.byYearDay }
-    /// `BYWEEKNO`, ascending, 1 to 53 and -1 to -53.
+    /// The values of `BYWEEKNO`, ascending, 1 to 53 and -1 to -53.
     public var byWeekNo: [Int] { parts.byWeekNo }
-    /// `BYMONTH`, ascending, 1 to 12.
+    /// The values of `BYMONTH`, ascending, 1 to 12.
     public var byMonth: [Int] { parts.byMonth }
-    /// `BYSETPOS`, ascending, 1 to 366 and -1 to -366.
+    /// The values of `BYSETPOS`, ascending, 1 to 366 and -1 to -366.
     public var bySetPos: [Int] { parts.bySetPos }
-    /// `WKST`: the first day of a week; Monday by default.
+    /// The value of `WKST`: the first day of a week, Monday by default.
     public var weekStart: Weekday { parts.weekStart }
 
     private static func checkValues(_ parts: RuleParts) throws(RuleError) {

@@ -1,7 +1,6 @@
 /// Finds the n-th day of a rule by counting the days of whole months or other periods.
 extension RuleDays {
-    /// Returns the n-th day on or after a given day, counted from 0; `nil` if there are not enough
-    /// days.
+    /// Returns the n-th day on or after a given day, counted from 0; `nil` if there are fewer.
     func day(_ count: Int, from day: Int) -> Int? {
         guard let first = self.day(onOrAfter: day) else { return nil }
         if case .positions(let positions) = steps {
@@ -122,8 +121,8 @@ extension CalendarMonth {
 }
 
 extension BySetPos {
-    /// Returns the n-th chosen number at or after `first`, counted from 0; `nil` if there are not
-    /// enough.
+    /// Returns the n-th chosen number at or after `first`, counted from 0; `nil` if there are
+    /// fewer.
     func number(_ count: Int, from first: Int) -> Int? {
         let start = period.index(of: first.flooredDivision(by: timesPerDay).quotient)
         let earlier = numbers(in: start).prefix { $0 < first }.count

@@ -8,7 +8,7 @@ extension Ticks {
     private static var few: Int { 500 }
 
     /// Returns the n-th wall time at or after `lower`, counted from 1, but none before the start;
-    /// `nil` if there are not enough.
+    /// `nil` if there are fewer.
     func last(of count: Int, from lower: Int64) -> Int64? {
         guard let first = local(after: lower - 1) else { return nil }
         let unit = first.flooredDivision(by: unit)
@@ -18,7 +18,7 @@ extension Ticks {
         return number * self.unit + times[time]
     }
 
-    /// Returns the n-th tick after a tick, which itself is number 0.
+    /// Returns the n-th tick after the tick `first`, which has number 0.
     private func tick(_ count: Int, from first: Int64) -> Int64? {
         let end = CivilDateTime.localRange.upperBound.flooredDivision(by: unit).quotient
         guard Int64(count) <= (end - first) / interval else { return nil }

@@ -37,9 +37,9 @@ final class RealTimeTimer: Sendable {
     /// Sets the deadline; the distant future means no deadline.
     func set(to deadline: Instant) {
         state.withLock { state in
-            // The kernel reports a set clock only once: either to this call or to `readStep()`. If
-            // it reported it to this call, make the timer fire now, so that `readStep()` runs and
-            // reports it.
+            // The kernel reports only once that the clock was set: either to this call or to
+            // `readStep()`. If it reported that to this call, make the timer fire now, so that
+            // `readStep()` runs and reports it.
             state.wasSet = !setTimer(to: deadline) || state.wasSet
             if state.wasSet { _ = setTimer(to: .distantPast) }
         }

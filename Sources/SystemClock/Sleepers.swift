@@ -23,7 +23,7 @@ struct Sleepers {
     /// The earliest deadline; `nil` if no task sleeps.
     var earliest: Instant? { asleep.first?.deadline }
 
-    /// Returns the number of a new sleeper.
+    /// Announces a new sleeper and returns its number.
     mutating func announce() -> UInt64 {
         lastID += 1
         coming.insert(lastID)

@@ -52,7 +52,7 @@ struct JSONTextTests {
         }
     }
 
-    @Test("Characters that JSON strings forbid are escaped as in RFC 8259, section 7")
+    @Test("Characters not allowed in JSON strings are escaped as in RFC 8259, section 7")
     func escapes() throws {
         let controls = String(
             String.UnicodeScalarView((0..<0x20).map { Unicode.Scalar(UInt8($0)) }))

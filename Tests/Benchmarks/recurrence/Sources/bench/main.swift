@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Recurrence
 
-// bench study|rules|never|worst|replan|allocations|foundation COUNT
+// Usage: bench study|rules|never|worst|replan|allocations|foundation COUNT
 let arguments = CommandLine.arguments
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
 let zone = try Zone(identifier: "America/New_York")
