@@ -1,6 +1,6 @@
 /// The members of a JSON object, sorted by name.
 ///
-/// They are written in this order.
+/// The members are written in this order.
 ///
 /// Objects have few members here, so a linear search is faster than hashing.
 public struct JSONObject: Hashable, Sendable {

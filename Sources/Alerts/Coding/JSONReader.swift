@@ -22,7 +22,7 @@ struct JSONReader {
         self.part = part
     }
 
-    /// Returns the value; `nil` if it is missing or null.
+    /// Returns the value of `key`; `nil` if the key is missing or its value is null.
     func value(_ key: String) -> JSONValue? {
         guard let value = object[key], value != .null else { return nil }
         return value
@@ -78,7 +78,7 @@ struct JSONReader {
         return texts
     }
 
-    /// Returns a list of texts, each converted by `parse`.
+    /// Returns the list of texts at `key`, each converted by `parse`.
     func list<Value>(
         _ key: String, _ parse: (String) throws -> Value
     ) throws(AlertError) -> [Value] {
@@ -87,7 +87,7 @@ struct JSONReader {
         return values
     }
 
-    /// Returns the case of an enumeration that has this value as its name.
+    /// Returns the enumeration case whose raw value is the text at `key`.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String
     ) throws(AlertError) -> Choice? where Choice.RawValue == String {
@@ -99,7 +99,7 @@ struct JSONReader {
         return choice
     }
 
-    /// Returns a text, converted by `parse`.
+    /// Returns the text at `key`, converted by `parse`.
     func parsed<Value>(
         _ key: String, _ parse: (String) throws -> Value
     ) throws(AlertError) -> Value? {

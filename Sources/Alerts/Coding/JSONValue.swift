@@ -4,7 +4,7 @@ import Messages
 ///
 /// Alerts have this form on the command line, on the bus and in the store.
 public enum JSONValue: Hashable, Sendable {
-    /// The value null.
+    /// The value `null`.
     case null
     /// True or false.
     case bool(Bool)

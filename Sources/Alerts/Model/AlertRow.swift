@@ -8,9 +8,9 @@ public struct AlertRow: Hashable, Sendable, Identifiable {
     public enum Standing: String, Sendable {
         /// The user snoozed the alert, so it rings once more.
         case snoozed
-        /// The alert rang for the only time, and its notification waits for the user.
+        /// A one-time alert has rung, and its notification waits for the user.
         case waiting
-        /// The alert rang for the only time.
+        /// A one-time alert is over.
         case completed
         /// The alert is switched off.
         case off

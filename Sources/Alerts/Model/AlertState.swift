@@ -1,21 +1,21 @@
 public import Recurrence
 
-/// The history of one alert as far as later decisions need it.
+/// The facts about an alert's past that later decisions need.
 ///
-/// The store keeps it with the alert.
+/// The store keeps them with the alert.
 public struct AlertState: Hashable, Sendable {
     /// The instant up to which every occurrence has been dealt with.
     public var watermark: Instant
     /// The silence that the user asked for by saying "done".
     ///
-    /// It may have ended already.
+    /// This silence may have ended already.
     public var done: Done? {
         get { rare.value.done }
         set { rare.value.done = newValue }
     }
     /// The ring that was put off.
     ///
-    /// It rings even if the alert is off.
+    /// The alert rings then even if it is off.
     public var snooze: Snooze? {
         get { rare.value.snooze }
         set { rare.value.snooze = newValue }
@@ -32,14 +32,16 @@ public struct AlertState: Hashable, Sendable {
     }
     /// The watermark according to an earlier reading of the clock.
     ///
-    /// It is later than ``watermark`` after the clock was set back by more than three hours. It is
-    /// not later after the clock jumped forward by more than three hours. `AlertBook+Clock.swift`
-    /// explains how both are used.
+    /// After the clock was set back by more than three hours, this instant is later than
+    /// ``watermark``.
+    ///
+    /// After the clock jumped forward by more than three hours, it is not later.
+    /// `AlertBook+Clock.swift` explains the use of both.
     public var formerWatermark: Instant? {
         get { rare.value.formerWatermark }
         set { rare.value.formerWatermark = newValue }
     }
-    /// Whether the alert was a one-shot and has rung.
+    /// Whether the alert was a one-time alert whose only occurrence is over.
     public var isCompleted: Bool
     /// The alert's notification.
     ///
@@ -57,7 +59,7 @@ public struct AlertState: Hashable, Sendable {
         self.isCompleted = false
     }
 
-    /// Whether the state holds nothing but the watermark and whether the alert is completed.
+    /// Whether nothing is set except ``watermark`` and ``isCompleted``.
     var isUneventful: Bool { rare.isUsual }
 
     /// Whether the alert has a notification that the user has not reacted to.
@@ -115,7 +117,7 @@ public struct Skip: Hashable, Sendable {
     }
 }
 
-/// A time span in which one alert, or all alerts, are silent.
+/// A time span in which one alert is silent, or all alerts are.
 public struct Pause: Hashable, Sendable {
     /// The start of the pause.
     public var since: Instant

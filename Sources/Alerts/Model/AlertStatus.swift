@@ -18,7 +18,7 @@ public struct AlertStatus: Hashable, Sendable, Identifiable {
     public var pause: Pause?
     /// The occurrence whose notification the user has not reacted to.
     public var unseenSince: Instant?
-    /// Whether the alert was a one-shot and has rung.
+    /// Whether the alert was a one-time alert whose only occurrence is over.
     public var isCompleted: Bool
 
     /// The alert's id.

@@ -10,7 +10,7 @@ public struct CommonState: Hashable, Sendable {
     ///
     /// Floating schedules are planned from then on.
     public var zoneSince: Instant?
-    /// The one notification that stands for several alerts which were late at once.
+    /// The notification that stands for several alerts; `nil` if there is none.
     public var summary: Summary?
 
     /// Creates a state.
@@ -25,8 +25,10 @@ public struct CommonState: Hashable, Sendable {
 
 /// One notification for several alerts.
 ///
-/// It stands for the alerts whose notification is ``Presentation/Stage/gathered``. An alert leaves
-/// the summary when the user deals with the alert, or when the alert rings by itself again.
+/// A summary stands for the alerts whose notification is ``Presentation/Stage/gathered``.
+///
+/// An alert leaves the summary when the user deals with the alert, or when the alert rings by
+/// itself again.
 public struct Summary: Hashable, Sendable {
     /// The summary's notification.
     ///

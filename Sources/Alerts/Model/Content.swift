@@ -41,7 +41,7 @@ public struct Content: Hashable, Sendable {
     }
     /// The alert's own buttons, in addition to "done" and "snooze".
     ///
-    /// Programs that listen on the bus decide what they do.
+    /// Programs that listen on the bus decide what these buttons do.
     public var actions: [Action] {
         get { rare.value.actions }
         set { rare.value.actions = newValue }

@@ -6,7 +6,7 @@ public import Recurrence
 /// The alert's trigger has the times of the rings. With the lead, a ring can show the time of the
 /// event itself.
 public struct Lead: Hashable, Sendable {
-    /// The days, counted on the calendar, whatever daylight saving does.
+    /// The calendar days, which daylight saving can make 23 or 25 hours long.
     public var days: Int
     /// The seconds of elapsed time, in addition to the days.
     public var seconds: Int
@@ -36,7 +36,7 @@ public struct Lead: Hashable, Sendable {
         }
         let wall = zone.civil(at: due + .seconds(seconds))
         let later = CivilDateTime(date: wall.date.advanced(byDays: days), time: wall.time)
-        // Only the gap policy `skip` yields no instant, so `due` is never used here.
+        // Only the gap policy `skip` yields no instant, so the fallback `due` is never used.
         return .time(zone.instant(of: later, gap: .shift) ?? due)
     }
 
@@ -94,10 +94,14 @@ extension Alert {
         return lead.event(of: occurrence, in: trigger.zone(on: machineZone))
     }
 
-    /// The instant after which the occurrences of an alert that is added at `now` count.
+    /// Returns the start of an alert that is added at `now`.
     ///
-    /// It is `now`, with one exception: if the last ring has passed but its event is still to come,
-    /// it is just before that ring. The ring is then shown late, as far as ``late`` allows.
+    /// Only occurrences after the start ring.
+    ///
+    /// The start is `now`, with one exception: if the last ring has passed but its event is still
+    /// to come, the start is just before that ring.
+    ///
+    /// The ring is then shown late, as far as ``late`` allows.
     public func beginning(at now: Instant, in machineZone: Zone) -> Instant {
         let trigger = trigger.completed(at: now)
         guard lead != nil, trigger.next(after: now, in: machineZone) == nil,

@@ -4,10 +4,11 @@ public import Recurrence
 public enum OneShot: Hashable, Sendable {
     /// A wall time in `zone`; `nil` means the machine's zone at that time.
     ///
-    /// If daylight saving skips the time, it means the first instant after the gap. If the time
-    /// occurs twice, it means the first.
+    /// A time that daylight saving skips means the first instant after the gap.
+    ///
+    /// A time that occurs twice means its first occurrence.
     case civil(CivilDateTime, zone: Zone?)
-    /// An instant that no time zone affects.
+    /// An instant, independent of time zones.
     case instant(Instant)
 
     var zone: Zone? {

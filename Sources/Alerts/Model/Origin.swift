@@ -21,12 +21,14 @@ public struct Origin: Hashable, Sendable {
         case open
     }
 
-    /// The entry's UID, extended so that the entry's exceptions and alarms have different ones.
+    /// The entry's UID, with a suffix that distinguishes the entry's exceptions and alarms.
     public var uid: String
     /// A digest of the entry's times.
     ///
-    /// The trigger is not compared: for some entries it lists only the times that can be planned
-    /// ahead, so it differs from day to day.
+    /// An import compares this digest instead of the trigger.
+    ///
+    /// For some entries the trigger lists only the times that can be planned ahead, so it differs
+    /// from day to day.
     public var times: String
     /// Digests of the alert's parts as they were imported.
     public var digests: [Field: String]

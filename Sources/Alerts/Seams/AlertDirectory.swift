@@ -9,12 +9,12 @@ public import Recurrence
 public protocol AlertDirectory: Sendable {
     /// Adds an alert.
     ///
-    /// Only its occurrences from now on count.
+    /// Occurrences before now do not count as missed.
     func add(_ alert: Alert) async throws -> AlertStatus
 
     /// Replaces the alert with the same id.
     ///
-    /// If its trigger changes, only occurrences from now on count.
+    /// If its trigger changes, occurrences before now do not count as missed.
     func update(_ alert: Alert) async throws -> AlertStatus
 
     /// Replaces the alert `old`, but only if nothing has changed it since the caller read it.
@@ -61,7 +61,7 @@ public protocol AlertDirectory: Sendable {
 
     /// Switches an alert on or off.
     ///
-    /// After switching on, only occurrences from now on count.
+    /// Occurrences while the alert was off do not count as missed.
     func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertStatus
 
     /// Records that the user is done with the alerts.
@@ -79,7 +79,7 @@ public protocol AlertDirectory: Sendable {
     /// that changed.
     func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID]
 
-    /// Rings once more after `duration`.
+    /// Snoozes an alert, which then rings once more after `duration`.
     func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertStatus
 
     /// Silences the next `count` occurrences.
@@ -111,7 +111,7 @@ public protocol AlertDirectory: Sendable {
 
     /// Counts the rings of these alerts in each span, beginning now.
     ///
-    /// Counting stops after one million rings, or after two rings per minute of a week for each
+    /// Counting stops after one million rings, or after two rings per minute for a week for each
     /// alert, whichever is more.
     func countRings(of ids: [Alert.ID], in spans: TimeSpans) async throws -> [Int]
 

@@ -63,7 +63,7 @@ public indirect enum StoreChange: Hashable, Sendable {
     case put(AlertRecord)
     /// Replaces only the state of a record.
     ///
-    /// Its alert is the same as in the store.
+    /// The record's alert is the same as in the store.
     ///
     /// A completed alert counts as off, even if the stored alert says that it is on. If the record
     /// is missing, the whole record is added.

@@ -22,7 +22,8 @@ public protocol Delivery: Sendable {
 
     /// Shows `notification`.
     ///
-    /// It runs on the caller's executor, so that a switch to another thread does not delay it.
+    /// The method runs on the caller's executor, so that a switch to another thread does not delay
+    /// the notification.
     ///
     /// - Throws: ``DeliveryError``.
     nonisolated(nonsending) func deliver(
@@ -43,7 +44,7 @@ public protocol Delivery: Sendable {
     /// The number of notifications that the server keeps for one program; `nil` if no limit is
     /// known.
     ///
-    /// It does not change between two ``DeliveryEvent/appeared(session:)`` events.
+    /// The number does not change between two ``DeliveryEvent/appeared(session:)`` events.
     var room: Int? { get }
 
     /// Starts a notification server because a notification is due and no server runs.

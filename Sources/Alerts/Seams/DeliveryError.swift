@@ -14,7 +14,7 @@ public struct DeliveryError: MessageError, Hashable, Sendable {
         case noBus
         /// The server did not answer in time.
         ///
-        /// It may have shown the notification.
+        /// The server may have shown the notification nevertheless.
         case timedOut
         /// The server refused the notification for now.
         ///
