@@ -1,4 +1,4 @@
-/// The days of yearly and monthly rules, and of daily rules that filter all days.
+/// The days of yearly and monthly rules, and the days of shorter rules that pass a filter.
 ///
 /// The search goes month by month, with days as bits.
 final class MonthSteps: Sendable {
