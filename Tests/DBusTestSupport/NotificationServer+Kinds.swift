@@ -1,15 +1,15 @@
 import DBus
 
 extension NotificationServer {
-    /// The servers that were run, each with all that it does differently.
+    /// Known notification servers, each with its deviations from the specification.
     public enum Kind: String, CaseIterable, Sendable, CustomStringConvertible {
         case bySpecification, dunst, mako, swaync, gnome43, gnome48, plasma5, plasma6, xfce, mate
         case notificationDaemon, lxqt, notifyOSD, cinnamon, budgie, elementary
 
-        /// Its name.
+        /// The name of the kind.
         public var description: String { rawValue }
 
-        /// How it behaves.
+        /// The settings that imitate the server.
         public var settings: Settings {
             var settings = Settings()
             change(&settings)

@@ -1,14 +1,14 @@
 public import DBus
 
 extension NotificationServer {
-    /// The name that it owns.
+    /// The well-known name of the server.
     public static let name: BusName = "org.freedesktop.Notifications"
-    /// Where its object is.
+    /// The path of the server's object.
     public static let path: ObjectPath = "/org/freedesktop/Notifications"
-    /// The interface of its object.
+    /// The interface of the server's object.
     public static let interface: InterfaceName = "org.freedesktop.Notifications"
 
-    /// What real servers have besides, to tell whether the user wants not to be disturbed.
+    /// The exported objects, including those in which mako and swaync report do-not-disturb.
     static let objects = [
         object,
         ObjectDescription(

@@ -1,95 +1,105 @@
 public import DBus
 
 extension NotificationServer {
-    /// How the server behaves: each switch is something that a real server does.
+    /// The behaviour of the server.
+    ///
+    /// Each setting imitates a real server.
     public struct Settings: Sendable {
-        /// An error that it answers with.
+        /// An error that the server returns.
         public typealias Refusal = (name: ErrorName, message: String)
 
-        /// What it says it can do.
+        /// The capabilities that the server reports.
         public var capabilities = ["actions", "body", "body-markup", "persistence", "sound"]
         /// Name, vendor, version, and the version of the specification.
         public var information = ["Fake", "Peal", "1.0", "1.2"]
 
         // MARK: Answers
 
-        /// Whether it takes calls and never answers any; ``NotificationServer/thaw()`` ends that.
+        /// Whether the server accepts calls without answering them, until
+        /// ``NotificationServer/thaw()``.
         public var neverAnswers = false
-        /// Whether it does so for `Notify` only, as one that is stuck on an image.
+        /// Whether the server leaves only `Notify` unanswered, such as a server that is stuck on an
+        /// image.
         public var neverAnswersNotify = false
-        /// The title of the one notification that it is stuck on, until
-        /// ``NotificationServer/thaw()``, while others are answered.
+        /// The title of a notification that gets no answer until ``NotificationServer/thaw()``.
+        ///
+        /// All other calls are answered.
         public var stuckOn: String?
-        /// How long it takes to answer `Notify`.
+        /// The delay before each answer to `Notify`.
         public var slowness: Duration?
-        /// The error that it answers to `Notify` with.
+        /// The error that the server returns for every `Notify`.
         public var refusal: Refusal?
-        /// Whether it answers to `Notify` with 0 and shows nothing.
+        /// Whether the server answers `Notify` with the id 0 and shows nothing.
         public var givesZero = false
-        /// How many may be open; what comes then is refused, or answered with 0.
+        /// The maximum of open notifications.
+        ///
+        /// Further notifications are refused with ``limitRefusal``.
         public var limit: Int?
-        /// What is said beyond the limit; 0 if `nil`.
+        /// The error for notifications beyond ``limit``.
+        ///
+        /// If `nil`, the server answers with the id 0.
         public var limitRefusal: Refusal?
-        /// How many may be open; the oldest is closed for the next one, with ``evictionReason``.
+        /// The maximum of open notifications.
+        ///
+        /// Each further notification closes the oldest one, with ``evictionReason``.
         public var most: Int?
-        /// The reason of such a close.
+        /// The close reason of a notification that exceeds ``most``.
         public var evictionReason: UInt32 = 1
-        /// Whether what equals the last notification of this second is refused.
+        /// Whether a notification is refused if it equals the last one, less than a second ago.
         public var refusesDuplicates = false
-        /// Whether a notification with actions is refused for its arguments.
+        /// Whether a notification with actions is refused because of its arguments.
         public var refusesOrnaments = false
         /// Whether a notification of another connection cannot be replaced.
         public var refusesStrangers = false
 
-        /// How many calls are refused because the object is not there yet.
+        /// The number of calls to refuse, as if the object did not exist yet.
         public var callsBeforeObject = 0
 
         // MARK: Buttons
 
-        /// Whether an action without a label is ignored.
+        /// Whether actions without a label are ignored.
         public var ignoresEmptyLabels = false
-        /// Whether the action that follows the default one is lost.
+        /// Whether the action after the default action is lost.
         public var dropsActionAfterDefault = false
-        /// Whether a click on one notification closes all others that are not `resident`.
+        /// Whether a click on a notification closes all others without the hint `resident`.
         public var closesOthersOnClick = false
-        /// Whether a notification that never expires is a dialog, with 0 for its number.
+        /// Whether a notification that never expires becomes a dialog with the id 0.
         public var hasDialogs = false
 
         // MARK: Numbers
 
-        /// The number of the first notification.
+        /// The id of the first notification.
         public var firstID: UInt32 = 1
-        /// Whether a number to replace that it never gave becomes the notification's number.
+        /// Whether a `replaces_id` that the server never assigned becomes the notification's id.
         public var adoptsUnknownIDs = false
-        /// The error for closing what is not there.
+        /// The error for closing a notification that does not exist; `nil` for no error.
         public var unknownRefusal: ErrorName?
 
         // MARK: Signals
 
-        /// Whether signals go to who has sent the notification only.
+        /// Whether signals are sent only to the sender of the notification.
         public var tellsSenderOnly = false
-        /// Whether another connection says to everybody the same again.
+        /// Whether another connection repeats every signal to all connections.
         public var isEchoed = false
-        /// The reasons of the signals that follow a `CloseNotification`.
+        /// The reasons of the `NotificationClosed` signals after a call of `CloseNotification`.
         public var closeReasons: [UInt32] = [3]
-        /// Whether closing what is not there makes signals, too.
+        /// Whether closing a notification that does not exist emits signals as well.
         public var emitsForUnknown = false
         /// Whether a notification is closed before its `Notify` is answered.
         public var closesEarly = false
-        /// Whether there are signals for numbers that were never given.
+        /// Whether the server emits signals for ids that it never assigned.
         public var emitsUnprompted = false
-        /// The reason of the signal that follows the close button.
+        /// The close reason after a click on the close button.
         public var closeButtonReason: UInt32 = 2
         /// Whether an action closes the notification.
         public var closesAfterAction = false
-        /// Given with each action before it, if it is not empty.
+        /// The activation token sent before each action; empty for none.
         public var activationToken = ""
 
-        /// Whether the user wants not to be disturbed; told in KDE's, dunst's, mako's and swaync's
-        /// way.
+        /// Whether do-not-disturb is on, as reported in the ways of KDE, dunst, mako and swaync.
         public var doNotDisturb = false
 
-        /// Makes the settings of a server that does what the specification says.
+        /// Makes the settings of a server that follows the specification.
         public init() {}
     }
 }

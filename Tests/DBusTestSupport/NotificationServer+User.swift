@@ -1,13 +1,13 @@
 import DBus
 
-// What the user does.
+// These methods simulate the user and other events at the server.
 extension NotificationServer {
-    /// Does what a user does who chooses an action.
+    /// Chooses an action.
     ///
     /// - Parameters:
-    ///   - id: The notification's number.
+    ///   - id: The notification's id.
     ///   - key: The action's key.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
+    /// - Throws: The errors of ``Bus/emit(_:)``.
     public func invokeAction(id: UInt32, key: String) throws {
         if !settings.activationToken.isEmpty {
             try emit("ActivationToken", about: id, .string(settings.activationToken))
@@ -18,10 +18,10 @@ extension NotificationServer {
         }
     }
 
-    /// The keys of the actions that the user can reach: by a button, or by a click on the
+    /// Returns the keys of the actions that the user can reach with a button or a click on the
     /// notification.
     ///
-    /// - Parameter id: The notification's number.
+    /// - Parameter id: The notification's id.
     /// - Returns: The keys.
     public func reachableActions(of id: UInt32) -> [String] {
         let actions = shown[id]?.actions ?? []
@@ -37,10 +37,10 @@ extension NotificationServer {
         return pairs.map(\.key)
     }
 
-    /// Does what a user does who clicks on the notification itself.
+    /// Clicks on the notification itself.
     ///
-    /// - Parameter id: The notification's number.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
+    /// - Parameter id: The notification's id.
+    /// - Throws: The errors of ``Bus/emit(_:)``.
     public func click(id: UInt32) throws {
         let isResident = shown[id]?.hints["resident"] == .boolean(true)
         if reachableActions(of: id).contains("default") {
@@ -50,57 +50,58 @@ extension NotificationServer {
         for other in shown.keys.sorted() { try close(id: other, reason: 2) }
     }
 
-    /// Does what a user does who chooses the close button.
+    /// Clicks on the close button.
     ///
-    /// - Parameter id: The notification's number.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
+    /// - Parameter id: The notification's id.
+    /// - Throws: The errors of ``Bus/emit(_:)``.
     public func dismiss(id: UInt32) throws {
         try close(id: id, reason: settings.closeButtonReason)
     }
 
-    /// Gives its name away and takes it again, on the same connection.
+    /// Releases the server's name and requests it again on the same connection.
     ///
-    /// - Throws: What the bus says against it.
+    /// - Throws: The errors of the bus.
     public func changeName() async throws {
         try await bus?.releaseName(Self.name)
         _ = try await bus?.requestName(Self.name)
     }
 
-    /// Tells the token of an action that does not follow.
+    /// Emits an activation token without an action after it.
     ///
     /// - Parameters:
-    ///   - id: The notification's number.
+    ///   - id: The notification's id.
     ///   - token: The token.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
+    /// - Throws: The errors of ``Bus/emit(_:)``.
     public func announceToken(id: UInt32, _ token: String) throws {
         try emit("ActivationToken", about: id, .string(token))
     }
 
-    /// Does what a user does who writes an answer.
+    /// Sends a reply to a notification.
     ///
     /// - Parameters:
-    ///   - id: The notification's number.
-    ///   - text: The answer.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
+    ///   - id: The notification's id.
+    ///   - text: The text of the reply.
+    /// - Throws: The errors of ``Bus/emit(_:)``.
     public func reply(id: UInt32, text: String) throws {
         try emit("NotificationReplied", about: id, .string(text))
     }
 
-    /// Takes a notification off the screen.
+    /// Closes a notification and emits `NotificationClosed`.
     ///
     /// - Parameters:
-    ///   - id: The notification's number; it is emitted even if there is none, as some servers do.
-    ///   - reason: 1 expired, 2 dismissed, 3 closed by call, 4 anything else.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
+    ///   - id: The notification's id. The signal is emitted even for an unknown id, as some servers
+    ///     do.
+    ///   - reason: The close reason: 1 expired, 2 dismissed, 3 closed by a call, 4 undefined.
+    /// - Throws: The errors of ``Bus/emit(_:)``.
     public func close(id: UInt32, reason: UInt32) throws {
         try emit("NotificationClosed", about: id, .uint32(reason))
         shown[id] = nil
     }
 
-    /// Turns do-not-disturb on or off, and says so as KDE and dunst do.
+    /// Turns do-not-disturb on or off, and emits `PropertiesChanged` as KDE does.
     ///
-    /// - Parameter isOn: Whether the user wants not to be disturbed.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
+    /// - Parameter isOn: Whether do-not-disturb is on.
+    /// - Throws: The errors of ``Bus/emit(_:)``.
     public func setDoNotDisturb(_ isOn: Bool) throws {
         settings.doNotDisturb = isOn
         try bus?.emit(

@@ -2,18 +2,18 @@ public import DBus
 import Messages
 import TestSupport
 
-/// A notification server that shows nothing, but remembers what it was given.
+/// A notification server without a screen, which records the notifications it receives.
 ///
-/// It does what the specification says; ``Settings`` switches on what real servers do instead.
+/// By default it follows the specification. ``Settings`` selects the deviations of real servers.
 public actor NotificationServer {
-    /// How the server behaves, from the next call on.
+    /// The behaviour of the server from the next call on.
     public var settings: Settings
-    /// What is on the screen, by number.
+    /// The open notifications by id.
     public internal(set) var shown: [UInt32: ShownNotification] = [:]
-    /// The numbers that `CloseNotification` was called with.
+    /// The arguments of all `CloseNotification` calls.
     public private(set) var closedIDs: [UInt32] = []
 
-    /// How many notifications were accepted.
+    /// The number of accepted notifications.
     public private(set) var acceptedCount = 0
 
     private let address: BusAddress
@@ -21,18 +21,19 @@ public actor NotificationServer {
     private let closings = Arrivals<UInt32>()
     private var lastID: UInt32 = 0
     private(set) var bus: Bus?
-    /// Says again to everybody what the server says, as gnome-shell does behind its proxy.
+    /// A second connection that repeats every signal to all connections, as gnome-shell does behind
+    /// its proxy.
     private var echo: Bus?
     private var serving: Task<Void, Never>?
     private var unanswered: [IncomingCall] = []
-    /// What was shown last, and when.
+    /// The last notification and its time.
     private var last: (notification: ShownNotification, at: ContinuousClock.Instant)?
 
-    /// Makes a server that is not on the bus yet.
+    /// Makes a server that is not yet on the bus.
     ///
     /// - Parameters:
-    ///   - address: The bus that it will be on.
-    ///   - settings: How it behaves.
+    ///   - address: The address of the bus to use.
+    ///   - settings: The behaviour of the server.
     public init(on address: BusAddress, settings: Settings = Settings()) {
         self.address = address
         self.settings = settings
@@ -41,10 +42,10 @@ public actor NotificationServer {
     /// Makes a server and starts it.
     ///
     /// - Parameters:
-    ///   - bus: The bus that it is on.
-    ///   - settings: How it behaves.
+    ///   - bus: The bus to use.
+    ///   - settings: The behaviour of the server.
     /// - Returns: The server, which owns its name.
-    /// - Throws: What ``start()`` throws.
+    /// - Throws: The errors of ``start()``.
     public static func started(
         on bus: PrivateBus, settings: Settings = Settings()
     ) async throws -> NotificationServer {
@@ -53,9 +54,9 @@ public actor NotificationServer {
         return server
     }
 
-    /// Comes onto the bus with nothing shown, and counts from 1.
+    /// Connects to the bus without any notifications, and starts the ids at `firstID`.
     ///
-    /// - Throws: What prevented it, such as another server.
+    /// - Throws: ``BusError``, for example if another server owns the name.
     public func start() async throws {
         let bus = try await Bus.connect(to: address, logger: .silent)
         let objects = try Self.objects.map { try bus.export($0) }
@@ -81,14 +82,14 @@ public actor NotificationServer {
         }
     }
 
-    /// Leaves the bus without closing what is shown, as servers do.
+    /// Leaves the bus without closing the open notifications, as real servers do.
     ///
-    /// When it returns, the bus knows that its name is free.
+    /// When the function returns, the server's name has no owner.
     ///
-    /// - Parameter abruptly: Whether the bus finds out by itself, as when it crashes.
+    /// - Parameter abruptly: Whether to disconnect without releasing the name, as in a crash.
     public func stop(abruptly: Bool = false) async {
         if !abruptly {
-            // Where there is no bus any more, there is no name either.
+            // The bus may already be gone; then there is no name to release.
             try? await bus?.releaseName(Self.name)
         }
         await bus?.close()
@@ -100,24 +101,24 @@ public actor NotificationServer {
         unanswered = []
     }
 
-    /// Its unique name; `nil` while it is not on the bus.
+    /// The unique name of the server; `nil` while it is not on the bus.
     public var uniqueName: BusName? { bus?.uniqueName }
 
-    /// Changes how it behaves.
+    /// Changes the behaviour of the server.
     ///
-    /// - Parameter change: Makes the change.
+    /// - Parameter change: Modifies the settings.
     public func change(_ change: @Sendable (inout Settings) -> Void) {
         change(&settings)
     }
 
-    /// How many calls wait for an answer.
+    /// The number of calls without an answer.
     public var unansweredCount: Int { unanswered.count }
 
     /// Waits for the next notification.
     ///
-    /// - Parameter timeout: How long to wait; only a failing test needs it.
-    /// - Returns: The oldest notification that has not been returned yet.
-    /// - Throws: ``DidNotHappen`` if none comes.
+    /// - Parameter timeout: The time to wait; only a failing test needs it.
+    /// - Returns: The oldest notification that was not returned before.
+    /// - Throws: ``DidNotHappen`` if no notification arrives.
     public nonisolated func nextNotification(
         timeout: Duration = .seconds(20)
     ) async throws -> ShownNotification {
@@ -126,14 +127,14 @@ public actor NotificationServer {
 
     /// Waits for the next call of `CloseNotification`.
     ///
-    /// - Parameter timeout: How long to wait; only a failing test needs it.
-    /// - Returns: The oldest number that has not been returned yet.
-    /// - Throws: ``DidNotHappen`` if none comes.
+    /// - Parameter timeout: The time to wait; only a failing test needs it.
+    /// - Returns: The oldest id that was not returned before.
+    /// - Throws: ``DidNotHappen`` if no call arrives.
     public nonisolated func nextClosing(timeout: Duration = .seconds(20)) async throws -> UInt32 {
         try await closings.next(within: timeout)
     }
 
-    /// Answers what was left without an answer, as a server does that was frozen.
+    /// Answers all unanswered calls, as a server does after a freeze.
     public func thaw() {
         settings.neverAnswers = false
         settings.neverAnswersNotify = false
@@ -212,20 +213,20 @@ public actor NotificationServer {
         shown[notification.id] = notification
         last = (notification, .now)
         if settings.closesEarly {
-            // It only fails when we are about to leave the bus.
+            // `close` fails only while the server leaves the bus.
             try? close(id: notification.id, reason: 1)
         }
         if settings.emitsUnprompted {
             try? emit("NotificationClosed", about: 0, .uint32(2))
             try? emit("NotificationClosed", about: notification.id + 1000, .uint32(2))
         }
-        // GNOME and Cinnamon close the oldest one before they answer.
+        // GNOME and Cinnamon close the oldest notification before they answer.
         trim()
         call.reply([.uint32(notification.id)])
         arrivals.add(notification)
     }
 
-    /// Why a notification is not shown.
+    /// Returns the error for a notification that is not shown; `nil` if it is shown.
     private func refusal(of call: IncomingCall) -> Settings.Refusal? {
         let replaced = call.arguments[1].asUInt32 ?? 0
         let owner = shown[replaced]?.sender
@@ -255,7 +256,7 @@ public actor NotificationServer {
         return shown.count >= limit
     }
 
-    /// Takes the oldest off the screen where only so many may be on it.
+    /// Closes the oldest notifications beyond the maximum.
     private func trim() {
         guard let most = settings.most else { return }
         for id in shown.keys.sorted().dropLast(most) {
@@ -284,7 +285,7 @@ public actor NotificationServer {
         }
         call.reply()
         for reason in settings.closeReasons {
-            // It only fails when we are about to leave the bus.
+            // `emit` fails only while the server leaves the bus.
             try? emit("NotificationClosed", about: id, .uint32(reason))
         }
         shown[id] = nil

@@ -1,9 +1,9 @@
 public import DBus
 import TestSupport
 
-/// A desktop portal that shows nothing, but remembers what it was given.
+/// A desktop portal without a screen, which records the notifications it receives.
 public actor PortalServer {
-    /// What is on the screen, by the name that the sender gave it.
+    /// The open notifications by the id that their sender chose.
     public private(set) var shown: [String: [String: Value]] = [:]
 
     private let bus: Bus
@@ -15,13 +15,13 @@ public actor PortalServer {
     private static let path: ObjectPath = "/org/freedesktop/portal/desktop"
     private static let busName: BusName = "org.freedesktop.portal.Desktop"
 
-    /// Makes a portal and takes its name.
+    /// Starts a portal and requests its name.
     ///
     /// - Parameters:
-    ///   - privateBus: The bus that it is on.
-    ///   - version: Of its interface.
+    ///   - privateBus: The bus to use.
+    ///   - version: The version of the portal's interface.
     /// - Returns: The portal.
-    /// - Throws: What prevented it.
+    /// - Throws: ``BusError`` if the portal cannot be started.
     public static func started(
         on privateBus: PrivateBus, version: UInt32
     ) async throws -> PortalServer {
@@ -60,29 +60,29 @@ public actor PortalServer {
         await bus.close()
     }
 
-    /// Waits for the next notification, and brings its name and properties.
+    /// Waits for the next notification, and returns its id and properties.
     ///
-    /// - Returns: The oldest that has not been returned yet.
-    /// - Throws: ``DidNotHappen`` if none comes.
+    /// - Returns: The oldest notification that was not returned before.
+    /// - Throws: ``DidNotHappen`` if no notification arrives.
     public nonisolated func next() async throws -> (name: String, properties: [String: Value]) {
         try await arrivals.next(within: .seconds(20))
     }
 
-    /// Waits for the next removal, and brings its name.
+    /// Waits for the next removal, and returns the notification's id.
     ///
-    /// - Returns: The oldest that has not been returned yet.
-    /// - Throws: ``DidNotHappen`` if none comes.
+    /// - Returns: The oldest removal that was not returned before.
+    /// - Throws: ``DidNotHappen`` if no removal arrives.
     public nonisolated func nextRemoval() async throws -> String {
         try await removals.next(within: .seconds(20))
     }
 
-    /// Does what a user does who chooses a button.
+    /// Clicks on a button.
     ///
     /// - Parameters:
     ///   - action: The button's action.
-    ///   - name: The notification's name.
-    ///   - token: The activation token that comes with it, since version 2.
-    /// - Throws: What ``Bus/emit(_:)`` throws.
+    ///   - name: The notification's id.
+    ///   - token: The activation token of the click; sent since version 2 of the interface.
+    /// - Throws: The errors of ``Bus/emit(_:)``.
     public func invoke(_ action: String, of name: String, token: String? = nil) throws {
         let data = token.map { Value.properties([("activation-token", .string($0))]) }
         try bus.emit(

@@ -4,20 +4,20 @@ import Messages
 import Subprocess
 import TestSupport
 
-/// A message bus of a test's own: a real `dbus-daemon`, on which nothing is started but what
-/// a test installs.
+/// A message bus for a single test: a real `dbus-daemon`. It starts only the services that the test
+/// installs.
 ///
-/// It can be killed, and started again at the same address.
+/// A test can kill the bus and start it again at the same address.
 public actor PrivateBus {
-    /// Where the bus is, in D-Bus's own form.
+    /// The address of the bus in the D-Bus address format.
     public nonisolated let addressText: String
-    /// Where the bus is.
+    /// The address of the bus.
     public nonisolated var address: BusAddress { .address(addressText) }
 
     private nonisolated let folder: TemporaryFolder
     private var daemon: Daemon?
 
-    /// A bus that runs.
+    /// A running `dbus-daemon`.
     private struct Daemon {
         let kill: @Sendable () throws -> Void
         let task: Task<Void, any Error>
@@ -25,7 +25,7 @@ public actor PrivateBus {
 
     /// Starts a bus.
     ///
-    /// - Throws: What prevented it.
+    /// - Throws: An error if `dbus-daemon` cannot be started.
     public init() async throws {
         folder = try TemporaryFolder()
         addressText = "unix:path=\(folder.path)/bus"
@@ -36,7 +36,7 @@ public actor PrivateBus {
 
     /// Starts the bus again after ``kill()``, at the same address.
     ///
-    /// - Throws: What prevented it.
+    /// - Throws: An error if `dbus-daemon` cannot be started.
     public func start() async throws {
         let configuration = "--config-file=\(folder.path)/bus.conf"
         let started = Arrivals<@Sendable () throws -> Void>()
@@ -58,11 +58,11 @@ public actor PrivateBus {
         daemon = Daemon(kill: kill, task: task)
     }
 
-    /// Ends the bus as a crash would, and returns when it is gone.
+    /// Kills the bus with SIGKILL, and returns when the process has ended.
     public func kill() async {
         guard let daemon else { return }
         self.daemon = nil
-        // It may have ended by itself, which is as good.
+        // The daemon may already have ended by itself.
         try? daemon.kill()
         _ = await daemon.task.result
         folder.remove("bus")
@@ -71,10 +71,10 @@ public actor PrivateBus {
     /// Connects to the bus.
     ///
     /// - Parameters:
-    ///   - reconnects: Whether to connect again when the connection is lost.
-    ///   - logger: Where to report.
+    ///   - reconnects: Whether to reconnect after the connection is lost.
+    ///   - logger: The logger of the connection.
     /// - Returns: The connection.
-    /// - Throws: What ``Bus/connect(to:reconnectingFor:timeout:logger:)`` throws.
+    /// - Throws: The errors of ``Bus/connect(to:reconnectingFor:timeout:logger:)``.
     public nonisolated func connect(
         reconnects: Bool = false, logger: Logger = .silent
     ) async throws -> Bus {
@@ -82,10 +82,12 @@ public actor PrivateBus {
             to: address, reconnectingFor: reconnects ? .seconds(60) : nil, logger: logger)
     }
 
-    /// Lets the bus start something for a name that nobody owns.
+    /// Installs a service file, so that the bus starts a program for a name without an owner.
+    ///
+    /// The program only records that it was started.
     ///
     /// - Parameter name: The name.
-    /// - Throws: What prevented it.
+    /// - Throws: An error if the files cannot be written or the bus does not reload them.
     public nonisolated func install(_ name: BusName) async throws {
         try folder.write(
             "#!/bin/sh\n: > \(folder.path)/\(name).started\nexit 1\n", to: "\(name).sh",
@@ -101,10 +103,10 @@ public actor PrivateBus {
         await bus.close()
     }
 
-    /// Whether the bus has started what was installed for a name.
+    /// Returns whether the bus has started the installed program of a name.
     ///
     /// - Parameter name: The name.
-    /// - Returns: Whether it has.
+    /// - Returns: Whether the program was started.
     public nonisolated func hasStarted(_ name: BusName) -> Bool {
         folder.names().contains("\(name).started")
     }
@@ -134,11 +136,11 @@ public actor PrivateBus {
     }
 }
 
-/// Runs a test with a bus of its own.
+/// Runs a test with a private bus, and kills the bus afterwards.
 ///
 /// - Parameter body: The test.
-/// - Returns: What the test returned.
-/// - Throws: What the test threw.
+/// - Returns: The value that the test returned.
+/// - Throws: The error that the test threw.
 public func withPrivateBus<Result: Sendable>(
     _ body: @Sendable (PrivateBus) async throws -> Result
 ) async throws -> Result {
@@ -154,7 +156,7 @@ public func withPrivateBus<Result: Sendable>(
 }
 
 extension Logger {
-    /// A logger that nobody hears.
+    /// A logger that discards everything.
     public static var silent: Logger {
         Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() }
     }

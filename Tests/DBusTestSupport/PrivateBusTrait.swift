@@ -1,17 +1,17 @@
 public import Testing
 
-/// Gives every test of its own a bus of its own, as ``PrivateBus/current``.
+/// Gives every test a private bus, as ``PrivateBus/current``.
 public struct PrivateBusTrait: TestTrait, SuiteTrait, TestScoping {
-    /// Whether the tests of a suite, and those of its suites, each get a bus.
+    /// Whether the trait of a suite applies to each test in it and in its nested suites.
     public let isRecursive = true
 
-    /// Runs a test with a bus.
+    /// Runs a test with a private bus.
     ///
     /// - Parameters:
     ///   - test: The test.
-    ///   - testCase: The case of the test; a suite itself has none and needs no bus.
-    ///   - function: Runs it.
-    /// - Throws: What the test threw.
+    ///   - testCase: The case of the test. It is `nil` for a suite, which needs no bus.
+    ///   - function: The body of the test.
+    /// - Throws: The error that the test threw.
     public func provideScope(
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
@@ -24,16 +24,16 @@ public struct PrivateBusTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == PrivateBusTrait {
-    /// Gives each test a bus of its own, as ``PrivateBus/current``.
+    /// Gives each test a private bus, as ``PrivateBus/current``.
     public static var privateBus: Self { Self() }
 }
 
 extension PrivateBus {
     @TaskLocal fileprivate static var scoped: PrivateBus?
 
-    /// The bus of the test that runs, which needs the trait `.privateBus`.
+    /// The private bus of the running test, which needs the trait `.privateBus`.
     public static var current: PrivateBus {
-        // A test without the trait is a mistake of its author.
+        // A missing trait is an error in the test itself.
         guard let scoped else { preconditionFailure("The test needs the trait .privateBus") }
         return scoped
     }

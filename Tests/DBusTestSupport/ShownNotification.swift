@@ -1,38 +1,40 @@
 public import DBus
 
-/// A notification as the server got it.
+/// A notification as the server received it.
 public struct ShownNotification: Hashable, Sendable {
-    /// The number that the server gave it.
+    /// The id that the server assigned.
     public var id: UInt32
-    /// Who says it comes from.
+    /// The name of the sending application.
     public var appName: String
-    /// The number of the notification that it asked to replace; 0 for none.
+    /// The id of the notification to replace; 0 for none.
     public var replacesID: UInt32
-    /// The icon's name or address.
+    /// The name or URI of the icon.
     public var appIcon: String
     /// The title.
     public var summary: String
-    /// The text.
+    /// The body text.
     public var body: String
-    /// Keys and labels by turns.
+    /// The keys and labels of the actions, in turn.
     public var actions: [String]
-    /// The hints, out of their variants.
+    /// The hints, with their values unwrapped from the variants.
     public var hints: [String: Value]
-    /// Milliseconds; -1 is up to the server, 0 is never.
+    /// The timeout in milliseconds; -1 leaves it to the server, 0 means never.
     public var expireTimeout: Int32
-    /// The unique name of who sent it.
+    /// The unique name of the sender.
     public var sender: BusName
 }
 
 extension ShownNotification {
-    /// Whether Plasma takes both for the same.
+    /// Whether Plasma treats both as the same notification.
     func isEqual(to other: ShownNotification) -> Bool {
         appName == other.appName && summary == other.summary && body == other.body
             && actions == other.actions && appIcon == other.appIcon
             && hints["desktop-entry"] == other.hints["desktop-entry"]
     }
 
-    /// Reads the arguments of `Notify`, which the bus has checked for their types.
+    /// Reads the arguments of `Notify`.
+    ///
+    /// The bus's thread has already checked their types.
     init?(id: UInt32, call: IncomingCall) {
         let arguments = call.arguments
         guard arguments.count == 8,

@@ -24,7 +24,7 @@ import Testing
                         == [.uint32(number)])
                 #expect(thread() == own)
             }
-            // What comes when nobody waits any more is handed over by the bus.
+            // A late answer must be delivered on the same thread, too.
             _ = try? await bus.call(
                 partner.method("Count", .uint32(1)), timeout: .zero,
                 late: { _ in late.add(pthread_self()) })
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A second bus has a thread of its own; when the first has ended, the next takes its place")
+        "A second bus gets its own thread; after the first bus ends, the next one gets its thread")
     func severalBuses() async throws {
         let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
         try await BusExecutor().run {
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("What can be read is handled on the thread, whatever that is busy with")
+    @Test("A readable descriptor is handled on the thread, also while a bus or tasks keep it busy")
     func watching() async throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("Between two tasks of low priority, a task that the first has started runs")
+    @Test("Between two low-priority tasks, a normal task that the first one started runs")
     func prioritiesInBetween() async throws {
         let order = Arrivals<Int>()
         try await BusExecutor().run {
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("Tasks go on while there is no bus")
+    @Test("Tasks run while connecting fails and while the bus reconnects")
     func withoutBus() async throws {
         try await BusExecutor().run {
             let nowhere = BusAddress.address("unix:path=/nonexistent")
@@ -132,14 +132,14 @@ import Testing
             var events = try await bus.events(matching: []).makeAsyncIterator()
             await PrivateBus.current.kill()
             #expect(await events.next() == .disconnected)
-            // The bus is being looked for meanwhile.
+            // The bus tries to reconnect in the meantime.
             for _ in 0..<1_000 { await Task.yield() }
             #expect(bus.uniqueName == nil)
             await bus.close()
         }
     }
 
-    @Test("Tasks that only yield to each other do not keep the bus from its work")
+    @Test("Tasks that only yield to each other do not block the bus")
     func yielding() async throws {
         let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
         try await BusExecutor().run {

@@ -10,7 +10,7 @@ import Testing
         "Count", inputs: [ArgumentDescription("number", "u")],
         outputs: [ArgumentDescription("number", "u")])
 
-    /// A partner that answers to `Count` at once, and keeps the calls of `Keep`.
+    /// Makes a partner that answers `Count` at once and collects the calls of `Keep`.
     private func partner(keeping kept: Arrivals<IncomingCall> = Arrivals()) async throws -> Partner
     {
         try await Partner(methods: [Self.keep, Self.count]) { call in
@@ -103,7 +103,7 @@ import Testing
             return try await failure { try await bus.call(partner.method("Keep")) }
         }
         #expect(try await task.value?.code == .cancelled)
-        // Had it been sent, it would have come before this one.
+        // If the cancelled call had been sent, it would arrive before this one.
         _ = try await bus.call(partner.method("Count", .uint32(1)))
         kept.end()
         #expect(await kept.next() == nil)
@@ -150,7 +150,7 @@ import Testing
         #expect(error?.description == "No room left (test.Error.Full)")
     }
 
-    /// Sends replies and errors to every serial number that a young connection can have used.
+    /// Sends forged replies and errors for all serial numbers that a new connection can have used.
     private func forgeAnswers(to victim: BusName) async throws {
         let forger = try RawPeer(on: .current)
         for serial in 1...100 as ClosedRange<UInt32> {
@@ -177,13 +177,13 @@ import Testing
         async let answer = bus.call(call)
         let incoming = try await kept.next(within: .seconds(20))
         try await forgeAnswers(to: try #require(bus.uniqueName))
-        // This answer comes behind the forged ones, so they have been read.
+        // This answer arrives after the forged ones, so the bus's thread has read them.
         #expect(try await bus.owner(of: .bus) == .bus)
         incoming.reply()
         #expect(try await answer == [])
     }
 
-    @Test("A third connection's replies do not stand in for the bus")
+    @Test("A third connection cannot forge the bus's own replies")
     func forgedAnswersOfTheBus() async throws {
         let bus = try await PrivateBus.current.connect()
         let victim = try #require(bus.uniqueName)
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test("The bus's error counts as the answer of a callee that leaves")
+    @Test("When the callee leaves, the bus's error ends the call")
     func calleeLeaves() async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await partner(keeping: kept)
@@ -203,11 +203,11 @@ import Testing
         let incoming = try await kept.next(within: .seconds(20))
         await partner.bus.close()
         #expect(try await answer?.code == .remote(.noReply))
-        // A call that is released without an answer is answered with an error.
+        // Keep the call alive: releasing it would answer it with an error.
         withExtendedLifetime(incoming) {}
     }
 
-    @Test("A call to a well-known name reaches its owner, also one that has just changed")
+    @Test("A call to a well-known name reaches its owner, also after a change of the owner")
     func callToName() async throws {
         let name: BusName = "test.Name"
         let bus = try await PrivateBus.current.connect()
@@ -247,12 +247,13 @@ import Testing
         }
     }
 
-    /// Starts calls from one actor without waiting for the answers.
+    /// Starts calls in the order of one actor, without waiting for the answers.
     private actor Caller {
         func start(_ calls: [MethodCall], on bus: Bus) -> [Task<[Value], any Error>] {
             calls.map { call in
                 Task {
-                    // The task belongs to this actor, and so begins in its order.
+                    // Capturing `self` makes the task inherit this actor, so that the tasks start
+                    // in order.
                     _ = self
                     return try await bus.call(call)
                 }

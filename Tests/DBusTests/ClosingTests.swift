@@ -13,7 +13,7 @@ import Testing
         var calls = try bus.export(ObjectDescription(path: "/a", interfaces: []))
             .makeAsyncIterator()
         let pending = (0..<10).map { _ in
-            // Not by its deadline, however slow the machine.
+            // The long timeout ensures that closing ends the call, even on a slow machine.
             Task {
                 try await failure {
                     try await bus.call(partner.method("Keep"), timeout: .seconds(1_000))

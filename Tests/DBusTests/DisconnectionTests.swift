@@ -85,7 +85,7 @@ import Testing
         #expect(await events.next() == .disconnected)
         try await PrivateBus.current.start()
         guard case .connected(let name) = await events.next() else { return }
-        // It would be somebody else's answer now.
+        // On the new connection this answer would reach a different call, so it must be dropped.
         unanswered?.reply([.uint32(1)])
 
         let second = try await PrivateBus.current.connect()

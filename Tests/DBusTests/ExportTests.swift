@@ -130,7 +130,7 @@ import Testing
         let other = try await PrivateBus.current.connect()
         let name = try #require(other.uniqueName)
         for number in 0..<500 {
-            // The other bus's thread is awake.
+            // This call keeps the other bus's thread busy during the export.
             async let awake = other.owner(of: .bus)
             let path = try ObjectPath("/test/Object\(number)")
             let calls = try other.export(ObjectDescription(path: path, interfaces: []))
@@ -236,7 +236,7 @@ import Testing
         let caller = try await PrivateBus.current.connect()
         let call = MethodCall(destination: name, path: "/a", interface: "a.b", member: "C")
         let waiting = Task { try await failure { try await caller.call(call) } }
-        // What nobody takes is answered when the calls are released.
+        // Releasing the calls answers the ones that were not taken.
         while calls != nil {
             var iterator = calls?.makeAsyncIterator()
             _ = await iterator?.next()

@@ -1,10 +1,10 @@
 import DBus
 
-/// What something fails with.
+/// Returns the error of an operation that should fail.
 ///
-/// - Parameter body: What is to fail.
-/// - Returns: The error; `nil` if it does not fail.
-/// - Throws: What is not a ``BusError``.
+/// - Parameter body: The operation.
+/// - Returns: The error; `nil` if the operation succeeds.
+/// - Throws: Any error that is not a ``BusError``.
 func failure(_ body: () async throws -> some Any) async throws -> BusError? {
     do {
         _ = try await body()

@@ -3,9 +3,9 @@ import DBusTestSupport
 import TestSupport
 import Testing
 
-/// Whatever is thrown at it: no call aborts the process, hangs, or harms the connection.
-@Suite("Fuzz", .privateBus) struct FuzzTests {
-    @Test("Names are refused or can be used", arguments: 0..<8)
+/// Random input must not abort the process, hang a call, or break the connection.
+@Suite("Random names, values and messages", .privateBus) struct FuzzTests {
+    @Test("A random name is either refused or usable", arguments: 0..<8)
     func names(_ seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let bus = try await PrivateBus.current.connect()
@@ -40,7 +40,7 @@ import Testing
         await bus.close()
     }
 
-    @Test("Values are refused, or come back as they were", arguments: 0..<8)
+    @Test("A random value is either refused or returned unchanged", arguments: 0..<8)
     func values(_ seed: UInt64) async throws {
         var random = SplitMix64(seed: seed &+ 100)
         let partner = try await Partner(methods: [
@@ -66,7 +66,7 @@ import Testing
         await partner.bus.close()
     }
 
-    @Test("Texts of 64 MB come through, one that no message holds is refused")
+    @Test("A text of 64 MB arrives; a text over the message limit is refused")
     func longTexts() async throws {
         let partner = try await Partner(methods: [
             MethodDescription(
@@ -89,7 +89,7 @@ import Testing
         await partner.bus.close()
     }
 
-    @Test("A peer's messages of any type, with any header, are borne", arguments: 0..<4)
+    @Test("Malformed messages from a peer do not break the connection", arguments: 0..<4)
     func peer(_ seed: UInt64) async throws {
         var random = SplitMix64(seed: seed &+ 200)
         let bus = try await PrivateBus.current.connect()
@@ -114,8 +114,8 @@ import Testing
         let members = ["M", "Get", "GetAll", "Set", "Introspect", "NameOwnerChanged", "Nope"]
         for _ in 0..<1_500 {
             let body = random.below(3)
-            // A reply to nothing, an error without text, a call without interface, arguments that
-            // are not those of the description.
+            // The messages include replies to no call, errors without a text, calls without an
+            // interface, and arguments that do not match the description.
             let type = UInt8(random.below(4) + 1)
             peer.send(
                 type: type, flags: UInt8(random.below(4)), destination: name,
@@ -133,14 +133,15 @@ import Testing
         await bus.close()
     }
 
-    @Test("A hundred thousand calls leave nothing behind")
+    @Test("A hundred thousand calls leak no message")
     func manyCalls() async throws {
         let bus = try await PrivateBus.current.connect()
         await withTaskGroup { group in
             for task in 0..<50 {
                 group.addTask {
                     for number in 0..<2_000 {
-                        // Most are answered, some with an error, some are given up.
+                        // Most calls are answered, some of them with an error. A few time out at
+                        // once.
                         let member: MemberName = number % 5 == 0 ? "NoSuchMethod" : "GetId"
                         let call = MethodCall(
                             destination: .bus, path: .bus, interface: .bus, member: member)
@@ -151,7 +152,7 @@ import Testing
             }
         }
         #expect(try await bus.owner(of: .bus) == .bus)
-        // The bus's thread checks as it ends that it holds no message any more.
+        // In debug builds, the bus's thread asserts when it ends that it holds no message.
         await bus.close()
     }
 }
@@ -159,14 +160,14 @@ import Testing
 extension SplitMix64 {
     fileprivate mutating func chance(_ one: Int) -> Bool { below(one) == 0 }
 
-    /// A text of what names are made of, and of what they must not be made of.
+    /// Returns a text of characters that names may and may not contain.
     fileprivate mutating func name() -> String {
         let characters = Array("abAZ09_-./:{}()sayvobgd \0\n'é한💦\u{202E}\u{FFFE}")
         return String(
             (0..<below(chance(20) ? 300 : 12)).map { _ in characters[below(characters.count)] })
     }
 
-    /// A value that may or may not be allowed.
+    /// Returns a random value, which may be invalid.
     fileprivate mutating func value(depth: Int = 0) -> Value {
         let deepest = chance(50) ? 80 : 5
         switch below(depth > deepest ? 10 : 16) {
@@ -183,7 +184,8 @@ extension SplitMix64 {
         case 10: return .variant(value(depth: depth + 1))
         case 11: return .structure((0..<below(4)).map { _ in value(depth: depth + 1) })
         case 12:
-            // Received arrays of bytes are always `bytes`, those of texts `strings`.
+            // Arrays of bytes and strings are received as `bytes` and `strings`, so avoid them
+            // here.
             var element = value(depth: depth + 1)
             switch element {
             case .byte: element = .bytes([])

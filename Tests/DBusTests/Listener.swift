@@ -4,7 +4,7 @@ import Glibc
 import Messages
 import TestSupport
 
-/// A socket that others can connect to, and that never says anything.
+/// A socket that accepts connections but never sends anything.
 final class Listener: Sendable {
     private let folder: TemporaryFolder
     private let descriptor: Int32
@@ -33,7 +33,7 @@ final class Listener: Sendable {
         close(descriptor)
     }
 
-    /// Lets somebody in and shows the door.
+    /// Accepts one connection and closes it.
     func acceptAndClose() {
         close(accept(descriptor, nil, nil))
     }

@@ -2,7 +2,7 @@ import DBus
 import DBusTestSupport
 import Testing
 
-/// A second connection with an object on it, for tests to call.
+/// A second connection with an exported object that tests can call.
 struct Partner: Sendable {
     static let path: ObjectPath = "/test/Object"
     static let interface: InterfaceName = "test.Interface"
@@ -10,13 +10,13 @@ struct Partner: Sendable {
     let bus: Bus
     let name: BusName
 
-    /// Comes onto the bus of the test.
+    /// Connects to the bus of the test and exports the object.
     ///
     /// - Parameters:
-    ///   - methods: What it can be called with.
-    ///   - properties: What can be read and written.
-    ///   - answer: Answers the calls, one after the other.
-    /// - Throws: What prevented it.
+    ///   - methods: The methods of the object.
+    ///   - properties: The properties of the object.
+    ///   - answer: Answers the calls, one after another.
+    /// - Throws: An error if connecting or exporting fails.
     init(
         methods: [MethodDescription] = [], properties: [PropertyDescription] = [],
         answer: @escaping @Sendable (IncomingCall) async -> Void = { _ in }
@@ -36,14 +36,14 @@ struct Partner: Sendable {
         }
     }
 
-    /// A call of one of the methods.
+    /// Returns a call of one of the methods.
     func method(_ member: MemberName, _ arguments: Value...) -> MethodCall {
         MethodCall(
             destination: name, path: Self.path, interface: Self.interface, member: member,
             arguments: arguments)
     }
 
-    /// A call of a standard interface.
+    /// Returns a call of a standard interface.
     func method(
         _ interface: InterfaceName, _ member: MemberName, _ arguments: Value...,
         at path: ObjectPath = Self.path
@@ -53,7 +53,7 @@ struct Partner: Sendable {
             arguments: arguments)
     }
 
-    /// Emits a signal, and returns when the bus has seen it.
+    /// Emits a signal, and returns when the bus has received it.
     func signal(_ member: MemberName, _ arguments: Value...) async throws {
         try bus.emit(
             Signal(

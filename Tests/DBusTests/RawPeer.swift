@@ -2,7 +2,8 @@ import DBusTestSupport
 import Glibc
 import Testing
 
-/// A peer on the bus that sends what no well-behaved library would: messages byte by byte.
+/// A peer on the bus that writes messages byte by byte, including those that no correct library
+/// would send.
 final class RawPeer {
     private let socket: CInt
     private var serial: UInt32 = 0
@@ -14,7 +15,7 @@ final class RawPeer {
         static let error: UInt8 = 3
     }
 
-    /// Comes onto the bus (D-Bus Specification, "Authentication Protocol").
+    /// Connects and authenticates (D-Bus Specification, "Authentication Protocol").
     init(on bus: PrivateBus) throws {
         let path = String(bus.addressText.dropFirst("unix:path=".count))
         socket = Glibc.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
@@ -41,7 +42,7 @@ final class RawPeer {
 
     deinit { close(socket) }
 
-    /// Sends a message with these fields in its header (D-Bus Specification, "Message Format").
+    /// Sends a message with the given header fields (D-Bus Specification, "Message Format").
     func send(
         type: UInt8, flags: UInt8 = 0, destination: String, path: String? = nil,
         interface: String? = nil, member: String? = nil, error: String? = nil,
@@ -66,13 +67,15 @@ final class RawPeer {
         write(message.bytes + body)
     }
 
-    /// Waits until the bus has handed on all that was sent: it answers in order.
+    /// Waits until the bus has delivered all sent messages.
+    ///
+    /// The bus handles them in order, so the answer to one more call is enough.
     func waitUntilDelivered() throws {
         send(
             type: Kind.call, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
             interface: "org.freedesktop.DBus", member: "GetId")
-        // The answer has the serial number of the question in its header, after the field's code,
-        // signature and padding.
+        // The answer's header contains the serial number of this call, after the code, signature
+        // and padding of the field.
         let mark = [5, 1, UInt8(ascii: "u"), 0] + Wire(serial).bytes
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -83,7 +86,7 @@ final class RawPeer {
         }
     }
 
-    /// Whether the bus still takes what we send.
+    /// Whether all writes to the bus succeeded so far.
     private(set) var isConnected = true
 
     private func write(_ bytes: [UInt8]) {
@@ -91,7 +94,7 @@ final class RawPeer {
         isConnected = isConnected && count == bytes.count
     }
 
-    /// Little-endian, as the first byte of each message says.
+    /// Builds messages in little-endian order, which their first byte declares.
     private struct Wire {
         var bytes: [UInt8] = []
 

@@ -29,7 +29,7 @@ import Testing
         let all = MatchRule(
             sender: partner.name, path: Partner.path, interface: Partner.interface,
             member: "Right", argument0: "it's")
-        // So that the bus delivers what the rule does not want.
+        // This subscription makes the bus deliver signals that the tested rule must filter out.
         let everything = try await bus.events(matching: [MatchRule()])
         var events = try await bus.events(matching: [all]).makeAsyncIterator()
         try await other.signal("Right", .string("it's"))
@@ -126,7 +126,7 @@ import Testing
         #expect(arguments(await iterator?.next()) == [.byte(1)])
         iterator = nil
         first = nil
-        // The bus has been told when it answers to this.
+        // When the bus answers this call, it has also handled the end of the first subscription.
         _ = try await bus.owner(of: .bus)
         try await partner.signal("Changed", .byte(2))
         #expect(arguments(await second.next()) == [.byte(1)])
@@ -142,7 +142,7 @@ import Testing
             withExtendedLifetime(events) {}
         }
         _ = try await bus.owner(of: .bus)
-        // The bus says what it was asked to deliver.
+        // Ask the bus for its match rules.
         let rules = try await partner.bus.call(
             MethodCall(
                 destination: .bus, path: .bus, interface: "org.freedesktop.DBus.Debug.Stats",
