@@ -49,10 +49,10 @@ enum AlertsInterface {
             case .remove, .present: method([.init("id", "s")], [])
             case .list: method([], [.init("alerts", "aa{sv}")])
             case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])
-            // Returns the JSON texts of the known alerts, in the order of the ids. Many texts are
-            // faster to read than `a{sv}`. Request them in parts, because a D-Bus array is limited
-            // to 64 MiB. "form" is a ``DocumentForm``. Instants have the offset of "zone", or of
-            // the service's zone if that is empty.
+            // Returns the JSON texts of the known alerts, in the order of the ids. For many
+            // alerts, texts are faster to read than `a{sv}`. Clients must request them in parts,
+            // because a D-Bus array is limited to 64 MiB. "form" is a ``DocumentForm``. Instants
+            // have the offset of "zone", or of the service's zone if that is empty.
             case .documents:
                 method(
                     [.init("ids", "as"), .init("form", "s"), .init("zone", "s")],
@@ -77,7 +77,7 @@ enum AlertsInterface {
             case .waiting: method([], [.init("ids", "as")])
             case .setOn:
                 method([.init("id", "s"), .init("on", "b")], [.init("alert", "a{sv}")])
-            // No ids together with an empty group mean all alerts.
+            // All alerts are selected if both "ids" and "group" are empty.
             case .done:
                 method(
                     [.init("ids", "as"), .init("group", "s"), .init("undo", "b")],

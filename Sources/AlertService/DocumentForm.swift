@@ -5,7 +5,7 @@ public import Recurrence
 public enum DocumentForm: String, Sendable {
     /// The alert and its state.
     case full
-    /// The alert and its state, without the values that are the defaults.
+    /// The alert and its state, without default values.
     case brief
     /// The alert without its state.
     case alert

@@ -10,7 +10,7 @@ extension NotificationServer {
 
         /// The capabilities that the server reports.
         public var capabilities = ["actions", "body", "body-markup", "persistence", "sound"]
-        /// Name, vendor, version, and the version of the specification.
+        /// The name, vendor, version, and version of the specification that the server reports.
         public var information = ["Fake", "Peal", "1.0", "1.2"]
 
         // MARK: Answers

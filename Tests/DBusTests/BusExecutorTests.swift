@@ -11,7 +11,7 @@ import Testing
 
     private func thread() -> UInt { pthread_self() }
 
-    @Test("A call wakes no other thread")
+    @Test("A call runs entirely on the executor's thread")
     func oneThread() async throws {
         let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
         try await BusExecutor().run {

@@ -165,7 +165,7 @@ import Testing
         try forger.waitUntilDelivered()
     }
 
-    @Test("A third connection's replies and errors answer no call", arguments: [false, true])
+    @Test("Replies and errors forged by a third connection are ignored", arguments: [false, true])
     func forgedAnswers(toWellKnownName: Bool) async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await partner(keeping: kept)

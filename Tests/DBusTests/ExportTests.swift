@@ -236,7 +236,7 @@ import Testing
         let caller = try await PrivateBus.current.connect()
         let call = MethodCall(destination: name, path: "/a", interface: "a.b", member: "C")
         let waiting = Task { try await failure { try await caller.call(call) } }
-        // Releasing the calls answers the ones that were not taken.
+        // Releasing the sequence answers the calls still in it with an error.
         while calls != nil {
             var iterator = calls?.makeAsyncIterator()
             _ = await iterator?.next()

@@ -22,7 +22,7 @@ extension Bus {
 
     /// Releases a well-known name.
     ///
-    /// A name that we do not own is unchanged, without an error.
+    /// Releasing a name that we do not own does nothing.
     ///
     /// - Parameter name: The name.
     /// - Throws: The errors of ``call(_:timeout:late:)``.

@@ -82,9 +82,9 @@ public final class Bus: Sendable {
 
     /// Calls a method and waits for the answer.
     ///
-    /// The call is queued, behind all earlier requests of this caller, when the caller is
-    /// suspended. A call to a well-known name is sent later: first the bus is asked for the owner of
-    /// the name, and starts a program for the name if the call allows that. Only an answer of that
+    /// The call is queued behind all earlier requests of this caller, before the caller is
+    /// suspended. A call to a well-known name is sent later: first the bus is asked for the name's
+    /// owner, and starts a program for the name if the call allows that. Only an answer of that
     /// owner is accepted.
     ///
     /// - Parameters:
@@ -117,7 +117,9 @@ public final class Bus: Sendable {
         }
     }
 
-    /// Returns the owner of a call's destination, which the bus starts if the call allows that.
+    /// Returns the owner of a call's destination.
+    ///
+    /// If the name has no owner, the bus starts a program for it, provided the call allows that.
     private nonisolated(nonsending) func ownerToCall(
         _ call: MethodCall, until deadline: Deadline?
     ) async throws(BusError) -> BusName {

@@ -32,8 +32,8 @@ extension BusAddress {
         exists: (String) -> Bool = { access($0, F_OK) == 0 }
     ) throws(BusError) -> String {
         let address = try find(variable: variable, exists: exists)
-        // For an `autolaunch:` address, libdbus would start a private bus without the other
-        // programs.
+        // For an `autolaunch:` address, libdbus would start a separate bus, on which there are no
+        // other programs.
         let parts = address.split(separator: ";", omittingEmptySubsequences: false)
         let usable = parts.filter { !$0.hasPrefix("autolaunch:") }
         guard !usable.isEmpty else {

@@ -25,7 +25,7 @@ final class BusLoop {
     /// The rules of each subscription that the bus has accepted.
     var acceptedRules: [UInt64: [String]] = [:]
     var objects = ObjectTree()
-    /// Whether the connection must be replaced although it still stands.
+    /// Whether the connection must be replaced although it is still open.
     var isBroken = false
     /// The pause before the next attempt to connect.
     private var pause = BusLoop.shortestPause
@@ -46,7 +46,7 @@ final class BusLoop {
 
     /// Connects, serves until the bus is closed or lost for good, and cleans up.
     ///
-    /// - Parameter started: Kept when the first attempt to connect has succeeded or failed.
+    /// - Parameter started: A promise that is kept after the first attempt to connect.
     func run(started: Promise<Void>) {
         do {
             try connect()

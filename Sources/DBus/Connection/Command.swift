@@ -2,7 +2,7 @@
 enum Command: Sendable {
     /// Send a call and keep the promise with the reply.
     case call(MethodCall, timeout: Duration, deadline: Deadline?, PendingCall)
-    /// Forget a call whose promise was kept by a cancellation.
+    /// Stop waiting for the reply to a cancelled call.
     case forget(PendingCall)
     /// Keep the promise at the deadline.
     case wait(Deadline?, Promise<Void>)

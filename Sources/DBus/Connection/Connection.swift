@@ -105,7 +105,7 @@ final class Connection {
 
     /// Reads and writes as much as possible without waiting.
     ///
-    /// - Returns: Whether the connection still stands.
+    /// - Returns: Whether the connection is still open.
     func transfer() -> Bool {
         dbus_connection_read_write(pointer, 0) != 0
     }

@@ -8,7 +8,7 @@ extension Message {
     ///   - call: The call, whose arguments have been checked.
     ///   - expectsReply: Whether to ask the callee for a reply.
     /// - Returns: The message.
-    /// - Throws: ``BusError/Code/systemFailure`` if there is no memory for it.
+    /// - Throws: ``BusError/Code/systemFailure`` if memory runs out.
     static func call(_ call: MethodCall, expectsReply: Bool) throws(BusError) -> Message {
         let message = try new(DBUS_MESSAGE_TYPE_METHOD_CALL, call.arguments)
         try requireMemory(dbus_message_set_destination(message.pointer, call.destination.rawValue))
@@ -22,10 +22,10 @@ extension Message {
     ///
     /// - Parameter signal: The signal, whose arguments have been checked.
     /// - Returns: The message.
-    /// - Throws: ``BusError/Code/systemFailure`` if there is no memory for it.
+    /// - Throws: ``BusError/Code/systemFailure`` if memory runs out.
     static func signal(_ signal: Signal) throws(BusError) -> Message {
         let message = try new(DBUS_MESSAGE_TYPE_SIGNAL, signal.arguments)
-        // `dbus_message_new_signal()` sets this flag, too.
+        // Signals have no replies; `dbus_message_new_signal()` sets this flag, too.
         dbus_message_set_no_reply(message.pointer, 1)
         if let destination = signal.destination {
             try requireMemory(
@@ -39,7 +39,7 @@ extension Message {
     ///
     /// - Parameter answer: The answer, whose values have been checked.
     /// - Returns: The message.
-    /// - Throws: ``BusError/Code/systemFailure`` if there is no memory for it.
+    /// - Throws: ``BusError/Code/systemFailure`` if memory runs out.
     static func answer(_ answer: Answer) throws(BusError) -> Message {
         let message: Message
         switch answer.content {

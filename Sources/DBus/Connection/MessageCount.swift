@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// A bus's thread must end with none; every test that closes a bus checks this.
 enum MessageCount {
-    // One key for the whole process; each thread stores its own count under it.
+    // The process makes one key. Each thread stores its own count under the key.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)

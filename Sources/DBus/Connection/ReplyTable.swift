@@ -1,6 +1,6 @@
 internal import Messages
 
-/// The replies that are awaited, with their waiters and deadlines.
+/// The awaited replies, with their waiters and deadlines.
 struct ReplyTable {
     /// The receiver of a reply.
     enum Waiter {
@@ -8,7 +8,7 @@ struct ReplyTable {
         case call(PendingCall, MethodCall, timeout: Duration)
         /// A closure for a late reply; the task has already stopped waiting.
         case late(@Sendable (Result<[Value], BusError>) -> Void)
-        /// The bus's thread itself.
+        /// A closure of the bus's thread itself.
         case own((Result<[Value], BusError>) -> Void)
     }
 
@@ -58,8 +58,8 @@ struct ReplyTable {
 
     /// Removes and returns the waiter that a message answers.
     ///
-    /// The bus itself reports errors in place of the callee, such as `NoReply` when the callee has
-    /// left. A reply from any other connection is forged and answers nothing.
+    /// The bus itself sends errors in place of the callee, such as `NoReply` when the callee has
+    /// left. A reply from any other connection is forged and ignored.
     ///
     /// - Parameter message: A reply or an error.
     /// - Returns: The waiter; `nil` if the sender has no call of ours to answer.

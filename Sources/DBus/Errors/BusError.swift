@@ -45,7 +45,7 @@ extension BusError {
         case cancelled
         /// A name, a path or a signature is malformed.
         case invalidName
-        /// A value cannot be put into a message.
+        /// A value breaks the D-Bus rules for message bodies.
         case invalidValue
         /// A value exceeds the size limit of a message or an array.
         case tooLarge

@@ -12,7 +12,7 @@ public struct IncomingCalls: AsyncSequence, Sendable {
 
     let stream: AsyncStream<IncomingCall>
 
-    /// Starts to iterate.
+    /// Makes an iterator.
     ///
     /// - Returns: An iterator over the buffered and future calls.
     public func makeAsyncIterator() -> Iterator {

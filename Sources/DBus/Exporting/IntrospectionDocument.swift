@@ -68,7 +68,7 @@ struct IntrospectionDocument {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            // XML 1.0 cannot represent most control characters.
+            // XML 1.0 cannot represent most control characters, so they become spaces.
             case "\0"..." ": escaped += " "
             default: escaped.unicodeScalars.append(character)
             }

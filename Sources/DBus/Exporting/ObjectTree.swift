@@ -2,7 +2,7 @@
 ///
 /// Decides for each call whether to answer it or to deliver it.
 struct ObjectTree {
-    /// The handling of a call.
+    /// The way in which a call is handled.
     enum Decision {
         /// Answer the call at once.
         case answer(Answer.Content)

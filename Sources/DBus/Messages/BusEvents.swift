@@ -12,7 +12,7 @@ public struct BusEvents: AsyncSequence, Sendable {
 
     let stream: AsyncStream<BusEvent>
 
-    /// Starts to iterate.
+    /// Makes an iterator.
     ///
     /// - Returns: An iterator over the buffered and future events.
     public func makeAsyncIterator() -> Iterator {

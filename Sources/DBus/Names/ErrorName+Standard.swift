@@ -1,9 +1,9 @@
 extension ErrorName {
     /// An unspecified failure.
     public static let failed: ErrorName = "org.freedesktop.DBus.Error.Failed"
-    /// The caller may not do this.
+    /// The caller is not permitted to make the call.
     public static let accessDenied: ErrorName = "org.freedesktop.DBus.Error.AccessDenied"
-    /// The arguments are of the wrong types or make no sense.
+    /// The arguments have wrong types or invalid values.
     public static let invalidArguments: ErrorName = "org.freedesktop.DBus.Error.InvalidArgs"
     /// The bus name has no owner.
     public static let nameHasNoOwner: ErrorName = "org.freedesktop.DBus.Error.NameHasNoOwner"

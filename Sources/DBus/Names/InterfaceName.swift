@@ -7,7 +7,7 @@ public struct InterfaceName: Hashable, Sendable, CustomStringConvertible, Expres
     /// The text of the name.
     public let rawValue: String
 
-    /// Validates a text from outside the program.
+    /// Makes a name from an untrusted text, such as user input.
     ///
     /// - Parameter string: The text.
     /// - Throws: ``BusError/Code/invalidName`` when the text is not an interface name.

@@ -6,7 +6,7 @@ public struct ObjectPath: Hashable, Sendable, CustomStringConvertible, Expressib
     /// The text of the path.
     public let rawValue: String
 
-    /// Validates a text from outside the program.
+    /// Makes a path from an untrusted text, such as user input.
     ///
     /// - Parameter string: The text.
     /// - Throws: ``BusError/Code/invalidName`` when the text is not an object path.

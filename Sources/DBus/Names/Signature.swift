@@ -8,7 +8,7 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible, Expressibl
     /// The text of the signature.
     public let rawValue: String
 
-    /// Validates a text from outside the program.
+    /// Makes a signature from an untrusted text, such as user input.
     ///
     /// - Parameter string: The text.
     /// - Throws: ``BusError/Code/invalidName`` when the text is not a signature.
