@@ -79,7 +79,7 @@ struct ClockTests {
             ])
     }
 
-    @Test("A one-shot that new rules of its pinned zone skip rings late")
+    @Test("A one-shot whose time is skipped by new rules of its zone rings late")
     func newRulesOfOneShot() throws {
         var fixture = try BookFixture("2026-11-23 00:10")
         let seoul = try Zone(identifier: "Asia/Seoul")
@@ -92,7 +92,7 @@ struct ClockTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("A one-shot that a change of the machine's zone skips rings late")
+    @Test("A one-shot whose time is skipped by a change of the machine's zone rings late")
     func skippedOnce() throws {
         var fixture = try BookFixture("2026-11-23 15:00", in: "America/New_York")
         try fixture.add(.once("gift", at: "2026-11-23T18:00:00"))
@@ -156,7 +156,7 @@ struct ClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T09:30:00"])
     }
 
-    @Test("Floating alerts follow the machine's zone, and times that a change skips are not late")
+    @Test("Floating alerts follow the machine's zone, and times skipped by a change are not late")
     func travel() throws {
         var fixture = try BookFixture("2026-11-23 09:00", in: "Europe/Berlin")
         try fixture.add(.daily("floating", at: "12:00"))

@@ -106,7 +106,7 @@ struct DeliveryTests {
         #expect(dismissed.book.badge == 0)
     }
 
-    @Test("A ring that comes while the previous notification is withdrawn replaces nothing")
+    @Test("A ring that comes while the old notification is being withdrawn replaces nothing")
     func withdrawnMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)

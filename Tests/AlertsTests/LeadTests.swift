@@ -50,7 +50,7 @@ struct LeadTests {
         }
     }
 
-    @Test("An added alert whose ring has just passed rings late if its event is still to come")
+    @Test("A new alert whose ring has just passed rings late if its event is still to come")
     func late() throws {
         for (now, lead, rings) in [
             // A lead of 7,200 s puts the event at 09:30; 59,400 s make it an all-day event on the

@@ -20,7 +20,7 @@ struct ListingTests {
         fixture.book.ids(inGroup: group, all: all).map(\.rawValue)
     }
 
-    @Test("A list has schedules by time of day, then one-shots by date, then intervals by length")
+    @Test("A list shows schedules by time of day, then one-shots by date, then intervals by length")
     func order() throws {
         #expect(
             try ids(fixture()) == ["morning", "window", "evening", "soon", "date", "interval"])

@@ -24,7 +24,7 @@ struct RoomTests {
         fixture.settle(fixture.book.due(at: fixture.now))
     }
 
-    @Test("As many alerts as fit have their own notifications")
+    @Test("Alerts that fit on the screen have a notification each")
     func fits() throws {
         var fixture = try fixture(3)
         for minute in 1...3 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }

@@ -98,7 +98,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("Rings that a forward step of the clock skips are shown late")
+    @Test("Rings skipped by a forward step of the clock are shown late")
     func clockSet() async throws {
         try await running("2026-11-23 09:00") { running in
             _ = try await running.scheduler.add(.daily("water", at: "09:30"))

@@ -115,7 +115,7 @@ struct WrongClockTests {
         #expect(try fixture.state("once").presentation?.due == fixture.instant("2026-11-23 14:00"))
     }
 
-    @Test("Done, off and removed stay in effect when a wrong clock is corrected")
+    @Test("Done, switching off and removing stay in effect when a wrong clock is corrected")
     func answers() throws {
         var fixture = try fixture()
         try fixture.step(to: "2026-11-23 20:00")
@@ -201,7 +201,7 @@ struct WrongClockTests {
             try fixture.ringAll(through: "2026-11-23 15:00") == ["daily 2026-11-23T13:30:00"])
     }
 
-    @Test("Times that a zone change skipped stay silent for an alert that does not start again")
+    @Test("Times skipped by a zone change stay silent for an alert that does not start again")
     func zoneBeforeSetbackOfAnother() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.daily("other", at: "13:30"), .daily("late", at: "15:00"))

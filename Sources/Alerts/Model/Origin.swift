@@ -13,7 +13,7 @@ public struct Origin: Hashable, Sendable {
         case body
         /// The trigger with the lead.
         case trigger
-        /// The switch.
+        /// Whether the alert is on.
         case isOn
         /// The group.
         case group
