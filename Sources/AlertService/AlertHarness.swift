@@ -66,8 +66,8 @@ public struct AlertHarness: Sendable {
 
     /// Announces the scheduler's changes on the bus until the scheduler ends.
     ///
-    /// - Returns: the task that sends the signals. It is not a child task, which would inherit the
-    ///   priority of its group: signals are sent only after due alerts have been shown.
+    /// - Returns: the task that sends the signals. A child task would inherit the priority of its
+    ///   group, so this task is unstructured and has a low priority: due alerts are shown first.
     public func telling(of scheduler: Scheduler, clock: any WallClock) -> Task<Void, Never> {
         Task(executorPreference: BusExecutor.current, priority: .utility) {
             for await news in scheduler.announcements { announce(news, clock: clock) }

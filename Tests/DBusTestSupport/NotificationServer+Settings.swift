@@ -31,7 +31,7 @@ extension NotificationServer {
         public var refusal: Refusal?
         /// Whether the server answers `Notify` with the id 0 and shows nothing.
         public var givesZero = false
-        /// The maximum of open notifications.
+        /// The maximum number of open notifications.
         ///
         /// Further notifications are refused with ``limitRefusal``.
         public var limit: Int?
@@ -39,7 +39,7 @@ extension NotificationServer {
         ///
         /// If `nil`, the server answers with the id 0.
         public var limitRefusal: Refusal?
-        /// The maximum of open notifications.
+        /// The maximum number of open notifications.
         ///
         /// Each further notification closes the oldest one, with ``evictionReason``.
         public var most: Int?

@@ -37,7 +37,7 @@ extension BusError {
         case invalidAddress
         /// The connection to the bus was lost. It is unknown whether the other side acted.
         case disconnected
-        /// The bus was closed with ``Bus/close()`` or by its release.
+        /// The bus was closed: ``Bus/close()`` was called, or its last reference was released.
         case closed
         /// No answer came in time. It is unknown whether the other side acted.
         case timedOut

@@ -22,7 +22,7 @@ struct BodyCheck {
     private var offset: Int
     private var depth = 0
 
-    /// Throws if the values cannot be the body of a message.
+    /// Throws if the values cannot be sent as the body of a message.
     ///
     /// - Parameters:
     ///   - values: The values.
