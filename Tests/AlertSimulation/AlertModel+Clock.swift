@@ -1,15 +1,15 @@
 import Alerts
 import Recurrence
 
-/// A clock that is set, as the model reads the design.
+/// The model's behaviour after a clock step.
 ///
-/// An alert has one of two memories. `ahead` says that the clock was set back, so that what rang
-/// before need not ring again when that is corrected. `foot` says that the clock went far ahead, so
-/// that what this used up comes back when that is corrected.
+/// An alert remembers at most one of two instants. `ahead` is set after a large setback of the
+/// clock, so that a correction does not repeat earlier rings. `foot` is set after a large leap
+/// forward, so that a correction brings back the occurrences that the leap used up.
 extension AlertModel {
     private static let far = Duration.seconds(3 * 3_600)
 
-    /// Takes note of a catch-up, which may be the work of a wrong clock.
+    /// Remembers a long catch-up, because a wrong clock may have caused it.
     func remember(_ entry: inout Entry, from first: Instant, dealt: Instant, at now: Instant) {
         let isInterval = if case .interval = entry.plan { true } else { false }
         if !isInterval, let ahead = entry.ahead, ahead > now { return }
@@ -18,7 +18,7 @@ extension AlertModel {
         entry.foot = isFar && !(isInterval && !entry.plan.isOnce) ? dealt : nil
     }
 
-    /// The daemon starts, and is not told what the clock did meanwhile.
+    /// Handles a start of the daemon, which does not know how the clock was changed meanwhile.
     mutating func started(at now: Instant, in zone: Zone) {
         self.zone = zone
         restart = nil
@@ -46,7 +46,7 @@ extension AlertModel {
         if hasBegun { restart = now }
     }
 
-    /// The clock is set while the daemon runs.
+    /// Handles a clock step while the daemon runs.
     mutating func stepped(by step: Duration, to now: Instant) {
         var hasBegun = false
         mendSilence(at: now)
@@ -54,7 +54,7 @@ extension AlertModel {
             guard var entry = entries[id] else { continue }
             move(&entry.snooze, by: step)
             let ahead = now.duration(to: entry.dealt)
-            // If nothing was due since the alert began again, nothing can ring twice.
+            // If nothing was due since the alert restarted, nothing can ring twice.
             let isFresh = entry.ahead.map { $0 > entry.dealt } ?? false && entry.dealt == restart
             let isFar =
                 ahead > Self.far || ahead > .zero && (step < .zero - Self.far || isFresh)
@@ -80,18 +80,18 @@ extension AlertModel {
         if hasBegun { restart = now }
     }
 
-    /// Everything after `now` is to come again.
+    /// Restarts an alert: every occurrence after `now` will come again.
     private func beginAgain(_ entry: inout Entry, at now: Instant) {
         if let foot = entry.foot {
             entry.dealt = min(foot, now)
             entry.foot = nil
-            // An interval has not moved with the clock, so that it has no way back.
+            // An interval did not move with the leap, so it has no former place to return to.
             if case .interval = entry.plan {} else if foot > now { entry.ahead = foot }
         } else {
             entry.ahead = max(entry.ahead ?? entry.dealt, entry.dealt)
             entry.dealt = now
         }
-        // A ring that waits for a server will be due again.
+        // The occurrence of a ring that still waits for a server will come again, so drop the ring.
         if let ring = entry.ring, !ring.isTold, ring.due > now {
             let before = ring.due - .microseconds(1)
             if !entry.plan.due(after: before, through: ring.due, in: zone).isEmpty {
@@ -102,14 +102,14 @@ extension AlertModel {
         resume(&entry)
     }
 
-    /// Switches an alert on again that was over and has something to come after all.
+    /// Switches a completed alert on again if it has an occurrence to come.
     private func resume(_ entry: inout Entry) {
         guard entry.isCompleted, next(entry) != nil else { return }
         entry.isOn = true
         entry.isCompleted = false
     }
 
-    /// A setback is corrected: what was dealt with before it need not ring again.
+    /// Undoes a setback, so that occurrences that were dealt with before it do not ring again.
     private func goBack(_ entry: inout Entry, to former: Instant, at now: Instant) {
         if case .interval = entry.plan {
             shift(&entry, by: entry.dealt.duration(to: former))
@@ -121,7 +121,7 @@ extension AlertModel {
         }
     }
 
-    /// Elapsed time goes on as it was.
+    /// Moves an interval with the clock, so that a step does not change its elapsed time.
     private func shift(_ entry: inout Entry, by step: Duration) {
         guard step != .zero else { return }
         entry.plan = entry.plan.shifted(by: step)
@@ -130,7 +130,8 @@ extension AlertModel {
         if let due = entry.snooze?.due { entry.snooze?.due = due.advanced(by: step) }
     }
 
-    /// Drops a one-shot that a pause held back if it will be due again: it must not ring twice.
+    /// Drops a one-shot that a pause held back if it will be due again, because it must not ring
+    /// twice.
     private func dropHeld(_ entry: inout Entry) {
         if entry.snooze?.due != nil, next(entry) != nil { entry.snooze = nil }
     }
@@ -141,7 +142,9 @@ extension AlertModel {
         }
     }
 
-    /// Lets a pause or a skip that began by a clock that was ahead begin now.
+    /// Moves the start of each pause and skip to `now` if the clock was set back before it.
+    ///
+    /// A one-shot that a pause holds back is due at `now` at the latest.
     private mutating func mendSilence(at now: Instant) {
         func mended(_ pause: Pause?) -> Pause? {
             guard let pause, pause.since > now else { return pause }
@@ -163,7 +166,7 @@ extension AlertModel {
         }
     }
 
-    /// The machine comes into another zone.
+    /// Handles a change of the machine's zone.
     mutating func moved(to zone: Zone, at now: Instant) {
         self.zone = zone
         if restart == now { restart = nil }
@@ -176,7 +179,7 @@ extension AlertModel {
             } else if entry.isOn, let due = entry.plan.next(after: .distantPast, in: zone)?.at,
                 due <= entry.dealt
             {
-                // It has no other time.
+                // A one-shot that the change skipped rings late, because it has no other time.
                 entry.dealt = due.advanced(by: .microseconds(-1))
                 entry.ahead = nil
                 entry.foot = nil

@@ -6,7 +6,8 @@ indirect enum Plan {
     case once(CivilDateTime, zone: Zone?)
     case instant(Instant)
     case days(DayPlan)
-    /// A recurrence rule; the model uses the scheduler's engine for it, which has tests of its own.
+    /// A recurrence rule; the model uses the `Recurrence` engine for it, which has tests of its
+    /// own.
     case rule(Schedule)
     case interval(seconds: Int, repeats: Bool, anchor: Instant)
 

@@ -1,8 +1,8 @@
 import Recurrence
 
-/// The correction of one alert after the clock was set; `AlertBook+Clock` has the laws.
+/// The correction of a single alert after a clock step; `AlertBook+Clock` lists the laws.
 extension AlertBook {
-    /// Corrects one record; returns whether its schedule starts again at `now`.
+    /// Corrects one record, and returns whether its schedule restarts at `now`.
     func correct(
         _ record: inout AlertRecord, by step: Duration?, to now: Instant, zoneSince: Instant?
     ) -> Bool {
@@ -11,7 +11,7 @@ extension AlertBook {
         var isRestarted = false
         let elapsed = step ?? (isSetBack ? watermark.duration(to: now) : .zero)
         if isSetBack, let former = record.state.formerWatermark, former <= watermark {
-            // The clock leapt here, and an interval has not moved since.
+            // The watermark was set by a leap of the clock, with which intervals did not move.
             let foot = self.watermark(former, of: record.alert.trigger, since: common.zoneSince)
             isRestarted = foot > now && !record.alert.trigger.elapsedTime.isCounted
             record.state.watermark = min(foot, now)
@@ -41,15 +41,18 @@ extension AlertBook {
         return isRestarted
     }
 
-    /// Whether the clock was set back so far that the alert starts again.
+    /// Whether the clock was set back so far that the alert restarts.
     private func isSetBack(_ record: AlertRecord, by step: Duration?, to now: Instant) -> Bool {
         let watermark = watermark(of: record)
         return Self.isFarAhead(watermark, of: now, by: step)
             || watermark > now && isFresh(record, since: watermark)
     }
 
-    /// The instant of the last change of the time zone, `since`, where that is still to come by the
-    /// new time and would hide what an alert that starts again has to come until then.
+    /// Returns the instant of the last zone change, `since`, if it would hide occurrences after a
+    /// setback.
+    ///
+    /// That is the case if `since` is in the future by the new time and an alert with a floating
+    /// schedule restarts, because occurrences before `since` do not ring.
     func zoneSinceThatHides(
         from since: Instant?, by step: Duration?, to now: Instant
     ) -> Instant? {
@@ -62,7 +65,7 @@ extension AlertBook {
         return since
     }
 
-    /// Keeps for an alert that does not start again what a change of the time zone at `since` meant.
+    /// Preserves the effect of the zone change at `since` for an alert that does not restart.
     func keep(_ record: inout AlertRecord, from since: Instant) {
         let watermark = record.state.watermark
         guard record.alert.trigger.isFloatingSchedule, watermark < since else { return }
@@ -71,8 +74,9 @@ extension AlertBook {
         record.state.formerWatermark = former <= watermark ? since : nil
     }
 
-    /// Whether nothing has been due since the alert started again after a large setback: then the
-    /// next setback, however small, cannot repeat a ring.
+    /// Whether nothing has been due since the alert restarted after a large setback.
+    ///
+    /// If so, no further setback can repeat a ring, however small it is.
     private func isFresh(_ record: AlertRecord, since watermark: Instant) -> Bool {
         guard watermark == restartedAt, let former = record.state.formerWatermark else {
             return false
@@ -80,10 +84,10 @@ extension AlertBook {
         return former > watermark
     }
 
-    /// Moves an interval with the clock, so that the time which is left stays the same.
+    /// Moves an interval with the clock, so that the remaining time stays the same.
     ///
-    /// A start with a clock that was set back does not know how much time has passed. When the
-    /// clock is corrected, the interval returns to where it was, and that time counts after all.
+    /// At a start after a setback, the elapsed time is unknown. When the clock is corrected, the
+    /// interval returns to its former place, so that the elapsed time counts after all.
     private func move(
         _ record: inout AlertRecord, _ interval: Interval, by step: Duration?, elapsed: Duration,
         to now: Instant
@@ -110,10 +114,11 @@ extension AlertBook {
         record.state.watermark = watermark.advanced(by: elapsed)
     }
 
-    /// Undoes a large setback: what was dealt with before it does not ring again.
+    /// Undoes a large setback, so that occurrences that were dealt with before it do not ring
+    /// again.
     ///
-    /// A small step forward is none that undoes a large setback. A start may come after a time in
-    /// which nothing ran, so that only a former watermark that is over by now counts.
+    /// A small step forward does not undo a large setback. At a start, the size of the step is
+    /// unknown, so the setback counts as undone only if the former watermark has passed.
     private func goForward(
         _ record: inout AlertRecord, to former: Instant, by step: Duration?, at now: Instant
     ) {
@@ -123,7 +128,7 @@ extension AlertBook {
         complete(&record)
     }
 
-    /// Forgets that a pause held back a one-shot whose occurrence is still to come by the new time.
+    /// Drops a one-shot that a pause held back if its occurrence will come again by the new time.
     func dropHeldThatComesAgain(_ record: inout AlertRecord) {
         guard record.state.snooze?.due != nil,
             record.alert.trigger.next(after: watermark(of: record), in: zone) != nil
@@ -131,7 +136,7 @@ extension AlertBook {
         record.state.snooze = nil
     }
 
-    /// Switches a completed alert on again if it has something to come by the new time.
+    /// Switches a completed alert on again if it has an occurrence after the new time.
     private func resumeCompleted(_ record: inout AlertRecord, zoneSince: Instant?) {
         guard record.state.isCompleted else { return }
         let trigger = record.alert.trigger
@@ -141,7 +146,7 @@ extension AlertBook {
         record.state.isCompleted = false
     }
 
-    /// Takes back what waits to be shown for an occurrence that comes again by the new time.
+    /// Drops a ring that still waits to be shown if its occurrence will come again by the new time.
     private func putBack(_ record: inout AlertRecord, from now: Instant) {
         guard let waiting = record.state.presentation, waiting.isPending, waiting.due > now else {
             return

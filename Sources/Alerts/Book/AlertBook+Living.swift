@@ -38,7 +38,7 @@ extension AlertBook {
         return decision.putting(record)
     }
 
-    /// Rings now, regardless of the schedule, and changes nothing else.
+    /// Rings an alert now, regardless of its schedule, and changes nothing else.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func presenting(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {

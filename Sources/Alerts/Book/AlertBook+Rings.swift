@@ -114,12 +114,12 @@ extension AlertBook {
                 record.state.formerWatermark = isLeap ? dealt.compactMap(\.self).max() : nil
             }
         } else if isStillSetBack {
-            // An interval needs its watermark to return to its former place.
+            // Keep the watermark of an interval, which needs it to return to its former place.
             return
         } else if let former, former > record.state.watermark {
             record.state.formerWatermark = nil
         } else if due.latest == nil {
-            // A retry says nothing about the schedule.
+            // Only a retry was due, which says nothing about the schedule. Keep the watermark.
             return
         }
         record.state.watermark = max(record.state.watermark, now)
