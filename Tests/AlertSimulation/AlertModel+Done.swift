@@ -93,8 +93,8 @@ extension AlertModel {
 
     /// The day for which the user said "done".
     ///
-    /// If the machine has moved to a zone in which the user said so on an earlier day, that day
-    /// counts.
+    /// After a change of the zone, the user may have said so on an earlier day by the new zone.
+    /// That day counts then.
     private func day(_ entry: Entry) -> CivilDate? {
         guard case .day(let day, let said) = entry.done else { return nil }
         let saidOn = entry.plan.zone(on: zone).civil(at: said).date

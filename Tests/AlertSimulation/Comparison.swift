@@ -192,7 +192,8 @@ extension AlertModel {
         return current(disk.common.pause, now) == current(pause, now) ? nil : "another pause"
     }
 
-    /// Whether both have the same next occurrence, now and after the correction of a wrong clock.
+    /// Whether the stored record and the model have the same next occurrence, both now and after
+    /// the correction of a wrong clock.
     private func hasSamePlan(
         _ record: AlertRecord, _ entry: Entry, since: Instant?
     ) -> Bool {

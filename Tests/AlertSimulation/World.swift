@@ -191,7 +191,7 @@ final class World: @unchecked Sendable {
         if daemon.life.isAlive {
             hearFirst(answeredFirst)
             for line in lines {
-                // A new summary names rings again that were shown before and still wait.
+                // A new summary also names rings that were shown before and still wait.
                 if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
                     ring.isInSummary
                 {

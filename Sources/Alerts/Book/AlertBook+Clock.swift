@@ -53,8 +53,7 @@ extension AlertBook {
         correcting(by: step, to: now)
     }
 
-    /// Whether `instant`, which was read from the clock earlier, shows that the clock was set back
-    /// far.
+    /// Whether an instant that the clock showed earlier proves that the clock was set back far.
     ///
     /// `step` is `nil` at a start, because the size of the setback is unknown then.
     static func isFarAhead(_ instant: Instant, of now: Instant, by step: Duration?) -> Bool {

@@ -11,7 +11,8 @@ extension AlertBook {
         var isRestarted = false
         let elapsed = step ?? (isSetBack ? watermark.duration(to: now) : .zero)
         if isSetBack, let former = record.state.formerWatermark, former <= watermark {
-            // The watermark was set by a leap of the clock, with which intervals did not move.
+            // A leap of the clock moved the watermark here. It did not move the anchor of an
+            // interval.
             let foot = self.watermark(former, of: record.alert.trigger, since: common.zoneSince)
             isRestarted = foot > now && !record.alert.trigger.elapsedTime.isCounted
             record.state.watermark = min(foot, now)

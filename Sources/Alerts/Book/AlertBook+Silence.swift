@@ -205,9 +205,9 @@ extension AlertState {
         return true
     }
 
-    /// Records that an occurrence that a pause held back has been dealt with.
+    /// Records that a one-shot that was held back by a pause has been dealt with.
     ///
-    /// A later correction of the clock then does not bring the occurrence back.
+    /// A later correction of the clock then does not bring it back.
     mutating func settle(_ due: Instant) {
         formerWatermark = formerWatermark.map { max($0, due) }
     }
