@@ -45,12 +45,12 @@ struct CountTests {
     func great(_ text: String, _ expected: String) throws {
         let rule = try RecurrenceRule(rfc5545: text)
         let start = try CivilDateTime(iso8601: "2026-01-01T10:00:00")
-        let steps = Steps.count {
+        let steps = SearchBudget.countSteps {
             let schedule = Schedule(rule: rule, start: start)
             let last = schedule.previous(atOrBefore: .distantFuture, in: .utc)
             #expect(last?.instant.description == expected, "\(text)")
         }
-        #expect(steps <= Steps.budget, "\(text): \(steps)")
+        #expect(steps <= SearchBudget.limit, "\(text): \(steps)")
     }
 }
 

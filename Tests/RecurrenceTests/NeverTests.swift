@@ -26,12 +26,12 @@ struct NeverTests {
     func never(_ text: String) throws {
         let rule = try RecurrenceRule(rfc5545: text)
         let start = try CivilDateTime(iso8601: "2026-01-01T10:00:00")
-        let steps = Steps.count {
+        let steps = SearchBudget.countSteps {
             let schedule = Schedule(rule: rule, start: start, gap: .shift)
             #expect(schedule.next(after: .distantPast, in: .utc) == nil)
             #expect(schedule.previous(atOrBefore: .distantFuture, in: .utc) == nil)
         }
-        #expect(steps <= Steps.budget)
+        #expect(steps <= SearchBudget.limit)
         if rule.frequency >= .daily, rule.bySecond.isEmpty, rule.byHour.isEmpty {
             let schedule = try Schedule(rule: rule, start: start.date, times: [start.time])
             #expect(schedule.next(after: .distantPast, in: .utc) == nil)
@@ -54,7 +54,7 @@ struct NeverTests {
             iso8601: text.contains("INTERVAL=100;") ? "2000-01-01T10:00:00" : "2026-01-01T10:00:00")
         let schedule = Schedule(rule: try RecurrenceRule(rfc5545: text), start: start)
         let after = try Instant(rfc3339: "2026-01-01T10:00:00Z")
-        let steps = Steps.count {
+        let steps = SearchBudget.countSteps {
             let next = schedule.next(after: after, in: .utc)
             #expect(next?.instant.description == second)
             if let next {
@@ -62,7 +62,7 @@ struct NeverTests {
                 #expect(previous == next)
             }
         }
-        #expect(steps <= Steps.budget)
+        #expect(steps <= SearchBudget.limit)
     }
 
     @Test(
@@ -77,7 +77,7 @@ struct NeverTests {
     func excluded(_ text: String, _ other: String) throws {
         let start = try CivilDateTime(iso8601: "2026-01-01T10:00:00")
         let (rule, excluded) = try (RecurrenceRule(rfc5545: text), RecurrenceRule(rfc5545: other))
-        let steps = Steps.count {
+        let steps = SearchBudget.countSteps {
             let schedule = Schedule(rule: rule, start: start, excludeRules: [excluded])
             if rule.bySetPos.isEmpty {
                 #expect(schedule.next(after: .distantPast, in: .utc) == nil)
@@ -86,7 +86,7 @@ struct NeverTests {
                 #expect(schedule.next(after: .distantPast, in: .utc) != nil)
             }
         }
-        #expect(steps <= Steps.budget)
+        #expect(steps <= SearchBudget.limit)
     }
 
     @Test(
@@ -104,7 +104,7 @@ struct NeverTests {
     func left(_ text: String, _ other: String, _ second: String) throws {
         let start = try CivilDateTime(iso8601: "2026-01-01T10:00:00")
         let (rule, excluded) = try (RecurrenceRule(rfc5545: text), RecurrenceRule(rfc5545: other))
-        let steps = Steps.count {
+        let steps = SearchBudget.countSteps {
             let schedule = Schedule(rule: rule, start: start, excludeRules: [excluded])
             let next = schedule.next(after: .distantPast, in: .utc)
             #expect(next?.instant.description == second)
@@ -114,7 +114,7 @@ struct NeverTests {
                 #expect(schedule.previous(atOrBefore: before, in: .utc) == nil)
             }
         }
-        #expect(steps <= Steps.budget)
+        #expect(steps <= SearchBudget.limit)
     }
 
     @Test("Excluding a day also excludes the part of its window after midnight")

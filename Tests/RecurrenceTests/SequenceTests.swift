@@ -60,11 +60,11 @@ struct SequenceTests {
                 fold: FoldPolicy.allCases[random.below(2)])
             let before = change - .seconds(random.below(200_000))
             expectSame(schedule, in: zone, after: before, count: 40)
-            let steps = Steps.count {
+            let steps = SearchBudget.countSteps {
                 _ = schedule.next(after: .distantPast, in: zone)
                 _ = schedule.previous(atOrBefore: .distantFuture, in: zone)
             }
-            #expect(steps <= Steps.budget, "\(schedule.rule.rfc5545)")
+            #expect(steps <= SearchBudget.limit, "\(schedule.rule.rfc5545)")
         }
     }
 

@@ -17,7 +17,7 @@ struct ExcludedDays: Sendable {
         guard !rules.isEmpty else { return nil }
         var cycles = 1
         for rule in rules + [plan] {
-            cycles = rule.cycles.map { cycles * CountedPeriods.cycles(of: $0, in: cycles) } ?? 100
+            cycles = rule.cycles.map { cycles * NthPeriodSearch.cycles(of: $0, in: cycles) } ?? 100
             if cycles >= 100 { break }
         }
         patience = min(cycles, 25) * 4_800
@@ -28,7 +28,7 @@ struct ExcludedDays: Sendable {
         let (last, _) = ExcludedDays.month(of: day)
         var day = day
         while let next = plan.possibleDay(onOrAfter: day) {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let (index, dayOfMonth) = ExcludedDays.month(of: next)
             guard index <= min(last + patience, MonthSteps.last) else { return nil }
             let month = CalendarMonth(index: index)
@@ -44,7 +44,7 @@ struct ExcludedDays: Sendable {
         let (first, _) = ExcludedDays.month(of: day)
         var day = day
         while let previous = plan.possibleDay(onOrBefore: day) {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let (index, dayOfMonth) = ExcludedDays.month(of: previous)
             guard index >= first - patience else { return nil }
             let month = CalendarMonth(index: index)
@@ -138,7 +138,7 @@ extension DayPlan {
     }
 }
 
-extension Ticks {
+extension SubdailyTimes {
     /// Returns whether every day that the rule matches includes a time, given in seconds after
     /// midnight.
     fileprivate func hasEveryDay(_ second: Int64) -> Bool {
@@ -149,7 +149,7 @@ extension Ticks {
 
     /// Returns whether the times include those of other ticks with the same start, regardless of
     /// the days.
-    fileprivate func covers(_ others: Ticks) -> Bool {
+    fileprivate func covers(_ others: SubdailyTimes) -> Bool {
         unit == others.unit && others.interval.isMultiple(of: interval)
             && others.times.allSatisfy(times.contains) && timesOfDay.covers(others.timesOfDay)
     }

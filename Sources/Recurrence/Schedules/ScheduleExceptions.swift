@@ -47,7 +47,7 @@ struct ScheduleExceptions: Sendable {
         // `nil` means that no later times are left.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let regular = regularFrom.flatMap { rule.regular(after: max(local, $0), in: plan) }
             let index = included.bisect { $0.local > local }
             let single = index < included.count ? included[index] : nil
@@ -78,7 +78,7 @@ struct ScheduleExceptions: Sendable {
         // `nil` means that no earlier times are left.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let regular = regularFrom.flatMap { rule.regular(atOrBefore: min(local, $0), in: plan) }
             let index = included.bisect { $0.local > local }
             let single = index > 0 ? included[index - 1] : nil

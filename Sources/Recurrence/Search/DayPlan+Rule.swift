@@ -113,7 +113,7 @@ extension RulePlan {
     }
 
     fileprivate convenience init(ticks rule: RecurrenceRule, start: CivilDateTime) {
-        let ticks = Ticks(rule, start: start)
+        let ticks = SubdailyTimes(rule, start: start)
         self.init(
             ticks.map(Source.ticks) ?? .never, start, limit: rule.limit, countsDays: false,
             slots: [])

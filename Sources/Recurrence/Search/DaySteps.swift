@@ -13,7 +13,7 @@ final class DaySteps: Sendable {
     func day(onOrAfter day: Int) -> Int? {
         var day = day
         while day <= CivilDate.latest.daysSinceEpoch {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let over = (day - start).flooredDivision(by: interval).remainder
             if over != 0 { day += interval - over }
             guard let filter else { return day }
@@ -27,7 +27,7 @@ final class DaySteps: Sendable {
     func day(onOrBefore day: Int) -> Int? {
         var day = day
         while day >= start {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             day -= (day - start).flooredDivision(by: interval).remainder
             guard let filter else { return day }
             guard let previous = filter.day(onOrBefore: day) else { return nil }

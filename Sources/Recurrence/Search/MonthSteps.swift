@@ -45,7 +45,7 @@ final class MonthSteps: Sendable {
         var index = MonthSteps.index(year: year, month: month)
         var kept = UInt32.max << UInt32(dayOfMonth - 1)
         for _ in 0...patience {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let active = active(onOrAfter: index)
             if active != index { (index, kept) = (active, .max) }
             let (year, month) = index.quotientAndRemainder(dividingBy: 12)
@@ -66,7 +66,7 @@ final class MonthSteps: Sendable {
         var index = MonthSteps.index(year: year, month: month)
         var kept = UInt32.max >> UInt32(32 - dayOfMonth)
         for _ in 0...patience {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let active = active(onOrBefore: index)
             if active != index { (index, kept) = (active, .max) }
             let (year, month) = index.quotientAndRemainder(dividingBy: 12)

@@ -13,7 +13,7 @@ extension RuleDays {
         let index = MonthSteps.index(year: year, month: month)
         let earlier = (steps.mask(inMonth: index) & ~(.max << UInt32(dayOfMonth - 1)))
             .nonzeroBitCount
-        let found = CountedPeriods.find(
+        let found = NthPeriodSearch.find(
             count + earlier, in: index...MonthSteps.last, cycle: steps.cycles * 4_800
         ) { steps.mask(inMonth: $0).nonzeroBitCount }
         guard let (period, rest) = found else { return nil }
@@ -56,8 +56,8 @@ extension RuleDays.Steps {
     fileprivate var cycles: Int {
         switch self {
         case .months(let steps): steps.cycles
-        case .weeks(let steps): CountedPeriods.cycles(of: steps.interval * 7, in: 146_097)
-        case .days(let steps): CountedPeriods.cycles(of: steps.interval, in: 146_097)
+        case .weeks(let steps): NthPeriodSearch.cycles(of: steps.interval * 7, in: 146_097)
+        case .days(let steps): NthPeriodSearch.cycles(of: steps.interval, in: 146_097)
         case .positions, .never: 1
         }
     }
@@ -71,8 +71,8 @@ extension MonthSteps {
         switch cycle {
         case .all: 1
         case .years(let years), .weekYears(let years):
-            CountedPeriods.cycles(of: years.interval, in: 400)
-        case .months(let interval, _): CountedPeriods.cycles(of: interval, in: 4_800)
+            NthPeriodSearch.cycles(of: years.interval, in: 400)
+        case .months(let interval, _): NthPeriodSearch.cycles(of: interval, in: 4_800)
         }
     }
 
@@ -126,9 +126,9 @@ extension BySetPos {
     func number(_ count: Int, from first: Int) -> Int? {
         let start = period.index(of: first.flooredDivision(by: timesPerDay).quotient)
         let earlier = numbers(in: start).prefix { $0 < first }.count
-        let cycles = CountedPeriods.cycles(of: period.interval, in: period.patience)
+        let cycles = NthPeriodSearch.cycles(of: period.interval, in: period.patience)
         let cycle = period.patience * cycles
-        let found = CountedPeriods.find(
+        let found = NthPeriodSearch.find(
             count + earlier, in: start...period.last, by: period.interval, cycle: cycle
         ) { self.count(in: $0) }
         return found.map { numbers(in: $0.period)[$0.rest] }

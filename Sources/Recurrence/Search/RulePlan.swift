@@ -9,7 +9,7 @@ final class RulePlan: Sendable {
         /// The slots that `BYSETPOS` chooses within each week, month or year.
         case positions(BySetPos)
         /// Multiples of an interval in hours, minutes or seconds.
-        case ticks(Ticks)
+        case ticks(SubdailyTimes)
         /// The rule can never match.
         case never
     }

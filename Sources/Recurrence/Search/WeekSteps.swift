@@ -30,7 +30,7 @@ final class WeekSteps: Sendable {
     func day(onOrAfter day: Int) -> Int? {
         var day = day
         for _ in 0...WeekSteps.patience {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let (week, index) = (day - anchor).flooredDivision(by: 7)
             let over = week.flooredDivision(by: interval).remainder
             let left = over == 0 ? days >> UInt32(index) : 0
@@ -50,7 +50,7 @@ final class WeekSteps: Sendable {
     func day(onOrBefore day: Int) -> Int? {
         var day = day
         for _ in 0...WeekSteps.patience {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let (week, index) = (day - anchor).flooredDivision(by: 7)
             let over = week.flooredDivision(by: interval).remainder
             let left = over == 0 ? days & (0x7F >> UInt32(6 - index)) : 0

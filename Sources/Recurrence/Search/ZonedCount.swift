@@ -63,7 +63,7 @@ final class ZonedCount: Sendable {
         var lastDay: Int?
         var period = timeline.period(containing: first.local - timeline.greatestOffset)
         while period.end <= last.local - timeline.leastOffset {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let following = timeline.period(containing: period.end)
             let gapEnd = period.end + following.offset
             var local = period.end + period.offset - 1

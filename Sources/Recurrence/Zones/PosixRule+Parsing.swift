@@ -8,14 +8,14 @@ extension PosixRule {
     ///   - needsDates: Whether a string with daylight saving but without dates is an error, as in a
     ///     TZif file. If `false`, as for a `TZ` variable, such a string uses the dates of the
     ///     United States, as in the C library.
-    /// - Throws: `ZoneDamage` with the reason, worded as part of a sentence.
-    init(posix text: String, needsDates: Bool = false) throws(ZoneDamage) {
+    /// - Throws: `TZifError` with the reason, worded as part of a sentence.
+    init(posix text: String, needsDates: Bool = false) throws(TZifError) {
         var scanner = TextScanner(text)
         guard let name = scanner.zoneName() else {
-            throw ZoneDamage("'\(text)' does not begin with an abbreviation of 3 or more letters")
+            throw TZifError("'\(text)' does not begin with an abbreviation of 3 or more letters")
         }
         guard let offset = scanner.clock(hours: 24) else {
-            throw ZoneDamage("'\(text)' has no offset after '\(name)'")
+            throw TZifError("'\(text)' has no offset after '\(name)'")
         }
         standard = Offset(-offset, name)
         guard !scanner.isAtEnd else {
@@ -23,12 +23,12 @@ extension PosixRule {
             return
         }
         guard let name = scanner.zoneName() else {
-            throw ZoneDamage("'\(text)' has something other than an abbreviation after the offset")
+            throw TZifError("'\(text)' has something other than an abbreviation after the offset")
         }
         var saving = standard.seconds + 3_600
         if let next = scanner.next, next != UInt8(ascii: ",") {
             guard let offset = scanner.clock(hours: 24) else {
-                throw ZoneDamage("'\(text)' has no offset after '\(name)'")
+                throw TZifError("'\(text)' has no offset after '\(name)'")
             }
             saving = -offset
         }
@@ -39,7 +39,7 @@ extension PosixRule {
             guard scanner.take(","), let start = scanner.posixDate(), scanner.take(","),
                 let end = scanner.posixDate(), scanner.isAtEnd
             else {
-                throw ZoneDamage("'\(text)' does not say when daylight saving begins and ends")
+                throw TZifError("'\(text)' does not say when daylight saving begins and ends")
             }
             dates = (start, end)
         }

@@ -77,17 +77,8 @@ public struct Zone: Sendable {
     ///
     /// - Parameter wall: Any wall time.
     /// - Returns: The instant or instants, or the gap that contains the wall time.
-    public func resolve(_ wall: CivilDateTime) -> LocalTime {
-        switch timeline.resolve(local: wall.localSeconds) {
-        case .unique(let seconds):
-            .unique(Instant(seconds: seconds))
-        case .gap(let start, let offsetBefore, let offsetAfter):
-            .gap(
-                start: Instant(seconds: start), offsetBefore: Int(offsetBefore),
-                offsetAfter: Int(offsetAfter))
-        case .fold(let first, let second):
-            .fold(first: Instant(seconds: first), second: Instant(seconds: second))
-        }
+    public func resolve(_ wall: CivilDateTime) -> CivilResolution<Instant> {
+        timeline.resolve(local: wall.localSeconds).map { Instant(seconds: $0) }
     }
 
     /// Returns the one instant that a wall time means in this zone, according to two policies.

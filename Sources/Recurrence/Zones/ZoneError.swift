@@ -43,7 +43,7 @@ public struct ZoneError: MessageError, Hashable, Sendable {
             "'\(zone)' is not the name of a time zone. \(hint(suggestion))")
     }
 
-    static func invalidRule(_ zone: String, _ damage: ZoneDamage) -> ZoneError {
+    static func invalidRule(_ zone: String, _ damage: TZifError) -> ZoneError {
         ZoneError(
             .invalidName, zone,
             "'\(zone)' is neither the name of a time zone, like Asia/Seoul, nor a rule, "
@@ -73,7 +73,7 @@ public struct ZoneError: MessageError, Hashable, Sendable {
             .unreadable, zone, "The time zone file \(path) cannot be read: \(reason).")
     }
 
-    static func damaged(_ zone: String, path: String?, _ damage: ZoneDamage) -> ZoneError {
+    static func damaged(_ zone: String, path: String?, _ damage: TZifError) -> ZoneError {
         guard let path else {
             return ZoneError(
                 .damaged, zone, "The rules of the time zone \(zone) are damaged: \(damage.reason).")

@@ -10,7 +10,7 @@ struct ZoneFile {
     enum Failure: Error {
         case missing
         case unreadable(String)
-        case damaged(ZoneDamage)
+        case damaged(TZifError)
     }
 
     /// The metadata that changes when a file is replaced.
@@ -82,7 +82,7 @@ struct ZoneFile {
         guard status.st_mode & S_IFMT == S_IFREG else { throw .missing }
         let size = Int(status.st_size)
         guard size <= ZoneFile.greatestSize else {
-            throw .damaged(ZoneDamage("it is not a TZif file"))
+            throw .damaged(TZifError("it is not a TZif file"))
         }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -4,9 +4,9 @@ extension ZoneTable {
     /// Parses the contents of a TZif file, versions 1 to 4 (RFC 8536 and RFC 9636).
     ///
     /// - Parameter bytes: The bytes of the whole file.
-    /// - Throws: `ZoneDamage` with the reason if the contents are not valid. Invalid contents never
+    /// - Throws: `TZifError` with the reason if the contents are not valid. Invalid contents never
     ///   make this initializer trap.
-    init(tzif bytes: [UInt8]) throws(ZoneDamage) {
+    init(tzif bytes: [UInt8]) throws(TZifError) {
         var reader = TZifReader(bytes)
         let version = try reader.header()
         guard version.number >= 2 else {
@@ -49,32 +49,32 @@ private struct TZifReader {
         self.bytes = bytes
     }
 
-    mutating func skip(_ count: Int) throws(ZoneDamage) {
-        guard count <= bytes.count - position else { throw ZoneDamage("it ends too early") }
+    mutating func skip(_ count: Int) throws(TZifError) {
+        guard count <= bytes.count - position else { throw TZifError("it ends too early") }
         position += count
     }
 
-    private mutating func take(_ count: Int) throws(ZoneDamage) -> ArraySlice<UInt8> {
+    private mutating func take(_ count: Int) throws(TZifError) -> ArraySlice<UInt8> {
         let start = position
         try skip(count)
         return bytes[start..<position]
     }
 
     /// Reads a signed big-endian integer.
-    private mutating func integer(_ size: Int) throws(ZoneDamage) -> Int64 {
+    private mutating func integer(_ size: Int) throws(TZifError) -> Int64 {
         var value: UInt64 = 0
         let slice = try take(size)
         for byte in slice { value = value << 8 | UInt64(byte) }
         return size == 4 ? Int64(Int32(truncatingIfNeeded: value)) : Int64(bitPattern: value)
     }
 
-    private mutating func count() throws(ZoneDamage) -> Int {
+    private mutating func count() throws(TZifError) -> Int {
         Int(try integer(4) & 0xffff_ffff)
     }
 
-    mutating func header() throws(ZoneDamage) -> Header {
+    mutating func header() throws(TZifError) -> Header {
         guard bytes.count - position >= 44, try take(4).elementsEqual("TZif".utf8) else {
-            throw ZoneDamage("it is not a TZif file")
+            throw TZifError("it is not a TZif file")
         }
         let version = try integer(4) >> 24 & 0xff
         try skip(12)
@@ -82,16 +82,16 @@ private struct TZifReader {
         let (time, type, character) = (try count(), try count(), try count())
         guard type > 0, type <= 254, character > 0, standard == 0 || standard == type,
             ut == 0 || ut == type
-        else { throw ZoneDamage("its header is wrong") }
+        else { throw TZifError("its header is wrong") }
         return Header(
             number: version == 0 ? 1 : Int(version) - 48, utCount: ut, standardCount: standard,
             leapCount: leap, timeCount: time, typeCount: type, characterCount: character)
     }
 
     /// Reads the footer: the `TZ` string between two line feeds (RFC 8536, section 3.3).
-    mutating func footer() throws(ZoneDamage) -> String {
+    mutating func footer() throws(TZifError) -> String {
         guard try take(1).first == 10, let end = bytes[position...].firstIndex(of: 10) else {
-            throw ZoneDamage("it has no footer")
+            throw TZifError("it has no footer")
         }
         return String(decoding: try take(end - position), as: UTF8.self)
     }
@@ -99,24 +99,24 @@ private struct TZifReader {
     /// Reads the data block (RFC 8536, section 3.2).
     mutating func table(
         _ header: Header, timeSize: Int, footer: String?
-    ) throws(ZoneDamage) -> ZoneTable {
+    ) throws(TZifError) -> ZoneTable {
         guard header.leapCount == 0 else {
-            throw ZoneDamage("it counts leap seconds, which the system's clock does not")
+            throw TZifError("it counts leap seconds, which the system's clock does not")
         }
         guard header.dataSize(timeSize: timeSize) <= bytes.count - position else {
-            throw ZoneDamage("it ends too early")
+            throw TZifError("it ends too early")
         }
         var transitions: [Int64] = []
         transitions.reserveCapacity(header.timeCount)
         for _ in 0..<header.timeCount {
             let time = try integer(timeSize)
             guard abs(time / 2) < ZonePeriod.distantFuture / 2, time > transitions.last ?? .min
-            else { throw ZoneDamage("its transitions are out of order") }
+            else { throw TZifError("its transitions are out of order") }
             transitions.append(time)
         }
         let indexes = Array(try take(header.timeCount))
         guard indexes.allSatisfy({ $0 < header.typeCount }) else {
-            throw ZoneDamage("a transition leads nowhere")
+            throw TZifError("a transition leads nowhere")
         }
         var shapes: [(seconds: Int, isDaylight: Bool, name: Int)] = []
         for _ in 0..<header.typeCount {
@@ -124,7 +124,7 @@ private struct TZifReader {
             let rest = try take(2)
             let (isDaylight, name) = (rest[rest.startIndex], Int(rest[rest.startIndex + 1]))
             guard (-89_999...93_599).contains(seconds), isDaylight < 2 else {
-                throw ZoneDamage("an offset of \(seconds) seconds is not possible")
+                throw TZifError("an offset of \(seconds) seconds is not possible")
             }
             shapes.append((seconds, isDaylight == 1, name))
         }
@@ -133,7 +133,7 @@ private struct TZifReader {
         for shape in shapes {
             let suffix = names.dropFirst(shape.name)
             guard let end = suffix.firstIndex(of: 0) else {
-                throw ZoneDamage("an abbreviation does not end")
+                throw TZifError("an abbreviation does not end")
             }
             types.append(
                 Offset(

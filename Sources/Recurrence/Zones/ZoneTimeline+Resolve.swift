@@ -16,8 +16,9 @@ extension ZoneTimeline {
     /// if transitions are very close together.
     ///
     /// - Parameter local: The wall time, in seconds since 1970-01-01T00:00:00 on the wall clock.
-    /// - Returns: One second, two seconds, or the gap that contains the wall time.
-    func resolve(local: Int64) -> WallResolution {
+    /// - Returns: One second, two seconds, or the gap that contains the wall time. They need not be
+    ///   in the range of ``Instant``.
+    func resolve(local: Int64) -> CivilResolution<Int64> {
         var period = period(containing: local - greatestOffset)
         var first: Int64?
         var last: Int64 = 0
@@ -39,6 +40,7 @@ extension ZoneTimeline {
             return first == last ? .unique(first) : .fold(first: first, second: last)
         }
         guard let gap else { return .unique(local - period.offset) }
-        return .gap(start: gap.start, offsetBefore: gap.before, offsetAfter: gap.after)
+        return .gap(
+            start: gap.start, offsetBefore: Int(gap.before), offsetAfter: Int(gap.after))
     }
 }

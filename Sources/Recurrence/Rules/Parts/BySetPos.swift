@@ -31,7 +31,7 @@ final class BySetPos: Sendable {
         guard isPossible else { return nil }
         var current = active(onOrAfter: period.index(of: day(of: number)))
         for _ in 0...period.patience {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             guard current <= period.last else { return nil }
             let best = chosen(in: current, from: number, isForward: true)
             if let best { return best }
@@ -45,7 +45,7 @@ final class BySetPos: Sendable {
         guard isPossible else { return nil }
         var current = active(onOrBefore: period.index(of: day(of: number)))
         for _ in 0...period.patience {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             guard current >= period.first else { return nil }
             let best = chosen(in: current, from: number, isForward: false)
             if let best { return best }

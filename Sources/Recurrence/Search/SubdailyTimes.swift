@@ -4,7 +4,7 @@
 /// A tick is a unit (hour, minute or second) that the interval and the `BY…` parts select. A search
 /// leaps over days, hours and minutes that cannot match, so it is fast even if the interval and the
 /// parts rarely coincide.
-final class Ticks: Sendable {
+final class SubdailyTimes: Sendable {
     /// The length of the rule's unit (hour, minute or second) in seconds: 3 600, 60 or 1.
     let unit: Int64
     /// The number of units in a day.
@@ -86,7 +86,7 @@ final class Ticks: Sendable {
         var number = number
         var knownDay = Int64.min
         while true {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             let over = (number - start).flooredDivision(by: interval).remainder
             if over != 0 { number += interval - over }
             let (day, rest) = number.flooredDivision(by: unitsPerDay)
@@ -113,7 +113,7 @@ final class Ticks: Sendable {
         var number = number
         var knownDay = Int64.max
         while true {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             number -= (number - start).flooredDivision(by: interval).remainder
             guard number >= start else { return nil }
             let (day, rest) = number.flooredDivision(by: unitsPerDay)
@@ -151,7 +151,7 @@ final class Ticks: Sendable {
     }
 }
 
-extension Ticks {
+extension SubdailyTimes {
     /// Whether the interval ever meets a matching hour, minute, second and weekday.
     ///
     /// All of these repeat every week, so one week of units is the modulus.
@@ -176,7 +176,7 @@ extension Ticks {
     /// units. If this cycle is a whole number of weeks, each time always falls on the same weekday,
     /// so the weekday must match, too.
     private var canMeetStepping: Bool {
-        let days = CountedPeriods.cycles(of: Int(interval), in: Int(unitsPerDay))
+        let days = NthPeriodSearch.cycles(of: Int(interval), in: Int(unitsPerDay))
         let isSameWeekday = days.isMultiple(of: 7)
         for step in 0..<(unitsPerDay * Int64(days) / interval) {
             // Only the interval's remainder modulo a week matters; using it keeps the product

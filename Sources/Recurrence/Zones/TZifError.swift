@@ -1,7 +1,7 @@
 import Messages
 
 /// The reason that a zone's rules are not valid, worded as the end of a sentence about that zone.
-struct ZoneDamage: Error {
+struct TZifError: Error {
     let reason: Message
 
     init(_ reason: Message) {

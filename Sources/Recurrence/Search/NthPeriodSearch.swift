@@ -1,6 +1,6 @@
 /// Finds the n-th item when the number of items is known for each period, such as a month or a
 /// week.
-enum CountedPeriods {
+enum NthPeriodSearch {
     /// Finds the period that contains the n-th item, and the item's place within that period.
     ///
     /// - Parameters:
@@ -18,7 +18,7 @@ enum CountedPeriods {
         var (period, rest) = (periods.lowerBound, place)
         var turn = periods.lowerBound + cycle
         while period <= periods.upperBound {
-            assert(Steps.take())
+            assert(SearchBudget.countStep())
             if period == turn {
                 let perCycle = place - rest
                 guard perCycle > 0 else { return nil }

@@ -3,7 +3,7 @@
 /// If the interval divides a day evenly, all days that count have the same number of ticks.
 /// Otherwise each day is counted separately, which takes some tens of milliseconds if the end of
 /// the rule is far away.
-extension Ticks {
+extension SubdailyTimes {
     /// The number of ticks below which stepping is faster than counting.
     private static var few: Int { 500 }
 
@@ -23,7 +23,7 @@ extension Ticks {
         let end = CivilDateTime.localRange.upperBound.flooredDivision(by: unit).quotient
         guard Int64(count) <= (end - first) / interval else { return nil }
         guard days != nil else { return tickOfAnyDay(count, from: first) }
-        if count < Ticks.few || interval > 31 * unitsPerDay {
+        if count < SubdailyTimes.few || interval > 31 * unitsPerDay {
             var last: Int64? = first
             for _ in 0..<count {
                 guard let known = last else { return nil }
@@ -38,7 +38,7 @@ extension Ticks {
         let earlier =
             counter.count(inMonth: index, before: day)
             + ticks(on: day).prefix { $0 < first }.count
-        let found = CountedPeriods.find(
+        let found = NthPeriodSearch.find(
             count + earlier, in: index...MonthSteps.last, cycle: counter.cycle
         ) { counter.count(inMonth: $0) }
         guard let found else { return nil }
@@ -61,7 +61,7 @@ extension Ticks {
             let units = first + Int64(step) * (interval % unitsPerDay)
             return timesOfDay.contains(units.flooredDivision(by: unitsPerDay).remainder)
         }
-        let days = CountedPeriods.cycles(of: Int(interval), in: Int(unitsPerDay))
+        let days = NthPeriodSearch.cycles(of: Int(interval), in: Int(unitsPerDay))
         let turn = timesOfDay.isAll ? 1 : Int(unitsPerDay) * days / Int(interval)
         let steps = timesOfDay.isAll ? [0] : (0..<turn).filter(counts)
         let (turns, rest) = count.quotientAndRemainder(dividingBy: steps.count)
@@ -93,11 +93,11 @@ extension Ticks {
 ///
 /// The number of a day's ticks depends only on the offset of its first tick.
 private struct TickCounter {
-    let ticks: Ticks
+    let ticks: SubdailyTimes
     /// The number of a day's ticks, indexed by the offset of the first tick.
     private let counts: [Int32]
 
-    init(_ ticks: Ticks) {
+    init(_ ticks: SubdailyTimes) {
         self.ticks = ticks
         let length = Int(ticks.unitsPerDay)
         // Each count includes the count one interval later, so fill the array from the end of the
@@ -114,8 +114,8 @@ private struct TickCounter {
 
     /// The number of months after which the counts repeat themselves.
     var cycle: Int {
-        let days = CountedPeriods.cycles(of: Int(ticks.interval), in: Int(ticks.unitsPerDay))
-        return CountedPeriods.cycles(of: days, in: 146_097) * 4_800
+        let days = NthPeriodSearch.cycles(of: Int(ticks.interval), in: Int(ticks.unitsPerDay))
+        return NthPeriodSearch.cycles(of: days, in: 146_097) * 4_800
     }
 
     /// Returns the number of ticks of a day.
