@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Validates JSON output of peal with output.schema.json, next to this file.
+"""Validates JSON output of peal with docs/output.schema.json.
 
   peal list --json | validate.py list
 
@@ -12,7 +12,8 @@ import sys
 
 import jsonschema
 
-SCHEMA = json.loads((pathlib.Path(__file__).resolve().parent / "output.schema.json").read_text())
+TOP = pathlib.Path(__file__).resolve().parents[2]
+SCHEMA = json.loads((TOP / "docs/output.schema.json").read_text())
 
 
 def main():
