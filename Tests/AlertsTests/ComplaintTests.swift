@@ -5,7 +5,7 @@ import Testing
 
 /// Complaints of users of other alarm programs that no other test covers.
 ///
-/// The letters are those of the documentation's page Promises.
+/// The letters are those of the table in `docs/promises.md`.
 @Suite("Complaints about other alarm programs")
 struct ComplaintTests {
     @Test(
