@@ -22,7 +22,7 @@ TOP = HERE.parent.parent
 CALLS = {
     "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable UnusableFile "
     "UnwritableOutput MissingFile",
-    "Recurrence": "CivilError RuleError ScheduleError ZoneError ZoneDamage conflict",
+    "Recurrence": "CivilError RuleError ScheduleError ZoneError TZifError conflict",
     "Alerts": "Text.check JSONReader",
     "Calendars": "Refusal CalendarError",
     "DBus": "check requireLiteral",
