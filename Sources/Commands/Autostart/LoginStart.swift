@@ -62,7 +62,7 @@ struct LoginStart {
             [Desktop Entry]
             Type=Application
             Name=Peal
-            Comment=Rings your alerts
+            Comment=Shows scheduled notifications
             Exec=\(Self.quoted(program)) daemon --background
             Icon=io.github.peal.Peal
             NoDisplay=true
