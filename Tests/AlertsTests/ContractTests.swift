@@ -4,17 +4,20 @@ import Testing
 
 @Suite("The test doubles keep the contracts of their protocols")
 struct ContractTests {
-    @Test func store() throws {
+    @Test("The in-memory store follows the store contract")
+    func store() throws {
         let store = MemoryStore()
         try StoreContract.check { store }
     }
 
-    @Test func delivery() async throws {
+    @Test("The recording delivery follows the delivery contract")
+    func delivery() async throws {
         let delivery = RecordingDelivery()
         try await DeliveryContract.check(delivery) { delivery.disappear() }
     }
 
-    @Test func clock() async throws {
+    @Test("The manual clock follows the wall clock contract")
+    func clock() async throws {
         let clock = try ManualClock("2026-11-23 09:00")
         try await WallClockContract.check(clock) { clock.advance(by: $0) }
     }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import DBus
 
-@Suite struct BusAddressTests {
+@Suite("Finding the address of a bus")
+struct BusAddressTests {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let address: BusAddress
@@ -55,8 +56,10 @@ import Testing
             variables: [session: "unix:path=/a"], found: "unix:path=/o"),
     ]
 
-    @Test(arguments: rows)
-    func isFound(_ row: Row) {
+    @Test(
+        "A bus address is resolved from the environment, the runtime folder or /run",
+        arguments: rows)
+    func resolves(_ row: Row) {
         do throws(BusError) {
             let found = try row.address.resolve(
                 variable: { row.variables[$0] }, exists: { row.files.contains($0) })

@@ -4,7 +4,8 @@ import Messages
 import TestSupport
 import Testing
 
-@Suite(.privateBus) struct CallTests {
+@Suite("Calling methods of other services", .privateBus)
+struct CallTests {
     static let keep = MethodDescription("Keep")
     static let count = MethodDescription(
         "Count", inputs: [ArgumentDescription("number", "u")],
@@ -18,7 +19,8 @@ import Testing
         }
     }
 
-    @Test func noAnswerIsATimeOutThatSaysFromWhomAndToWhat() async throws {
+    @Test("A call without an answer times out, and the error names the peer and the method")
+    func timeout() async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await partner(keeping: kept)
         let bus = try await PrivateBus.current.connect()
@@ -32,7 +34,8 @@ import Testing
         _ = try await kept.next(within: .seconds(20))
     }
 
-    @Test func anAnswerAfterTheDeadlineIsIgnored() async throws {
+    @Test("An answer after the timeout is ignored, and the next call gets its own answer")
+    func lateAnswer() async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await partner(keeping: kept)
         let bus = try await PrivateBus.current.connect()
@@ -44,7 +47,8 @@ import Testing
         #expect(try await bus.call(partner.method("Count", .uint32(7))) == [.uint32(7)])
     }
 
-    @Test func anAnswerAfterTheDeadlineIsHandedOver() async throws {
+    @Test("An answer after the timeout is passed to the late-answer handler")
+    func lateAnswerHandler() async throws {
         let kept = Arrivals<IncomingCall>()
         let late = Arrivals<[Value]>()
         let partner = try await Partner(methods: [Self.count]) { kept.add($0) }
@@ -59,7 +63,8 @@ import Testing
         #expect(try await late.next(within: .seconds(20)) == [.uint32(7)])
     }
 
-    @Test func anAnswerToACancelledCallIsHandedOver() async throws {
+    @Test("An answer to a cancelled call is passed to the late-answer handler")
+    func lateAnswerAfterCancellation() async throws {
         let kept = Arrivals<IncomingCall>()
         let late = Arrivals<[Value]>()
         let partner = try await Partner(methods: [Self.count]) { kept.add($0) }
@@ -76,7 +81,8 @@ import Testing
         #expect(try await late.next(within: .seconds(20)) == [.uint32(7)])
     }
 
-    @Test func noTimeAtAllIsATimeOut() async throws {
+    @Test("A call with a timeout of zero or less times out")
+    func zeroTimeout() async throws {
         let partner = try await partner()
         let bus = try await PrivateBus.current.connect()
         for timeout in [Duration.zero, .seconds(-1)] {
@@ -87,14 +93,16 @@ import Testing
         }
     }
 
-    @Test func aVeryLongTimeIsAllowed() async throws {
+    @Test("A call with the longest possible timeout gets its answer")
+    func longestTimeout() async throws {
         let partner = try await partner()
         let bus = try await PrivateBus.current.connect()
         let call = partner.method("Count", .uint32(1))
         #expect(try await bus.call(call, timeout: .seconds(Int64.max)) == [.uint32(1)])
     }
 
-    @Test func aCancelledTaskDoesNotSend() async throws {
+    @Test("A call from a task that is already cancelled is not sent")
+    func cancelledBefore() async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await partner(keeping: kept)
         let bus = try await PrivateBus.current.connect()
@@ -109,7 +117,8 @@ import Testing
         #expect(await kept.next() == nil)
     }
 
-    @Test func cancellationEndsAWaitAndTheAnswerIsIgnored() async throws {
+    @Test("A cancelled call ends at once, and its answer is ignored")
+    func cancelledDuring() async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await partner(keeping: kept)
         let bus = try await PrivateBus.current.connect()
@@ -123,7 +132,8 @@ import Testing
         #expect(try await bus.call(partner.method("Count", .uint32(7))) == [.uint32(7)])
     }
 
-    @Test func cancellationAndAnswerMayMeet() async throws {
+    @Test("Cancelling a call while its answer arrives gives the answer or a cancellation error")
+    func cancellationRace() async throws {
         let partner = try await partner()
         let bus = try await PrivateBus.current.connect()
         for number in 0..<300 as Range<UInt32> {
@@ -137,7 +147,8 @@ import Testing
         }
     }
 
-    @Test func anErrorArrivesWithItsNameAndItsMessage() async throws {
+    @Test("An error reply keeps its name and message, without NUL")
+    func errorReply() async throws {
         let partner = try await Partner(methods: [Self.keep]) {
             $0.fail("test.Error.Full", "No room\0 left")
         }
@@ -221,7 +232,8 @@ import Testing
         }
     }
 
-    @Test func aDestinationThatDoesNotExistIsTheBusesError() async throws {
+    @Test("A call to an unknown destination fails with the bus's error")
+    func unknownDestination() async throws {
         let bus = try await PrivateBus.current.connect()
         var call = MethodCall(
             destination: "no.such.Name", path: "/", interface: "a.b", member: "C")
@@ -230,7 +242,8 @@ import Testing
         #expect(try await failure { try await bus.call(call) }?.code == .remote(.nameHasNoOwner))
     }
 
-    @Test func aThousandCallsAtOnceGetTheirOwnAnswers() async throws {
+    @Test("A thousand concurrent calls each get their own answer")
+    func concurrentCalls() async throws {
         let partner = try await partner()
         let bus = try await PrivateBus.current.connect()
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -261,7 +274,8 @@ import Testing
         }
     }
 
-    @Test func callsOfOneActorArriveInItsOrder() async throws {
+    @Test("Calls of one actor arrive in the order in which it makes them")
+    func callOrder() async throws {
         let seen = Arrivals<Value>()
         let partner = try await Partner(methods: [Self.count]) { call in
             call.reply(call.arguments)
@@ -278,7 +292,8 @@ import Testing
         }
     }
 
-    @Test func aSignalBeforeACallArrivesBeforeIt() async throws {
+    @Test("Fifty signals followed by a call all arrive in order")
+    func signalOrder() async throws {
         let partner = try await partner()
         let bus = try await PrivateBus.current.connect()
         var events = try await bus.events(matching: [MatchRule(member: "Tick")])

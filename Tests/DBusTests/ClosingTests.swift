@@ -3,8 +3,10 @@ import DBusTestSupport
 import TestSupport
 import Testing
 
-@Suite(.privateBus) struct ClosingTests {
-    @Test func closingEndsWhatWaits() async throws {
+@Suite("Closing a bus connection", .privateBus)
+struct ClosingTests {
+    @Test("Closing the bus ends its pending calls, its events and its incoming calls")
+    func endsPending() async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await Partner(methods: [MethodDescription("Keep")]) { kept.add($0) }
         let bus = try await PrivateBus.current.connect()
@@ -34,7 +36,8 @@ import Testing
         withExtendedLifetime(unanswered) {}
     }
 
-    @Test func afterClosingEverythingFailsAtOnce() async throws {
+    @Test("Calls, subscriptions, exports and signals on a closed bus fail at once")
+    func useAfterClosing() async throws {
         let bus = try await PrivateBus.current.connect()
         await bus.close()
         await bus.close()
@@ -46,7 +49,8 @@ import Testing
         #expect(try await failure { try bus.emit(signal) }?.code == .closed)
     }
 
-    @Test func severalMayCloseAtOnce() async throws {
+    @Test("Several tasks can close the bus at the same time")
+    func concurrentClosing() async throws {
         let bus = try await PrivateBus.current.connect()
         await withTaskGroup { group in
             for _ in 0..<10 {
@@ -56,7 +60,8 @@ import Testing
         #expect(bus.uniqueName == nil)
     }
 
-    @Test func whatWasAskedForBeforeIsSent() async throws {
+    @Test("Signals emitted before the bus closes are still sent")
+    func flushesSignals() async throws {
         let partner = try await Partner()
         let bus = try await PrivateBus.current.connect()
         var events = try await bus.events(matching: [MatchRule(sender: partner.name)])
@@ -74,7 +79,8 @@ import Testing
         }
     }
 
-    @Test func releasingTheBusClosesIt() async throws {
+    @Test("Releasing the last reference to the bus closes it")
+    func release() async throws {
         let watcher = try await PrivateBus.current.connect()
         var bus: Bus? = try await PrivateBus.current.connect()
         let name = try #require(bus?.uniqueName)

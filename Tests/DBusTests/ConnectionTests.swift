@@ -2,7 +2,8 @@ import DBus
 import DBusTestSupport
 import Testing
 
-@Suite struct ConnectionTests {
+@Suite("Connecting to a bus")
+struct ConnectionTests {
     static let unreachable: [(String, BusError.Code)] = [
         ("unix:path=/nonexistent/bus", .noBus), ("tcp:host=127.0.0.1,port=1", .noBus),
         ("", .invalidAddress), ("nonsense", .invalidAddress), ("unix:", .invalidAddress),
@@ -11,8 +12,10 @@ import Testing
         ("unix:path=/nonexistent/bus;autolaunch:", .noBus),
     ]
 
-    @Test(arguments: unreachable)
-    func thereIsNoBus(_ address: String, _ code: BusError.Code) async throws {
+    @Test(
+        "Connecting to an unreachable or malformed address fails with a message",
+        arguments: unreachable)
+    func unreachableAddress(_ address: String, _ code: BusError.Code) async throws {
         let error = try await failure {
             try await Bus.connect(to: .address(address), logger: .silent)
         }
@@ -20,7 +23,8 @@ import Testing
         #expect(error?.description.isEmpty == false)
     }
 
-    @Test func aSocketThatNeverAnswersIsATimeOut() async throws {
+    @Test("Connecting to a socket that never answers times out")
+    func silentSocket() async throws {
         let listener = try Listener()
         let address = listener.address
         let error = try await failure {
@@ -29,7 +33,8 @@ import Testing
         #expect(error?.code == .timedOut)
     }
 
-    @Test func aSocketThatHangsUpIsNoBus() async throws {
+    @Test("Connecting to a socket that closes the connection fails as \"no bus\"")
+    func closedSocket() async throws {
         let listener = try Listener()
         let address = listener.address
         let task = Task {
@@ -39,7 +44,8 @@ import Testing
         #expect(try await task.value?.code == .noBus)
     }
 
-    @Test func connectingCanBeCancelled() async throws {
+    @Test("Cancelling the task ends a connection attempt")
+    func cancellation() async throws {
         let listener = try Listener()
         let address = listener.address
         let task = Task {

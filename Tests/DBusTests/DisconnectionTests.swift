@@ -3,8 +3,10 @@ import DBusTestSupport
 import TestSupport
 import Testing
 
-@Suite(.privateBus) struct DisconnectionTests {
-    @Test func withoutReconnectingItIsTheEnd() async throws {
+@Suite("Losing the bus connection and reconnecting", .privateBus)
+struct DisconnectionTests {
+    @Test("A lost connection that does not reconnect ends calls and events as disconnected")
+    func withoutReconnecting() async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await Partner(methods: [MethodDescription("Keep")]) { kept.add($0) }
         let bus = try await PrivateBus.current.connect()
@@ -22,7 +24,8 @@ import Testing
         await bus.close()
     }
 
-    @Test func reconnectingRestoresSubscriptions() async throws {
+    @Test("Subscriptions work again after a reconnection")
+    func restoresSubscriptions() async throws {
         let bus = try await PrivateBus.current.connect(reconnects: true)
         let name: BusName = "test.Name"
         let everything = try await bus.events(matching: [MatchRule(interface: Partner.interface)])
@@ -47,7 +50,8 @@ import Testing
         withExtendedLifetime(everything) {}
     }
 
-    @Test func anOwnerThatIsBackFirstIsKnown() async throws {
+    @Test("A name owner that reconnects before this bus is recognised")
+    func ownerReconnectsFirst() async throws {
         let name: BusName = "test.Name"
         let bus = try await PrivateBus.current.connect(reconnects: true)
         let everything = try await bus.events(matching: [MatchRule(interface: Partner.interface)])
@@ -66,7 +70,8 @@ import Testing
         withExtendedLifetime(everything) {}
     }
 
-    @Test func exportedObjectsOutliveTheConnection() async throws {
+    @Test("Exported objects answer calls again after a reconnection")
+    func restoresExports() async throws {
         let bus = try await PrivateBus.current.connect(reconnects: true)
         var events = try await bus.events(matching: []).makeAsyncIterator()
         let method = MethodDescription("Ask", outputs: [ArgumentDescription("answer", "u")])
@@ -97,7 +102,8 @@ import Testing
         #expect(try await found.value == [.uint32(2)])
     }
 
-    @Test func closingEndsTheAttemptsToReconnect() async throws {
+    @Test("Closing the bus ends its attempts to reconnect")
+    func closingWhileReconnecting() async throws {
         let bus = try await PrivateBus.current.connect(reconnects: true)
         var events = try await bus.events(matching: []).makeAsyncIterator()
         await PrivateBus.current.kill()
@@ -107,7 +113,8 @@ import Testing
         #expect(try await failure { try await bus.owner(of: .bus) }?.code == .closed)
     }
 
-    @Test func theProcessLivesOn() async {
+    @Test("A lost connection does not end the process")
+    func processSurvives() async {
         await #expect(processExitsWith: .success) {
             try await withPrivateBus { daemon in
                 let once = try await daemon.connect()

@@ -4,7 +4,8 @@ import Messages
 import TestSupport
 import Testing
 
-@Suite(.privateBus) struct ExportTests {
+@Suite("Exporting objects to other services", .privateBus)
+struct ExportTests {
     static let add = MethodDescription(
         "Add", inputs: [ArgumentDescription("left", "u"), ArgumentDescription("right", "u")],
         outputs: [ArgumentDescription("sum", "u")])
@@ -94,8 +95,10 @@ import Testing
         PropertyDescription("Volume", "d", access: .readWrite),
     ]
 
-    @Test(arguments: refusals)
-    func aCallThatTheDescriptionDoesNotAllowIsRefused(_ row: Refusal) async throws {
+    @Test(
+        "A call that does not match the exported description is refused with the reason",
+        arguments: refusals)
+    func mismatchedCall(_ row: Refusal) async throws {
         let partner = try await Partner(methods: [Self.add], properties: Self.badge) { call in
             Issue.record("\(call.member) got through")
         }
@@ -108,7 +111,8 @@ import Testing
         #expect(error == BusError(code: .remote(row.name), message: Message(verbatim: row.message)))
     }
 
-    @Test func aCallArrivesWithAllThatItSays() async throws {
+    @Test("An incoming call has its sender, path, interface, member and arguments")
+    func incomingCall() async throws {
         let bus = try await PrivateBus.current.connect()
         let caller = try #require(bus.uniqueName)
         let partner = try await Partner(methods: [Self.add]) { call in
@@ -125,7 +129,8 @@ import Testing
         #expect(try await bus.call(call) == [.uint32(3)])
     }
 
-    @Test func whatIsExportedIsThereForACallThatIsMadeAfter() async throws {
+    @Test("An object answers calls as soon as the export returns")
+    func exportIsImmediate() async throws {
         let bus = try await PrivateBus.current.connect()
         let other = try await PrivateBus.current.connect()
         let name = try #require(other.uniqueName)
@@ -144,7 +149,8 @@ import Testing
         }
     }
 
-    @Test func theFirstAnswerCounts() async throws {
+    @Test("A call that is answered several times returns the first answer")
+    func firstAnswer() async throws {
         let partner = try await Partner(methods: [Self.add]) { call in
             call.fail("test.Error.First", "first")
             call.reply([.uint32(3)])
@@ -159,7 +165,8 @@ import Testing
         }
     }
 
-    @Test func aCallThatNobodyAnswersIsAnError() async throws {
+    @Test("A call that its handler drops fails with an error")
+    func droppedCall() async throws {
         let partner = try await Partner(methods: [Self.add])
         let bus = try await PrivateBus.current.connect()
         let error = try await failure {
@@ -172,8 +179,10 @@ import Testing
                     message: Message(verbatim: "test.Interface.Add was not answered")))
     }
 
-    @Test(arguments: [[], [.string("3")], [.uint32(1), .uint32(2)]] as [[Value]])
-    func aReplyOfOtherTypesIsAnError(_ values: [Value]) async throws {
+    @Test(
+        "A reply whose types do not match the description becomes an error",
+        arguments: [[], [.string("3")], [.uint32(1), .uint32(2)]] as [[Value]])
+    func mismatchedReply(_ values: [Value]) async throws {
         let partner = try await Partner(methods: [Self.add]) { $0.reply(values) }
         let bus = try await PrivateBus.current.connect()
         let error = try await failure {
@@ -182,7 +191,8 @@ import Testing
         #expect(error?.code == .remote(.failed))
     }
 
-    @Test func aReplyThatCannotBeSentIsAnError() async throws {
+    @Test("A reply with a value that cannot be sent becomes an error")
+    func invalidReply() async throws {
         let name = MethodDescription("Name", outputs: [ArgumentDescription("name", "s")])
         let partner = try await Partner(methods: [name]) { $0.reply([.string("a\0b")]) }
         let bus = try await PrivateBus.current.connect()
@@ -192,7 +202,8 @@ import Testing
             error?.message.description == "test.Interface.Name made a reply that cannot be sent")
     }
 
-    @Test func propertiesArriveAsRequests() async throws {
+    @Test("Get, Set and GetAll arrive as property requests")
+    func propertyRequests() async throws {
         let requests = Arrivals<PropertyRequest?>()
         let partner = try await Partner(properties: Self.badge) { call in
             requests.add(call.propertyRequest)
@@ -224,7 +235,8 @@ import Testing
         }
     }
 
-    @Test func aPathIsTakenUntilItsCallsAreReleased() async throws {
+    @Test("A path can be exported again after its calls are released")
+    func pathReuse() async throws {
         let bus = try await PrivateBus.current.connect()
         let object = ObjectDescription(
             path: "/a", interfaces: [InterfaceDescription("a.b", methods: [MethodDescription("C")])]
@@ -247,7 +259,8 @@ import Testing
         _ = try bus.export(object)
     }
 
-    @Test func aDescriptionWithAnArgumentOfTwoTypesIsRefused() async throws {
+    @Test("An argument described with two types cannot be exported")
+    func argumentOfTwoTypes() async throws {
         let bus = try await PrivateBus.current.connect()
         let method = MethodDescription("C", inputs: [ArgumentDescription("x", "ss")])
         let object = ObjectDescription(
@@ -255,7 +268,8 @@ import Testing
         #expect(try await failure { try bus.export(object) }?.code == .invalidValue)
     }
 
-    @Test func everyPathAnswersToAPing() async throws {
+    @Test("Every path answers Ping, with or without an object")
+    func ping() async throws {
         let partner = try await Partner()
         let bus = try await PrivateBus.current.connect()
         #expect(try await bus.call(partner.method(.peer, "Ping")) == [])

@@ -2,7 +2,8 @@ import DBus
 import DBusTestSupport
 import Testing
 
-@Suite(.privateBus) struct IntrospectionTests {
+@Suite("Introspection of exported objects", .privateBus)
+struct IntrospectionTests {
     static let interface = InterfaceDescription(
         "test.Interface",
         methods: [
@@ -28,7 +29,8 @@ import Testing
         return try #require(try await bus.call(call).first?.asString)
     }
 
-    @Test func anObjectDescribesItself() async throws {
+    @Test("Introspect lists the methods, signals, properties and standard interfaces")
+    func interfaces() async throws {
         let bus = try await PrivateBus.current.connect()
         let calls = try bus.export(ObjectDescription(path: "/a/b", interfaces: [Self.interface]))
         let text = try await introspect("/a/b", of: bus)
@@ -56,10 +58,12 @@ import Testing
         withExtendedLifetime(calls) {}
     }
 
-    @Test(arguments: [
-        ("/", ["a", "x"]), ("/a", ["b", "c"]), ("/a/b", ["d"]), ("/x", []),
-    ])
-    func aFolderListsWhatIsBelow(_ path: String, _ children: [String]) async throws {
+    @Test(
+        "Introspect on a path lists the child nodes",
+        arguments: [
+            ("/", ["a", "x"]), ("/a", ["b", "c"]), ("/a/b", ["d"]), ("/x", []),
+        ])
+    func childNodes(_ path: String, _ children: [String]) async throws {
         let bus = try await PrivateBus.current.connect()
         let calls = try ["/a/b", "/a/b/d", "/a/c/e", "/x"].map { path in
             try bus.export(
@@ -72,7 +76,8 @@ import Testing
         withExtendedLifetime(calls) {}
     }
 
-    @Test func theRootOfAServiceWithoutObjectsIsEmpty() async throws {
+    @Test("A service without objects has an empty root and no other path")
+    func emptyRoot() async throws {
         let bus = try await PrivateBus.current.connect()
         #expect(try await !introspect("/", of: bus).contains("<node name"))
         let error = try await failure { try await introspect("/a", of: bus) }

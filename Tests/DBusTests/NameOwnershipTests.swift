@@ -3,10 +3,12 @@ import DBusTestSupport
 import Glibc
 import Testing
 
-@Suite(.privateBus) struct NameOwnershipTests {
+@Suite("Requesting and releasing bus names", .privateBus)
+struct NameOwnershipTests {
     static let name: BusName = "test.Name"
 
-    @Test func aNameHasOneOwnerAndNobodyWaitsInLine() async throws {
+    @Test("A name has one owner, and a second request is refused rather than queued")
+    func singleOwner() async throws {
         let first = try await PrivateBus.current.connect()
         let second = try await PrivateBus.current.connect()
         #expect(try await first.owner(of: Self.name) == nil)
@@ -21,13 +23,15 @@ import Testing
         #expect(try await second.requestName(Self.name) == .owner)
     }
 
-    @Test func theBusesOwnNameIsNobodysToTake() async throws {
+    @Test("A request for org.freedesktop.DBus is refused")
+    func busName() async throws {
         let bus = try await PrivateBus.current.connect()
         let error = try await failure { try await bus.requestName(.bus) }
         #expect(error?.code == .remote(.invalidArguments))
     }
 
-    @Test func theProcessOfAName() async throws {
+    @Test("The process of a name is that of its owner; a name without an owner has none")
+    func processID() async throws {
         let bus = try await PrivateBus.current.connect()
         _ = try await bus.requestName(Self.name)
         #expect(try await bus.processID(of: Self.name) == UInt32(getpid()))

@@ -2,7 +2,8 @@ import DBus
 import DBusTestSupport
 import Testing
 
-@Suite(.privateBus) struct NotificationServerTests {
+@Suite("The notification server for tests", .privateBus)
+struct NotificationServerTests {
     private func notify(
         _ bus: Bus, _ summary: String, replaces: UInt32 = 0
     ) async throws -> UInt32? {
@@ -25,7 +26,8 @@ import Testing
         return (signal.member, signal.arguments)
     }
 
-    @Test func itRemembersWhatItWasGiven() async throws {
+    @Test("Notify returns new IDs, and a replacement keeps the ID of a shown notification")
+    func notificationIDs() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
         #expect(try await notify(bus, "first") == 1)
@@ -42,7 +44,8 @@ import Testing
         #expect(try await notify(bus, "adopted", replaces: 99) == 99)
     }
 
-    @Test func itSaysWhatItsUserDoes() async throws {
+    @Test("Actions, replies and closings by the user are sent as signals")
+    func userSignals() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
         var events = try await bus.events(matching: [MatchRule(sender: NotificationServer.name)])
@@ -71,7 +74,8 @@ import Testing
         #expect(await server.shown.isEmpty)
     }
 
-    @Test func itLeavesAndComesBackWithNothing() async throws {
+    @Test("A restarted server has forgotten its notifications and starts with ID 1")
+    func restart() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
         _ = try await notify(bus, "first")
@@ -82,7 +86,8 @@ import Testing
         #expect(try await notify(bus, "again") == 1)
     }
 
-    @Test func itCanRefuseAndBeSilent() async throws {
+    @Test("The server can refuse notifications or leave calls unanswered")
+    func refusalAndSilence() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
         await server.change { $0.refusal = ("test.Error.Excess", "Too many") }

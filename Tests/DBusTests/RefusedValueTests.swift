@@ -2,7 +2,8 @@ import DBus
 import DBusTestSupport
 import Testing
 
-@Suite(.privateBus) struct RefusedValueTests {
+@Suite("Values that D-Bus cannot transport", .privateBus)
+struct RefusedValueTests {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let value: Value
@@ -47,8 +48,10 @@ import Testing
         Row("a text over the limit", .string(String(repeating: "x", count: 97 << 20)), .tooLarge),
     ]
 
-    @Test(arguments: rows)
-    func isNotSentAndHarmsNothing(_ row: Row) async throws {
+    @Test(
+        "An invalid value is refused before it is sent, and the connection stays usable",
+        arguments: rows)
+    func invalidValue(_ row: Row) async throws {
         let bus = try await PrivateBus.current.connect()
         let call = MethodCall(
             destination: .bus, path: .bus, interface: .bus, member: "Test",
@@ -59,7 +62,8 @@ import Testing
         #expect(try await bus.owner(of: .bus) == .bus)
     }
 
-    @Test func moreThan255TypesAreNotSent() async throws {
+    @Test("A call with 256 arguments is refused, because a signature has at most 255 bytes")
+    func tooManyArguments() async throws {
         let bus = try await PrivateBus.current.connect()
         let call = MethodCall(
             destination: .bus, path: .bus, interface: .bus, member: "Test",
@@ -67,7 +71,8 @@ import Testing
         #expect(try await failure { try await bus.call(call) }?.code == .invalidValue)
     }
 
-    @Test func theLargestArrayIsSent() async throws {
+    @Test("An array of 64 MiB, the largest size allowed, is sent")
+    func largestArray() async throws {
         let bus = try await PrivateBus.current.connect()
         let call = MethodCall(
             destination: .bus, path: .bus, interface: .bus, member: "NoSuchMethod",

@@ -2,7 +2,8 @@ import DBus
 import DBusTestSupport
 import Testing
 
-@Suite(.privateBus) struct SubscriptionTests {
+@Suite("Subscribing to signals", .privateBus)
+struct SubscriptionTests {
     static let name: BusName = "test.Name"
 
     private func arguments(_ event: BusEvent?) -> [Value]? {
@@ -10,7 +11,8 @@ import Testing
         return signal.arguments
     }
 
-    @Test func aSignalArrivesWithAllThatItSays() async throws {
+    @Test("A signal arrives with its sender, path, interface, member and arguments")
+    func signal() async throws {
         let partner = try await Partner()
         let bus = try await PrivateBus.current.connect()
         var events = try await bus.events(matching: [MatchRule(interface: Partner.interface)])
@@ -22,7 +24,8 @@ import Testing
         #expect(await events.next() == .signal(expected))
     }
 
-    @Test func everyPartOfARuleCounts() async throws {
+    @Test("A signal that differs from the match rule in one part is not delivered")
+    func everyRulePart() async throws {
         let partner = try await Partner()
         let other = try await Partner()
         let bus = try await PrivateBus.current.connect()
@@ -49,7 +52,8 @@ import Testing
         withExtendedLifetime(everything) {}
     }
 
-    @Test func aStrangersSignalDoesNotPassForTheOwners() async throws {
+    @Test("A subscription to a name delivers only its owner's signals")
+    func onlyOwner() async throws {
         let owner = try await Partner()
         let stranger = try await Partner()
         #expect(try await owner.bus.requestName(Self.name) == .owner)
@@ -65,7 +69,8 @@ import Testing
         #expect(arguments(await both.next()) == [.string("owner")])
     }
 
-    @Test func theOwnerThatCountsIsTheOneOfThatTime() async throws {
+    @Test("A signal is delivered only if its sender owns the name when it is sent")
+    func ownerAtSending() async throws {
         let first = try await Partner()
         let second = try await Partner()
         let bus = try await PrivateBus.current.connect()
@@ -85,7 +90,8 @@ import Testing
         withExtendedLifetime(everything) {}
     }
 
-    @Test func aChangeOfOwnerAndTheSignalsAroundItAreInOneOrder() async throws {
+    @Test("Owner changes and the owner's signals arrive in the order in which they happen")
+    func ownerChangeOrder() async throws {
         let owner = try await Partner()
         let bus = try await PrivateBus.current.connect()
         var events = try await bus.events(matching: [
@@ -101,7 +107,8 @@ import Testing
         #expect(arguments(await events.next()) == [name, unique, .string("")])
     }
 
-    @Test func aSignalComesOnceHoweverManyRulesItAgreesWith() async throws {
+    @Test("A signal that matches several rules of a subscription is delivered once")
+    func overlappingRules() async throws {
         let partner = try await Partner()
         let bus = try await PrivateBus.current.connect()
         let rule = MatchRule(interface: Partner.interface)
@@ -115,7 +122,8 @@ import Testing
         #expect([one.member, two.member] == ["One", "Two"])
     }
 
-    @Test func subscriptionsWithOneRuleDoNotEndEachOther() async throws {
+    @Test("Ending a subscription does not end another one with the same rule")
+    func sharedRule() async throws {
         let partner = try await Partner()
         let bus = try await PrivateBus.current.connect()
         let rule = MatchRule(interface: Partner.interface)
@@ -133,7 +141,8 @@ import Testing
         #expect(arguments(await second.next()) == [.byte(2)])
     }
 
-    @Test func aReleasedSubscriptionIsTakenBack() async throws {
+    @Test("Releasing a subscription removes its match rule from the bus")
+    func releasedSubscription() async throws {
         let partner = try await Partner()
         let bus = try await PrivateBus.current.connect()
         let unicast = try await bus.events(matching: [MatchRule(member: "Unicast")])
@@ -153,7 +162,8 @@ import Testing
         withExtendedLifetime(unicast) {}
     }
 
-    @Test func aRuleThatTheBusRefusesIsItsError() async throws {
+    @Test("A match rule that the bus refuses fails with the bus's error")
+    func refusedRule() async throws {
         let bus = try await PrivateBus.current.connect()
         let rule = MatchRule(argument0: String(repeating: "x", count: 2000))
         let error = try await failure { try await bus.events(matching: [MatchRule(), rule]) }
@@ -165,7 +175,8 @@ import Testing
         #expect(nul?.code == .invalidValue)
     }
 
-    @Test func aCancelledTaskDoesNotSubscribe() async throws {
+    @Test("Subscribing from a cancelled task fails with a cancellation error")
+    func cancelledTask() async throws {
         let bus = try await PrivateBus.current.connect()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

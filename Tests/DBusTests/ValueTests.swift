@@ -2,7 +2,8 @@ import DBus
 import DBusTestSupport
 import Testing
 
-@Suite(.privateBus) struct ValueTests {
+@Suite("Sending and receiving values", .privateBus)
+struct ValueTests {
     struct Row: CustomTestStringConvertible {
         let value: Value
         let signature: String
@@ -55,8 +56,8 @@ import Testing
         (0..<count).reduce(.byte(1)) { value, _ in .variant(value) }
     }
 
-    @Test(arguments: rows)
-    func comesBackFromTheBusAsItWas(_ row: Row) async throws {
+    @Test("A value sent to an echo method comes back unchanged", arguments: rows)
+    func roundTrip(_ row: Row) async throws {
         let type = try Signature(row.signature)
         #expect(row.value.signature == type)
         let partner = try await Partner(methods: [
@@ -68,7 +69,8 @@ import Testing
         #expect(try await bus.call(partner.method("Echo", row.value)) == [row.value])
     }
 
-    @Test func severalValuesComeBackInOrder() async throws {
+    @Test("Several arguments come back in the same order")
+    func argumentOrder() async throws {
         let values: [Value] = [.byte(1), .double(2), .string("x"), .boolean(true)]
         let types = ["y", "d", "s", "b"] as [Signature]
         let arguments = types.map { ArgumentDescription("it", $0) }
@@ -81,7 +83,8 @@ import Testing
         #expect(try await bus.call(call) == values)
     }
 
-    @Test func arraysOfBytesAndOfTextsArriveAsWhatTheyAre() async throws {
+    @Test("Arrays of bytes or strings arrive as byte arrays and string arrays")
+    func specialArrays() async throws {
         let arguments = [ArgumentDescription("bytes", "ay"), ArgumentDescription("texts", "as")]
         let partner = try await Partner(
             methods: [MethodDescription("Echo", inputs: arguments, outputs: arguments)]

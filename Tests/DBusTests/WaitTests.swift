@@ -3,15 +3,18 @@ import DBusTestSupport
 import TestSupport
 import Testing
 
-@Suite(.privateBus) struct WaitTests {
-    @Test func waitsNoLessThanAsked() async throws {
+@Suite("Waiting on the bus thread", .privateBus)
+struct WaitTests {
+    @Test("A wait lasts at least as long as requested")
+    func atLeast() async throws {
         let bus = try await PrivateBus.current.connect()
         let start = ContinuousClock.now
         try await bus.wait(for: .milliseconds(20))
         #expect(start.duration(to: .now) >= .milliseconds(20))
     }
 
-    @Test func shortWaitsEndBeforeLongOnes() async throws {
+    @Test("A short wait ends while a longer one is still pending")
+    func shortBeforeLong() async throws {
         let bus = try await PrivateBus.current.connect()
         let long = Task { try await bus.wait(for: .seconds(3600)) }
         try await bus.wait(for: .milliseconds(5))
@@ -21,7 +24,10 @@ import Testing
         #expect(error?.code == .cancelled)
     }
 
-    @Test(.timeLimit(.minutes(1))) func endsWithTheConnection() async throws {
+    @Test(
+        "A lost connection ends pending waits and refuses new ones as disconnected",
+        .timeLimit(.minutes(1)))
+    func disconnection() async throws {
         let bus = try await PrivateBus.current.connect()
         let waiting = Task { try await bus.wait(for: .seconds(3600)) }
         try await bus.wait(for: .milliseconds(5))

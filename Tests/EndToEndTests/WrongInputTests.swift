@@ -114,7 +114,7 @@ struct WrongInputTests {
         #expect(Self.rows.map(\.values.count).reduce(0, +) > 400)
     }
 
-    @Test(arguments: rows)
+    @Test("Every wrong value is refused with its message and changes nothing", arguments: rows)
     func refused(row: Row) async throws {
         let home = try PealHome(bus: nil)
         let added = try await home.peal("add", "Water", "--id", "water", "--at", "09:30")
