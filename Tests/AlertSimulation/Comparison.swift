@@ -8,7 +8,8 @@ extension World {
         try compareHistory()
         guard case .success(let statuses) = call({ await $0.list() }) else { return }
         guard statuses.map(\.id) == model.entries.keys.sorted() else {
-            throw SimulationFailure("There are other alerts: \(statuses.map(\.id))")
+            throw SimulationFailure(
+                "The scheduler's alerts differ from the model's: \(statuses.map(\.id))")
         }
         let isAllDealtWith = model.nextDue.map { $0 > now } ?? true
         for status in statuses { try compare(status, isAllDealtWith) }
@@ -24,7 +25,8 @@ extension World {
     private func compareReceipts() throws {
         guard let session = server.session, !disk.isBehind else { return }
         if let void = disk.receipts.first(where: { $0.session != session }) {
-            throw SimulationFailure("\(void) of a server that has gone is kept beyond \(session)")
+            throw SimulationFailure(
+                "\(void), a receipt of a former server, is still kept with \(session)")
         }
     }
 
@@ -129,12 +131,15 @@ extension World {
                 // A notification that was too late to come back may still be on screen.
                 break
             case .gathered, .waiting:
-                if isThere { throw SimulationFailure("\(id) is on screen by itself") }
+                if isThere {
+                    throw SimulationFailure(
+                        "\(id) has a notification, but must wait or be in the summary")
+                }
             }
         }
         seen[.summary] = nil
         for subject in seen.keys {
-            throw SimulationFailure("\(subject) is on screen, and is not to be")
+            throw SimulationFailure("\(subject) is on screen, but must not be")
         }
     }
 }

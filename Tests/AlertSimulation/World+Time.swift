@@ -14,7 +14,10 @@ extension World {
             ]
             machine.pass(to: stops.compactMap { $0 }.min().map { min($0, target) } ?? target)
             stuck = before == now ? stuck + 1 : 0
-            if stuck > 100 { throw SimulationFailure("It does not come to rest") }
+            if stuck > 100 {
+                throw SimulationFailure(
+                    "The clock stands still: the daemon wakes again and again at the same instant")
+            }
             try wake()
             let isDue = daemon?.clock.nextDeadline.map { $0 <= now } ?? false
             if now >= target, !isDue { return }

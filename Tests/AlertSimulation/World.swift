@@ -175,10 +175,10 @@ final class World: @unchecked Sendable {
         guard let daemon else { return }
         executor.runUntilIdle()
         guard !executor.isExhausted else {
-            throw SimulationFailure("The daemon does not come to rest")
+            throw SimulationFailure("The daemon does not become idle")
         }
         guard turns < mostTurns else {
-            throw SimulationFailure("It takes more turns than any other")
+            throw SimulationFailure("The simulation takes more turns than the limit")
         }
         turns += 1
         candidates = [model]
@@ -260,7 +260,8 @@ final class World: @unchecked Sendable {
                 reasons.append(reason)
             }
         }
-        throw SimulationFailure("After a crash the disk is like no state: \(reasons)")
+        throw SimulationFailure(
+            "After a crash the disk matches none of the possible states: \(reasons)")
     }
 
     /// Removes and returns the early events of notifications that the daemon knows by now.

@@ -75,7 +75,7 @@ struct OddRowTests {
         #expect(try StoreInspection.of(location)?.unreadable.map(\.rawValue) == ["a"])
         #expect(AlertName.all(in: location).map(\.id) == ["a", "b"])
         #expect(log.lines.count == 1)
-        #expect(!log.lines.joined().contains("SECRET"), "The log has ids, no content.")
+        #expect(!log.lines.joined().contains("SECRET"), "The log may contain IDs, but no content")
     }
 
     @Test("Any column may hold any value: every alert is either read or reported")

@@ -22,7 +22,7 @@ package enum DeliveryContract {
 
         let appeared = try await events.next(within: .seconds(20))
         guard case .appeared(let session) = appeared else {
-            Issue.record("The first event is that a server has appeared, not \(appeared)")
+            Issue.record("The first event must be .appeared, but was \(appeared)")
             return
         }
         #expect(try await !delivery.settings().server.isEmpty)
@@ -30,7 +30,7 @@ package enum DeliveryContract {
         let first = try await delivery.deliver(notification("First"))
         #expect(first.session == session)
         let second = try await delivery.deliver(notification("Second"))
-        #expect(second != first, "Two notifications have two receipts")
+        #expect(second != first, "Two notifications must have different receipts")
         let replaced = try await delivery.deliver(notification("Third", replacing: second))
         #expect(replaced.session == session)
 

@@ -38,7 +38,8 @@ package enum StoreContract {
         do {
             let store = try open()
             #expect(
-                try Set(store.load().records) == Set(records), "Records come back as they were put")
+                try Set(store.load().records) == Set(records),
+                "Stored records must be loaded unchanged")
             try store.commit([
                 .put(changed), .state(next), .remove(removed.id), .log(entry),
             ])
@@ -52,14 +53,20 @@ package enum StoreContract {
         #expect(try store.history(since: .distantPast, limit: 10) == [entry])
         try store.commit([.remove(removed.id)])
         try store.commit([.state(removed)])
-        #expect(try store.load().records.contains(removed), "A state brings its alert along")
+        #expect(
+            try store.load().records.contains(removed),
+            "Committing a state must also store its alert")
         var completed = removed
         completed.state.isCompleted = true
         completed.alert.isOn = false
         try store.commit([.state(completed)])
-        #expect(try store.load().records.contains(completed), "Its state has it off")
+        #expect(
+            try store.load().records.contains(completed),
+            "Committing a completed state must turn the alert off")
         try store.commit([.put(removed), .remove(removed.id)])
-        #expect(try !store.load().records.contains(removed), "Changes apply in their order")
+        #expect(
+            try !store.load().records.contains(removed),
+            "Changes must be applied in the order in which they are committed")
         try checkHistory(of: store, after: entry)
     }
 

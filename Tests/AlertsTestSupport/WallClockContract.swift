@@ -27,7 +27,7 @@ package enum WallClockContract {
         }
         pass(.milliseconds(30))
         try await within { try await sleeper.value }
-        #expect(clock.now >= deadline, "Nobody wakes early")
+        #expect(clock.now >= deadline, "The sleeper woke before its deadline")
         pass(.milliseconds(20))
         let woken = try await within { try await later.value }
         #expect(woken >= deadline.advanced(by: .milliseconds(20)))

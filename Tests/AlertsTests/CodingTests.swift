@@ -79,7 +79,9 @@ struct CodingTests {
         #expect(DeliverySettings(json: known.json) == known)
         let unknown = DeliverySettings(server: "the terminal", capabilities: [], sound: sound)
         #expect(DeliverySettings(json: unknown.json) == unknown)
-        #expect(DeliverySettings(json: .object([:])) == nil, "On the bus that is no server")
+        #expect(
+            DeliverySettings(json: .object([:])) == nil,
+            "An empty object means that there is no server")
         #expect(DeliverySettings(json: try parse(#"{"name":"new","sound":{},"pid":-1}"#)) != nil)
     }
 
@@ -98,7 +100,7 @@ struct CodingTests {
         let json = try parse(#"{"id":"a","title":"A","trigger":\#(text)}"#)
         let alert = try Alert(json: json)
         guard case .object(let object) = alert.json(in: seoul) else {
-            Issue.record("An alert is an object")
+            Issue.record("The JSON of an alert must be an object")
             return
         }
         #expect(try object["trigger"] == parse(text))
@@ -119,7 +121,7 @@ struct CodingTests {
             #expect(try AlertStatus(json: status.json(in: seoul, isBrief: true)) == status)
         }
         guard case .object(let brief) = plain.json(in: seoul, isBrief: true) else {
-            Issue.record("A status is an object")
+            Issue.record("The JSON of a status must be an object")
             return
         }
         #expect(Set(brief.keys) == ["id", "title", "trigger"])

@@ -35,13 +35,16 @@ struct DeliveryTests {
             case .deliver(let again) = fixture.book.nextStep(
                 for: .alert(record.id), at: fixture.now)
         else {
-            Issue.record("Many servers tell clicks only to who has shown the notification")
+            Issue.record(
+                "After a restart the notification must be shown again, or clicks on it get lost")
             return
         }
         #expect(again.replaces == receipt)
         #expect(!again.isNew)
         fixture.show(again)
-        #expect(fixture.events("water") == [.shown], "It has rung once")
+        #expect(
+            fixture.events("water") == [.shown],
+            "Showing a notification again must not count as a ring")
         fixture.apply(
             fixture.book.responding(
                 to: .activated(receipt, action: "default", activationToken: nil), at: fixture.now))
@@ -88,7 +91,9 @@ struct DeliveryTests {
         fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
         #expect(fixture.book.nextStep(for: notification.subject, at: fixture.now) == nil)
         #expect(fixture.book.badge == 1)
-        #expect(fixture.events("water") == [.shown], "It was not missed")
+        #expect(
+            fixture.events("water") == [.shown],
+            "A ring that was shown must not be logged as missed")
     }
 
     @Test("A notification too late to be shown again still waits when it expires on screen")
@@ -117,7 +122,7 @@ struct DeliveryTests {
             case .deliver(let next) = fixture.book.nextStep(
                 for: notification.subject, at: fixture.now)
         else {
-            Issue.record("The new ring is lost")
+            Issue.record("The new ring is not delivered")
             return
         }
         #expect(next.replaces == nil)
@@ -159,7 +164,7 @@ struct DeliveryTests {
         let receipt = fixture.show(first)
         guard case .deliver(let second) = fixture.book.nextStep(for: .alert(id), at: fixture.now)
         else {
-            Issue.record("The second is not shown")
+            Issue.record("The second ring is not delivered")
             return
         }
         #expect(second.replaces == receipt)

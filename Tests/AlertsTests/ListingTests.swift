@@ -32,7 +32,9 @@ struct ListingTests {
         #expect(ids(fixture, "mind") == ["window", "soon"])
         #expect(ids(fixture, "body").isEmpty)
         #expect(try fixture.ringAll(through: "2026-11-23 08:20") == ["soon 2026-11-23T08:10:00"])
-        #expect(ids(fixture, "mind") == ["window", "soon"], "It waits unseen")
+        #expect(
+            ids(fixture, "mind") == ["window", "soon"],
+            "An unseen completed one-shot must stay in the list")
         fixture.apply(fixture.book.seeingAll())
         #expect(ids(fixture, "mind") == ["window"])
         #expect(ids(fixture, "mind", all: true) == ["window", "soon"])
@@ -86,10 +88,10 @@ struct ListingTests {
         let later = TimeSpans(from: try fixture.instant("2026-11-23 10:00"), every: 1800, count: 2)
         #expect(
             fixture.book.countRings(of: [study], after: fixture.now, in: later) == [0, 1],
-            "What is skipped before the first span is")
+            "A ring before the first span must still use up a skip")
 
         try fixture.go(to: "2026-11-23 09:00")
-        #expect(counts(water) == [0, 0, 0, 0, 0], "Up to now is over")
+        #expect(counts(water) == [0, 0, 0, 0, 0], "A ring due exactly now must not be counted")
         fixture.apply(try fixture.book.skipping(study, 0, at: fixture.now))
         let end = try fixture.instant("2026-11-23 11:00")
         fixture.apply(try fixture.book.pausing(study, until: end, at: fixture.now))

@@ -95,7 +95,9 @@ struct MendedTests {
         fixture.show(first)
         fixture.apply(try fixture.book.removing(Alert.ID("a"), at: fixture.now))
         guard case .deliver(let second) = fixture.book.nextStep(for: .summary, at: fixture.now)
-        else { return #expect(Bool(false), "It still tells of what was removed") }
+        else {
+            return #expect(Bool(false), "The summary is not updated after an alert was removed")
+        }
         fixture.apply(fixture.book.failed(second, because: .rejected, at: fixture.now))
         #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))

@@ -24,7 +24,7 @@ struct RareTests {
         appear("two", &fixture)
         let step = fixture.book.nextStep(for: .alert(id), at: fixture.now)
         guard case .deliver(let again) = step else {
-            return #expect(Bool(false), "It does not come back at all")
+            return #expect(Bool(false), "The notification is not shown again on the new server")
         }
         fixture.apply(fixture.book.failed(again, because: .rejected, at: fixture.now))
         fixture.apply(fixture.book.seeingAll())
@@ -40,7 +40,7 @@ struct RareTests {
         appear("two", &fixture)
         let step = fixture.book.nextStep(for: .alert(id), at: fixture.now)
         guard case .deliver(let again) = step else {
-            return #expect(Bool(false), "It does not come back at all")
+            return #expect(Bool(false), "The notification is not shown again on the new server")
         }
         fixture.apply(fixture.book.seeingAll())
         let receipt = DeliveryReceipt(session: "two", id: 1)

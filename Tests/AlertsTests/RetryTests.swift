@@ -74,7 +74,7 @@ struct RetryTests {
                 case .deliver(let notification) = fixture.book.nextStep(
                     for: subject, at: fixture.now)
             else {
-                Issue.record("It is not tried again")
+                Issue.record("The refused notification is not tried again")
                 return
             }
             fixture.show(notification)

@@ -40,7 +40,7 @@ struct RoomTests {
         #expect(fixture.mostOnScreen == 3)
         #expect(fixture.book.badge == 4)
         for number in 1...4 { #expect(fixture.events("a\(number)") == [.shown]) }
-        #expect(fixture.rings == 4, "The fourth rings once, with the summary")
+        #expect(fixture.rings == 4, "The fourth alert must ring once, with the summary")
     }
 
     @Test("With 60 alerts due at once, two are shown and the others share a summary")

@@ -23,7 +23,9 @@ extension SchedulerTests {
             try await running.scheduler.present(id)
             _ = try await running.delivered()
             delivery.summons.end()
-            #expect(await delivery.summons.next() == nil, "Nothing was summoned after that")
+            #expect(
+                await delivery.summons.next() == nil,
+                "No server may be started while one is running")
         }
     }
 
@@ -143,7 +145,9 @@ extension SchedulerTests {
             }
             #expect(receipts[quick]?.count == 1)
             #expect(receipts[slow]?.count == 2)
-            #expect(Set(receipts[slow] ?? []).count == 1, "One notification an alert")
+            #expect(
+                Set(receipts[slow] ?? []).count == 1,
+                "Both rings of an alert must share one notification")
         }
     }
 

@@ -138,7 +138,9 @@ struct SchedulerTests {
             #expect(try await running.delivered().notification.subject == .alert(id))
             running.store.refuse(with: nil)
             _ = try await running.scheduler.setOn(false, id)
-            #expect(running.store.logged(.shown).count == 1, "What was not written is made good")
+            #expect(
+                running.store.logged(.shown).count == 1,
+                "A ring that could not be written must be written with the next change")
         }
     }
 

@@ -26,7 +26,7 @@ struct SimulationTests {
             }
         }
         let points = try result.get()
-        #expect(points > 50, "It was killed at \(points) points only")
+        #expect(points > 50, "The scheduler was killed at only \(points) points")
     }
 
     /// Returns the error of a seed and the command that replays it; `nil` if the seed passes.

@@ -28,7 +28,7 @@ struct SummaryTests {
             fixture.show(notification)
             shown.append("\(subject)")
         }
-        #expect(shown == ["now"], "Only what is in time comes by itself")
+        #expect(shown == ["now"], "Only the ring that is not late may get its own notification")
         return try next(fixture)
     }
 

@@ -250,7 +250,7 @@ struct DoctorTests {
         guard case .object(let document) = FindingList(findings: facts.findings).json,
             case .array(let checks) = document["checks"]
         else {
-            Issue.record("It is no list of checks")
+            Issue.record("The JSON has no list of checks")
             return
         }
         #expect(checks.count == 13)

@@ -62,7 +62,7 @@ public actor NotificationServer {
         let objects = try Self.objects.map { try bus.export($0) }
         guard try await bus.requestName(Self.name) == .owner else {
             await bus.close()
-            throw BusError(code: .noBus, message: "\(Self.name) is somebody else's")
+            throw BusError(code: .noBus, message: "Another connection owns \(Self.name)")
         }
         self.bus = bus
         if settings.isEchoed {

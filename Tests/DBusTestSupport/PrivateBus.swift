@@ -53,7 +53,7 @@ public actor PrivateBus {
         }
         guard let kill = await started.next() else {
             try await task.value
-            throw BusError(code: .noBus, message: "dbus-daemon ended before it said its address")
+            throw BusError(code: .noBus, message: "dbus-daemon ended before it printed its address")
         }
         daemon = Daemon(kill: kill, task: task)
     }

@@ -100,7 +100,7 @@ struct ExportTests {
         arguments: refusals)
     func mismatchedCall(_ row: Refusal) async throws {
         let partner = try await Partner(methods: [Self.add], properties: Self.badge) { call in
-            Issue.record("\(call.member) got through")
+            Issue.record("The handler received \(call.member), which must be refused")
         }
         let bus = try await PrivateBus.current.connect()
         let call = MethodCall(

@@ -22,7 +22,8 @@ import Testing
             if random.chance(20) {
                 let answer = try await failure { try await bus.call(call) }
                 if case .remote = answer?.code { continue }
-                Issue.record("\(call) gave \(String(describing: answer))")
+                Issue.record(
+                    "\(call) must fail with a remote error, but gave \(String(describing: answer))")
             }
             try bus.emit(
                 Signal(
@@ -61,7 +62,7 @@ import Testing
             }
         }
         #expect(sent > 100 && refused > 20)
-        #expect(try await bus.owner(of: .bus) == .bus, "The connection has not suffered")
+        #expect(try await bus.owner(of: .bus) == .bus, "The connection must still work")
         await bus.close()
         await partner.bus.close()
     }
@@ -84,7 +85,7 @@ import Testing
         let tooLong = partner.method("Length", .string(text + text))
         let refusal = try await failure { try await bus.call(tooLong) }
         #expect(refusal?.code == .tooLarge)
-        #expect(try await bus.owner(of: .bus) == .bus, "The connection has not suffered")
+        #expect(try await bus.owner(of: .bus) == .bus, "The connection must still work")
         await bus.close()
         await partner.bus.close()
     }
@@ -126,7 +127,7 @@ import Testing
                 signature: ["", "u", "s"][body],
                 body: [[], [1, 0, 0, 0], [1, 0, 0, 0, 0x61, 0]][body])
         }
-        #expect(peer.isConnected, "The bus takes all of it for messages")
+        #expect(peer.isConnected, "The bus must accept all of these as well-formed messages")
         #expect(try await bus.owner(of: .bus) == .bus)
         serving.cancel()
         listening.cancel()

@@ -63,7 +63,8 @@ func expectFailure(
 ) async {
     do {
         try await body()
-        Issue.record("It was delivered", sourceLocation: location)
+        Issue.record(
+            "The notification was delivered, but must fail with \(code)", sourceLocation: location)
     } catch {
         #expect((error as? DeliveryError)?.code == code, sourceLocation: location)
     }

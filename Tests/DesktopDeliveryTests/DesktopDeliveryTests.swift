@@ -33,14 +33,14 @@ struct DesktopDeliveryTests {
             #expect(shown.id == receipt.id)
             #expect(shown.appName == "Peal")
             #expect(shown.replacesID == 0)
-            #expect(shown.summary == "물 <마실> & 💦", "A title is never escaped")
+            #expect(shown.summary == "물 <마실> & 💦", "A title must not be escaped")
             #expect(shown.body == "a &lt; b &amp; c &gt; d\n\"e\" 'f'")
             #expect(
                 shown.actions == ["default", "", "done", "Done", "snooze", "Snooze 10 min"])
             #expect(shown.hints["urgency"] == .byte(2))
             #expect(shown.hints["desktop-entry"] == .string("io.github.peal.Peal"))
             #expect(shown.hints["sound-name"] == .string("alarm-clock-elapsed"))
-            #expect(shown.expireTimeout == 0, "What is critical stays")
+            #expect(shown.expireTimeout == 0, "A critical notification must not expire")
         }
     }
 
@@ -93,7 +93,7 @@ struct DesktopDeliveryTests {
             let names: Set = [
                 "urgency", "desktop-entry", "sound-name", "category", "image-path",
             ]
-            #expect(Set(shown.hints.keys) == names, "Nothing else is sent")
+            #expect(Set(shown.hints.keys) == names, "No other hints may be sent")
 
             let pipe = folder.path + "/pipe"
             mkfifo(pipe, 0o600)
@@ -211,7 +211,7 @@ struct DesktopDeliveryTests {
             #expect(try await events.next(within: .seconds(20)) == .disappeared)
             try await server.start()
             guard case .appeared(let session) = try await events.next(within: .seconds(20)) else {
-                Issue.record("The new server was not noticed")
+                Issue.record("The delivery did not report the new server")
                 return
             }
             #expect(session != first.session)

@@ -74,7 +74,9 @@ struct PaceTests {
         for urgency in [Urgency.critical, .normal, .low] {
             #expect(try await order.next(within: .seconds(20)) == urgency)
         }
-        #expect(await server.acceptedCount == 1, "What is not wanted any more is not sent")
+        #expect(
+            await server.acceptedCount == 1,
+            "A notification that is no longer wanted must not be sent")
         running.cancel()
         await bus.close()
         await server.stop()

@@ -74,7 +74,7 @@ struct PortalDeliveryTests {
                     == .structure([
                         .string("themed"), .variant(.strings(["io.github.peal.Peal"])),
                     ]))
-            #expect(shown["sound"] == nil, "Version 1 does not know it")
+            #expect(shown["sound"] == nil, "Version 1 of the portal has no sounds")
         }
         await portal.stop()
     }
@@ -95,7 +95,7 @@ struct PortalDeliveryTests {
                     $0.replaces = first
                 })
             let again = try await portal.next()
-            #expect(again.name == shown.name, "It takes the place of the first")
+            #expect(again.name == shown.name, "The notification must replace the first one")
             #expect(again.properties["sound"] == .string("silent"))
             #expect(again.properties["display-hint"] == .strings(["persistent"]))
         }

@@ -95,7 +95,7 @@ struct RefusalTests {
         try await delivering { delivery, events in
             try await server.start()
             guard case .appeared = try await events.next(within: .seconds(20)) else {
-                Issue.record("The server has not appeared")
+                Issue.record("The delivery did not report the server")
                 return
             }
             #expect(await server.settings.callsBeforeObject == 0)
@@ -161,7 +161,7 @@ struct RefusalTests {
             await expectFailure(.unavailable) { _ = try await delivery.deliver(notification()) }
             let server = try await NotificationServer.started(on: .current)
             guard case .appeared(let session) = try await events.next(within: .seconds(20)) else {
-                Issue.record("The server was not noticed")
+                Issue.record("The delivery did not report the server")
                 return
             }
             _ = try await delivery.deliver(notification())

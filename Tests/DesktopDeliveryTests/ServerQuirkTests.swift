@@ -60,7 +60,9 @@ struct ServerQuirkTests {
             #expect(await server.shown[first.id] != nil || kind.settings.closesEarly)
             let second = try await delivery.deliver(numbered(2) { $0.replaces = first })
             if !kind.settings.closesEarly {
-                #expect(second == first, "One that is on screen keeps its number")
+                #expect(
+                    second == first,
+                    "A notification on screen must keep its ID when it is replaced")
             }
             try await server.close(id: second.id, reason: 1)
             let third = try await delivery.deliver(numbered(3) { $0.replaces = second })
@@ -99,7 +101,7 @@ struct ServerQuirkTests {
             try await server.click(id: receipt.id)
             guard case .activated(receipt, "default", _) = try await next(events, about: receipt)
             else {
-                Issue.record("The click is lost")
+                Issue.record("The click was not reported")
                 return
             }
             // A click on one notification must not affect the other.
@@ -199,7 +201,7 @@ struct ServerQuirkTests {
             let receipt = try await delivery.deliver(numbered(1))
             try await delivery.withdraw(receipt)
             guard case .closed = try await next(events, about: receipt) else {
-                Issue.record("It was not told that it has gone")
+                Issue.record("The closing of the notification was not reported")
                 return
             }
             try await delivery.withdraw(receipt)
@@ -227,7 +229,7 @@ struct ServerQuirkTests {
             guard kind.settings.closesAfterAction || !kind.settings.closeReasons.isEmpty,
                 case .closed = try await next(events, about: receipt)
             else {
-                Issue.record("The action came twice")
+                Issue.record("The action was reported twice")
                 return
             }
         }
@@ -266,7 +268,9 @@ struct ServerQuirkTests {
                     }
                     return try await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
                 }
-                try #require(refused.count < waiting.count, "Nothing goes on")
+                try #require(
+                    refused.count < waiting.count,
+                    "Every waiting notification was refused, so the loop makes no progress")
                 waiting = refused
                 // The user closes notifications, which makes room for others.
                 for id in await server.shown.keys { try await server.close(id: id, reason: 2) }
@@ -300,14 +304,16 @@ struct ServerQuirkTests {
             try await delivery.withdraw(first)
             try await server.start()
             guard case .appeared(let session) = try await events.next(within: .seconds(20)) else {
-                Issue.record("The new server was not noticed")
+                Issue.record("The delivery did not report the new server")
                 return
             }
             #expect(session != first.session)
             let second = try await delivery.deliver(numbered(2) { $0.replaces = first })
             #expect(second.session == session)
             _ = try await server.nextNotification()
-            #expect(try await server.nextNotification().replacesID == 0, "Ids die with the server")
+            #expect(
+                try await server.nextNotification().replacesID == 0,
+                "A new server must not get IDs of the old one")
             #expect(await server.closedIDs.isEmpty)
         }
     }
@@ -361,7 +367,7 @@ struct ServerQuirkTests {
             #expect(late == stuck)
             let again = try await delivery.deliver(numbered(3) { $0.replaces = receipt })
             if !kind.settings.closesEarly {
-                #expect(again == receipt, "What was adopted is replaced")
+                #expect(again == receipt, "A notification accepted late must be replaced")
             }
             #expect(await server.acceptedCount == 3)
         }

@@ -222,7 +222,9 @@ struct AddingTests {
         let named = try await home.json("add", "A", "--id", "a", "--at", "09:30", "--dry-run")
         let made = try await home.json("add", "A", "--at", "09:30", "--dry-run")
         #expect(named["id"] as? String == "a")
-        #expect(made["id"] is NSNull, "The one that is made would be another")
+        #expect(
+            made["id"] is NSNull,
+            "A generated ID is not shown, because adding the alert would generate a different one")
         for alert in [named, made] {
             #expect(alert["next"] as? String == "2026-11-23T09:30:00Z")
             let rings = alert["occurrences"] as? [[String: Any]] ?? []

@@ -95,7 +95,9 @@ struct BadInputTests {
         let result = try await home.peal("add", "A", "--at", "09:30", "--body", body)
         #expect(result.code == 64)
         #expect(result.complaint.contains("100000 bytes, and at most 4096"))
-        #expect(try await home.peal("list", "--json").output == before, "Nothing was lost")
+        #expect(
+            try await home.peal("list", "--json").output == before,
+            "Refused input must not change the alerts")
     }
 
     @Test("Arguments that begin with a flag are not mistaken for a misspelt verb")

@@ -32,7 +32,7 @@ struct FaultTests {
                     }
                     try send(.kill)
                 }
-                #expect(status == .signaled(SIGKILL), "It did not end before")
+                #expect(status == .signaled(SIGKILL), "The daemon ended before it was killed")
             }
             try await home.withDaemon { _ in
                 await load.end()

@@ -22,7 +22,7 @@ struct MountNamespace: Sendable {
         ) { execution in
             var lines = execution.standardOutput.strings().makeAsyncIterator()
             guard try await lines.next() != nil else {
-                throw PealHome.Crash(description: "The mounts could not be made: \(script)")
+                throw PealHome.Crash(description: "The mounts failed: \(script)")
             }
             defer { try? execution.send(signal: .kill) }
             let process = execution.processIdentifier.value

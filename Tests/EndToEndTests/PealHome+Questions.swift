@@ -63,7 +63,7 @@ extension PealHome {
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
         let plain = ISO8601DateFormatter()
         guard let date = formatter.date(from: time) ?? plain.date(from: time) else {
-            throw Crash(description: "\(time) is no time")
+            throw Crash(description: "\(time) is not a time in RFC 3339")
         }
         return date.timeIntervalSince1970
     }

@@ -203,7 +203,7 @@ struct RingingTests {
                 try await Task.sleep(for: .seconds(6))
                 (before, now) = (now, try home.contextSwitches(of: daemon.process))
             }
-            #expect(before == now, "Six seconds without any wake-up")
+            #expect(before == now, "The daemon woke up in every six-second period")
         }
     }
 }

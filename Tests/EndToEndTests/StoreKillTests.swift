@@ -39,7 +39,7 @@ struct StoreKillTests {
                 try await check("\(call) \(number)")
             }
         }
-        #expect(count > 0, "Nothing was killed.")
+        #expect(count > 0, "No run was killed")
     }
 
     @Test(

@@ -40,7 +40,7 @@ struct TypingTests {
                     _ = try await execution.standardInputWriter.write(step.keys)
                 }
             }
-            #expect(steps.isEmpty, "It shows \(shown)")
+            #expect(steps.isEmpty, "The program stopped asking; the rest of its output is \(shown)")
             try await execution.standardInputWriter.finish()
         }.terminationStatus
     }

@@ -139,6 +139,8 @@ struct WrongInputTests {
             }
             #expect(!complaint.contains("\u{1B}") && !complaint.contains("Fatal"), name)
         }
-        #expect(try await home.peal("list", "--json").output == before, "Nothing was done")
+        #expect(
+            try await home.peal("list", "--json").output == before,
+            "A refused value must not change the alerts")
     }
 }

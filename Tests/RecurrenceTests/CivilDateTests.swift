@@ -65,7 +65,7 @@ struct CivilDateTests {
                     last.year == year, last.month == index + 1, last.day == length,
                     CivilDate(year: year, month: index + 1, day: length + 1) == nil
                 else {
-                    Issue.record("\(year)-\(index + 1) is wrong")
+                    Issue.record("The days of \(year)-\(index + 1) are wrong")
                     return
                 }
                 days += length
