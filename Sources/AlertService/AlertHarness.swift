@@ -343,7 +343,7 @@ public struct AlertHarness: Sendable {
                     path: AlertsInterface.path, interface: interface, member: member,
                     arguments: arguments))
         } catch {
-            logger.debug("Nobody could be told of a change", metadata: ["error": "\(error)"])
+            logger.debug("Could not send the signal for a change", metadata: ["error": "\(error)"])
         }
     }
 }

@@ -18,7 +18,9 @@ struct TimedateWatch: Service {
                 try await follow()
             } catch {
                 // Many machines have no system bus, or no timedated on it.
-                logger.debug("No news of the time zone", metadata: ["error": "\(error)"])
+                logger.debug(
+                    "Cannot follow systemd-timedated, which reports time zone changes",
+                    metadata: ["error": "\(error)"])
             }
             // A service that returns would end the whole group, so wait for the shutdown.
             try await gracefulShutdown()

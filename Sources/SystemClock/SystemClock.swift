@@ -54,7 +54,7 @@ package final class SystemClock: WallClock {
         zoneWatch = watchesZones ? ZoneWatch(environment) : nil
         if watchesZones, zoneWatch == nil {
             logger.warning(
-                "A change of the time zone will not be noticed: inotify gives no watcher")
+                "Time zone changes will not be noticed: inotify cannot be used")
         }
         let zone = Self.readZone(in: environment, logger)
         currentZone = Mutex((try? zone.get()) ?? .utc)

@@ -18,7 +18,7 @@ extension Scheduler {
             carryOut(book.opened(opening, at: clock.now))
         } catch {
             logger.warning(
-                "Could not open what was asked for",
+                "Could not open the target of an alert",
                 metadata: ["alert": "\(opening.alert)", "error": "\(error)"])
             carryOut(book.openingFailed(opening, at: clock.now))
             let now = clock.now
@@ -137,7 +137,7 @@ extension Scheduler {
         case .roomMade: break
         case .accepted(let notification, _):
             logger.info(
-                "A notification was shown after all",
+                "A notification that had timed out was shown",
                 metadata: ["alert": "\(notification.subject)"])
         case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _):
             // The server may close a notification before its delivery has returned, so keep the

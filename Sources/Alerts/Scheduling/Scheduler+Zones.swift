@@ -16,7 +16,7 @@ extension Scheduler {
                 if zone != known { zones[zone.identifier] = zone }
             } catch {
                 logger.warning(
-                    "A time zone cannot be read any more; its former rules hold until Peal is restarted",
+                    "A time zone can no longer be read; its old rules apply until Peal is restarted",
                     metadata: ["zone": "\(known.identifier)", "error": "\(error)"])
             }
         }

@@ -274,7 +274,7 @@ public actor Scheduler {
         do {
             try commit(decision)
         } catch {
-            logger.error("The store did not take a change", metadata: ["error": "\(error)"])
+            logger.error("Could not write a change to the store", metadata: ["error": "\(error)"])
             postpone(decision.changes)
             if retryAt == nil { putOffSaving() }
             adopt(decision)
@@ -361,7 +361,7 @@ public actor Scheduler {
         do {
             try store.maintain(at: clock.now)
         } catch {
-            logger.error("The store could not be cared for", metadata: ["error": "\(error)"])
+            logger.error("Could not maintain the store", metadata: ["error": "\(error)"])
         }
     }
 }

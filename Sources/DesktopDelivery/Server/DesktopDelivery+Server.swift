@@ -46,7 +46,7 @@ extension DesktopDelivery {
             _ = try await bus.call(NotificationsInterface.startServer, timeout: deadline)
         } catch {
             logger.error(
-                "No notification server could be started; what is due waits for one",
+                "No notification server could be started; due notifications wait for one",
                 metadata: ["error": "\(error)"])
         }
     }

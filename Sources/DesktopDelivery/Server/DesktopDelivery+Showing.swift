@@ -117,7 +117,7 @@ extension DesktopDelivery {
             }
         } else if failure.code == .unacceptable, !request.isPlain {
             logger.notice(
-                "A notification was refused and is tried without ornaments",
+                "A notification was refused; trying again in its simplest form",
                 metadata: ["alert": "\(request.notification.subject)", "error": "\(failure)"])
             request.isPlain = true
         } else if failure.code == .unacceptable, case .remote = error.code {

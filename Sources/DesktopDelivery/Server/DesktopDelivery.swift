@@ -132,7 +132,9 @@ package final class DesktopDelivery: Delivery {
             // The specification prescribes an error if the notification is already gone.
             let failure = DeliveryError(error)
             guard case .remote = error.code else { throw failure }
-            logger.debug("There was nothing to withdraw", metadata: ["error": "\(failure)"])
+            logger.debug(
+                "The server could not close a notification, which may be gone",
+                metadata: ["error": "\(failure)"])
         }
     }
 
