@@ -62,7 +62,7 @@ enum AlertsInterface {
             case .select:
                 method([.init("group", "s"), .init("all", "b")], [.init("ids", "as")])
             // Each column has one element for each known alert. "triggers" are JSON texts. "next"
-            // is empty if no ring is to come. "skips" is the number of occurrences to skip. "leads"
+            // is empty if there is no next ring. "skips" is the number of occurrences to skip. "leads"
             // are JSON texts, empty for an alert without a lead. "doneRings" is the coming ring
             // that the user has already marked as done, or empty.
             case .rows:

@@ -29,7 +29,7 @@ public struct CalendarImport: Sendable {
 public struct CalendarExport: Sendable {
     /// One `VCALENDAR` with lines that end in CRLF (RFC 5545, section 3.1).
     public var text = ""
-    /// Notes on alerts that other programs see differently than Peal.
+    /// Notes on alerts that ring differently in other programs.
     public var changes: [CalendarNote] = []
 }
 

@@ -105,7 +105,7 @@ extension AlertModel {
         if case .rings(let rings) = entry.done { rings.upperBound } else { nil }
     }
 
-    /// The next ring today if the user were not done.
+    /// The next ring today if the user had marked nothing as done.
     private func openRing(_ entry: Entry, at now: Instant) -> Instant? {
         guard entry.isOn else { return nil }
         let today = entry.plan.zone(on: zone).civil(at: now).date

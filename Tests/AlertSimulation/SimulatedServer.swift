@@ -51,7 +51,7 @@ final class SimulatedServer: @unchecked Sendable {
     var onShown: (Shown) -> Void = { _ in }
     /// Called with each notification that the daemon knows to be on screen.
     var onAccepted: (Alerts.Notification) -> Void = { _ in }
-    /// Called with each notification that was not accepted as far as the daemon knows.
+    /// Called with each notification that the daemon believes was not accepted.
     var onFailure: (Alerts.Notification) -> Void = { _ in }
     var onEarlyClick: (UInt32, Subject) -> Void = { _, _ in }
     /// Sends an event to the running daemon.
@@ -168,8 +168,8 @@ final class SimulatedServer: @unchecked Sendable {
             lastID += 1
             id = lastID
         }
-        // A notification that replaces one that the daemon knows can be answered under the known
-        // id.
+        // If the notification replaces one that the daemon knows, the user can respond to it under
+        // the known id.
         let isKnown = notification.replaces?.id == id
         screen[id] = Entry(notification: notification, isOrphan: isOrphan && !isKnown)
         onShown(Shown(at: machine.now, latest: machine.latest, notification: notification))

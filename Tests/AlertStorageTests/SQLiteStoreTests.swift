@@ -37,7 +37,7 @@ struct SQLiteStoreTests {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
     }
 
-    @Test("The store keeps the contract")
+    @Test("The SQLite store follows the store contract")
     func contract() throws {
         try StoreContract.check(open)
     }

@@ -2,7 +2,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("The test doubles keep the contracts of their protocols")
+@Suite("The test doubles follow the contracts of their protocols")
 struct ContractTests {
     @Test("The in-memory store follows the store contract")
     func store() throws {

@@ -133,7 +133,7 @@ struct RingTests {
         #expect(fixture.book.nextDue == before)
     }
 
-    @Test("Years of missed rings every minute are caught up with, but only 10,000 are counted")
+    @Test("After years of missed rings every minute, the last one rings and 10,000 are counted")
     func longAbsence() throws {
         var fixture = try BookFixture("2016-11-23 09:00")
         try fixture.add(.window("busy", from: "00:00", to: "23:59", every: 60))

@@ -51,7 +51,7 @@ struct SilenceTests {
         }
     }
 
-    @Test("An occurrence that is silent anyway does not count as skipped")
+    @Test("An occurrence that is already silent does not count as skipped")
     func skipAfterDone() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
@@ -81,7 +81,9 @@ struct SilenceTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("Occurrences in a pause are silent, but not one at its end", arguments: [true, false])
+    @Test(
+        "Occurrences in a pause are silent, but not at the end of the pause",
+        arguments: [true, false])
     func pause(ofAll: Bool) throws {
         var (fixture, id) = try water()
         let end = try fixture.instant("2026-11-24 09:30")

@@ -55,7 +55,7 @@ struct WrongClockTests {
         #expect(fixture.events("nag").last == .missed)
     }
 
-    @Test("After a moment of a wrong clock, rings missed during a sleep are still caught up with")
+    @Test("Rings missed during a sleep are shown late, even if the clock was wrong for a moment")
     func caughtUp() throws {
         for wasWrong in [false, true] {
             var fixture = try fixture()

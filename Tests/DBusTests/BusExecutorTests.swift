@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("Between two low-priority tasks, a normal task that the first one started runs")
+    @Test("A normal task started by a low-priority task runs before the next low-priority task")
     func prioritiesInBetween() async throws {
         let order = Arrivals<Int>()
         try await BusExecutor().run {

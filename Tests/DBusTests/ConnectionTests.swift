@@ -33,7 +33,7 @@ struct ConnectionTests {
         #expect(error?.code == .timedOut)
     }
 
-    @Test("Connecting to a socket that closes the connection fails as \"no bus\"")
+    @Test("Connecting to a socket that closes the connection fails with noBus")
     func closedSocket() async throws {
         let listener = try Listener()
         let address = listener.address

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Notifications on the desktop", .privateBus)
 struct DesktopDeliveryTests {
-    @Test("The delivery keeps the contract")
+    @Test("The desktop delivery follows the delivery contract")
     func contract() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()

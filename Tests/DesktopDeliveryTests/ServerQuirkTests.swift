@@ -247,7 +247,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("All of a burst of 60 are shown in the end", arguments: Kind.allCases)
+    @Test("A burst of 60 notifications is shown completely in the end", arguments: Kind.allCases)
     func burst(kind: Kind) async throws {
         try await serving(kind) { server, delivery, _ in
             var waiting = Array(1...60)

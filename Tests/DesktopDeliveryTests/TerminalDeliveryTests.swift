@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Notifications in the terminal")
 struct TerminalDeliveryTests {
-    @Test("The delivery keeps the contract")
+    @Test("The terminal delivery follows the delivery contract")
     func contract() async throws {
         let null = open("/dev/null", O_WRONLY)
         defer { close(null) }

@@ -45,7 +45,7 @@ struct RecipeTests {
             #expect(try await home.badge(becomes: 1))
         }
 
-        // Everything is still there, and the notification is not shown a second time.
+        // The alerts are still there, and the notification is not shown a second time.
         home.fakeTime = "2026-11-23 09:31:00"
         try await home.withDaemon { [home, title] _ in
             #expect(try await home.ids() == ["water-09", "water-13"])

@@ -53,7 +53,7 @@ struct TranscriptTests {
         }
     }
 
-    @Test("The transcript has every verb", arguments: ["en", "ko"])
+    @Test("The transcript covers every verb", arguments: ["en", "ko"])
     func complete(language: String) async throws {
         let help = try await PealHome(bus: nil).peal("--experimental-dump-help").output
         let document = try JSONSerialization.jsonObject(with: Data(help.utf8)) as? [String: Any]

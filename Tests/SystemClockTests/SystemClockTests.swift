@@ -18,7 +18,7 @@ struct SystemClockTests {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    @Test("The system clock keeps the contract of a wall clock")
+    @Test("The system clock follows the wall clock contract")
     func contract() async throws {
         try await WallClockContract.check(clock)
     }

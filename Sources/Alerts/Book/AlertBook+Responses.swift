@@ -164,7 +164,7 @@ extension AlertBook {
         case (.due, .dismissed), (.shown, .dismissed), (.gone, .dismissed):
             decision.log(.dismissed, record, at: now, due: presentation.due)
             record.state.presentation = nil
-        // The notification was due to replace itself. Show it again.
+        // The notification was waiting to be shown again in place of this one. Show it.
         case (.due, _): record.state.presentation = presentation
         case (.shown, _), (.gone, _):
             if presentation.stage == .shown {

@@ -46,7 +46,8 @@ extension AlertBook {
             throw .invalid(
                 "\(zone.civil(at: end)) has passed: a pause ends at a time to come.")
         }
-        // A current pause keeps its start, so that a snooze that waits for its end still does.
+        // A pause that is already in effect keeps its start, so that a snooze that waits for the
+        // end of the pause keeps waiting.
         let old = if let id { try record(id).state.pause } else { common.pause }
         let since = old.flatMap { $0.covers(now) ? $0.since : nil } ?? now
         let pause = Pause(since: since, until: end)

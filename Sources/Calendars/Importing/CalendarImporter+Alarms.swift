@@ -9,11 +9,11 @@ extension CalendarImporter {
     /// The time of day at which an entry without a time rings.
     private static let morning = CalendarDuration(seconds: 9 * 3_600)
 
-    /// Imports the alarms of an entry by its RFC 5545 properties, not by its `X-PEAL-ALERT`.
+    /// Imports the alarms of an entry from its RFC 5545 properties, ignoring `X-PEAL-ALERT`.
     ///
     /// - Parameters:
     ///   - entry: The entry.
-    ///   - model: The alert that gives all the parts that RFC 5545 has no property for, or `nil`
+    ///   - model: The alert that supplies the settings without an RFC 5545 property, or `nil`
     ///     for an entry of another program.
     mutating func takeAlarms(of entry: Entry, like model: Alert? = nil) {
         let series = Series(entry, in: zone)

@@ -60,7 +60,8 @@ struct AlarmTimes {
     ) -> Schedule {
         guard let zone = series.zone, !series.isInstant else { return shifted.schedule }
         var result = shifted
-        // The days of the offset count by the wall clock. Its hours can reach across the change.
+        // The offset's days are counted by the wall clock. Its hours are exact and can reach across
+        // the clock change.
         let span = Duration.seconds(
             min(abs(offset.seconds), 60 * 86_400) + AlarmTimes.longestChange)
         let distance = Duration.seconds(offset.wallSeconds)

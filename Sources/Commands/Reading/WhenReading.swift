@@ -10,7 +10,7 @@ struct WhenReading {
     private var rest: String
     private var request = ScheduleRequest()
 
-    /// Returns the request that a line describes, as the flags would describe it.
+    /// Returns the request that a line describes, the same as from flags with that meaning.
     ///
     /// - Parameters:
     ///   - text: The line.

@@ -90,7 +90,7 @@ struct Import: AsyncParsableCommand {
     }
 
     private enum Decision {
-        /// Decided without a question.
+        /// The answer is clear without asking the user.
         case no, yes
         /// A question is necessary, but there is no terminal to ask on.
         case unasked

@@ -105,8 +105,8 @@ extension DesktopDelivery {
     /// GNOME Shell owns the bus name before it exports the object, and rejects calls in between. So
     /// a server counts as present only after it has answered.
     ///
-    /// - Returns: The answer, or `nil` if the server does not answer in time. It may be able to
-    ///   show notifications all the same.
+    /// - Returns: The answer, or `nil` if the server does not answer in time. Such a server
+    ///   may still be able to show notifications.
     func identity(of server: Server) async -> ServerIdentity? {
         for _ in 1...Self.mostReadinessChecks {
             do throws(BusError) {

@@ -84,7 +84,7 @@ enum WireText {
             case 0x202A, 0x202B, 0x202D, 0x202E, 0x2066...0x2068:
                 isPaired[index] = false
                 open.append(index)
-            // The end of an embedding or override. It cannot end one outside of the enclosing
+            // U+202C ends an embedding or override, unless that began outside the enclosing
             // isolate.
             case 0x202C:
                 isPaired[index] = false

@@ -5,7 +5,7 @@ public import Messages
 /// The description is one sentence that names the value and says what is expected. Code should
 /// match on ``code``, never on the sentence.
 public struct ScheduleError: MessageError, Hashable, Sendable {
-    /// The reason that the values do not make a schedule.
+    /// The reason why the values do not form a valid schedule.
     public enum Code: Hashable, Sendable {
         /// The schedule has neither a time nor a window.
         case noTimes
@@ -17,7 +17,7 @@ public struct ScheduleError: MessageError, Hashable, Sendable {
         case periodTooShort
     }
 
-    /// The reason that the values do not make a schedule.
+    /// The reason why the values do not form a valid schedule.
     public let code: Code
     /// The error message, ready for translation.
     public let message: Message

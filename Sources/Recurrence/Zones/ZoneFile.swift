@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// All zones that are read from such files are cached.
 struct ZoneFile {
-    /// The reason that a file did not give a zone.
+    /// The reason why no zone could be read from a file.
     enum Failure: Error {
         case missing
         case unreadable(String)
