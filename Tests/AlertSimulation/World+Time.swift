@@ -24,7 +24,7 @@ extension World {
         }
     }
 
-    /// Wakes everything whose time has come.
+    /// Runs everything that is due now.
     func wake() throws {
         if let answer = server.nextAnswer, answer <= machine.elapsed {
             server.answer()
@@ -71,7 +71,7 @@ extension World {
         guard let daemon else { return }
         daemon.clock.tell(.stepped(by: duration))
         let now = now
-        // The daemon hears of the step before its timers fire, as with ``SystemClock``.
+        // The daemon learns of the step before its timers fire, as with ``SystemClock``.
         try happen([
             { if duration > .zero { $0.tick(at: before) } },
             { $0.stepped(by: duration, to: now) }, { $0.tick(at: now) },

@@ -45,7 +45,7 @@ extension NotificationServer {
         public var most: Int?
         /// The close reason of a notification that exceeds ``most``.
         public var evictionReason: UInt32 = 1
-        /// Whether a notification is refused if it equals the last one, less than a second ago.
+        /// Whether a notification is refused if an equal one came less than a second before.
         public var refusesDuplicates = false
         /// Whether a notification with actions is refused because of its arguments.
         public var refusesOrnaments = false

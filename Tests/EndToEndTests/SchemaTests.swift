@@ -24,7 +24,7 @@ struct SchemaTests {
         var verb: String { schema.split(separator: " ").first.map(String.init) ?? schema }
     }
 
-    /// The commands, in an order in which each has the alerts that it needs.
+    /// The commands, ordered so that each one finds the alerts that it needs.
     static let rows = [
         Row("peal"), Row("list", "list"), Row("next", "next"), Row("week", "week"),
         Row("history", "history"),

@@ -1,6 +1,6 @@
 import Recurrence
 
-/// The amount that "done" silences.
+/// How much one "done" silences.
 public enum DoneExtent: String, CaseIterable, Hashable, Sendable {
     /// One ring: the ring that waits for the user, or else the next ring of today.
     case ring

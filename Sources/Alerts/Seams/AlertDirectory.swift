@@ -68,7 +68,7 @@ public protocol AlertDirectory: Sendable {
     ///
     /// - Parameters:
     ///   - selection: The alerts.
-    ///   - extent: The amount that becomes silent; `nil` leaves that to each alert's trigger.
+    ///   - extent: How much becomes silent; `nil` leaves that to each alert's trigger.
     /// - Returns: The effect on each alert that it changed.
     /// - Throws: ``AlertError``, or an error of the implementation's transport.
     func finish(_ selection: AlertSelection, extent: DoneExtent?) async throws -> [Finished]

@@ -11,7 +11,7 @@ struct ImportSource {
     enum Author {
         /// Another program.
         ///
-        /// The alert can only change one that was imported from the same entry.
+        /// The alert can only replace an alert that was imported from the same entry.
         case calendar
         /// Peal, but only according to a calendar that anyone could have written.
         ///

@@ -98,7 +98,7 @@ struct WhenReading {
         cut(match.range)
     }
 
-    /// Reads and removes as many leading words as are days of the week.
+    /// Reads and removes the leading words that are days of the week.
     private mutating func takeDays(_ now: CivilDateTime) throws(AlertError) {
         let isEvery = rest.hasPrefix("every ") || rest.hasPrefix("매주 ")
         rest = trimmed(rest, #/^(?:every|매주|on) /#)

@@ -1,6 +1,6 @@
 import Messages
 
-/// The reason that a zone's rules are not valid, worded as the end of a sentence about that zone.
+/// The reason why a zone's rules are not valid, worded as the end of a sentence about that zone.
 struct TZifError: Error {
     let reason: Message
 

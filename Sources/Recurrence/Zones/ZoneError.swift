@@ -5,7 +5,7 @@ public import Messages
 /// The description is one or two sentences that name the zone or its file and say what is expected.
 /// Code should match on ``code``, never on the text.
 public struct ZoneError: MessageError, Hashable, Sendable {
-    /// The reason that the rules cannot be read.
+    /// The reason why the rules cannot be read.
     public enum Code: Hashable, Sendable {
         /// The text cannot be a zone name, or it is not a valid `TZ` string.
         case invalidName
@@ -17,7 +17,7 @@ public struct ZoneError: MessageError, Hashable, Sendable {
         case damaged
     }
 
-    /// The reason that the rules cannot be read.
+    /// The reason why the rules cannot be read.
     public let code: Code
     /// The zone name or `TZ` string that was requested.
     public let zone: String
