@@ -85,7 +85,7 @@ extension AlertModel {
         if let foot = entry.foot {
             entry.dealt = min(foot, now)
             entry.foot = nil
-            // An interval did not move with the leap, so it has no former place to return to.
+            // Leaps of the clock do not move an interval, so it has no former place to return to.
             if case .interval = entry.plan {} else if foot > now { entry.ahead = foot }
         } else {
             entry.ahead = max(entry.ahead ?? entry.dealt, entry.dealt)

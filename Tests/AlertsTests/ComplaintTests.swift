@@ -71,7 +71,7 @@ struct ComplaintTests {
     @Test("L: an alert far in the future does not ring at once")
     func farAway() throws {
         var fixture = try BookFixture("2026-11-23 00:00")
-        // 90 days are more milliseconds than 32 bits hold, and 9999 is the last year of a date.
+        // 90 days in milliseconds exceed 32 bits, and 9999 is the last year of a date.
         try fixture.add(
             .interval("quarter", seconds: 90 * 86_400, repeats: true),
             .once("far", at: "9999-12-31T23:59:59"))

@@ -191,7 +191,7 @@ struct WrongClockTests {
         fixture.apply(fixture.book.due(at: fixture.now))
         fixture.apply(fixture.book.zoneChanged(to: fixture.zone, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-24 13:30").count == 1)
-        // By the new time the zone change is an hour ahead, which alone is no large setback.
+        // In the new time, the zone change is an hour ahead. That alone is no large setback.
         if isStarted {
             try fixture.start(at: "2026-11-23 13:00")
         } else {

@@ -107,7 +107,7 @@ extension Scheduler {
             // The server has gone and its successor has already appeared, so `present` tries again.
             if code == .unavailable, turn != self.turn, canDeliver { return }
             carryOut(book.failed(notification, because: code, at: clock.now))
-            // The user has dealt with the alert meanwhile, so its earlier notification has to go.
+            // The user has dealt with the alert meanwhile, so withdraw its earlier notification.
             if let earlier, !book.presents(earlier) { await withdraw(earlier, with: delivery) }
         }
     }
