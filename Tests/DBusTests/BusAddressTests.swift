@@ -18,41 +18,41 @@ struct BusAddressTests {
     static let user = "/run/user/\(getuid())/bus"
     static let rows = [
         Row(
-            testDescription: "the variable wins", address: .session,
+            testDescription: "DBUS_SESSION_BUS_ADDRESS comes first", address: .session,
             variables: [session: "unix:path=/a", "XDG_RUNTIME_DIR": "/run/x"],
             files: ["/run/x/bus", user], found: "unix:path=/a"),
         Row(
-            testDescription: "then the runtime folder", address: .session,
+            testDescription: "without the variable: the runtime folder", address: .session,
             variables: ["XDG_RUNTIME_DIR": "/run/x"], files: ["/run/x/bus", user],
             found: "unix:path=/run/x/bus"),
         Row(
-            testDescription: "then the user's folder", address: .session,
+            testDescription: "without both: /run/user", address: .session,
             variables: ["XDG_RUNTIME_DIR": "/run/x"], files: [user], found: "unix:path=\(user)"),
-        Row(testDescription: "then there is none", address: .session, found: nil),
+        Row(testDescription: "no variable and no socket: no session bus", address: .session, found: nil),
         Row(
-            testDescription: "a path is escaped", address: .session,
+            testDescription: "a path with special characters is escaped", address: .session,
             variables: ["XDG_RUNTIME_DIR": "/r u;n,ü"], files: ["/r u;n,ü/bus"],
             found: "unix:path=/r%20u%3bn%2c%c3%bc/bus"),
         Row(
-            testDescription: "none is started", address: .session,
+            testDescription: "autolaunch: alone is refused", address: .session,
             variables: [session: "autolaunch:"], found: nil),
         Row(
-            testDescription: "none is started after others", address: .session,
+            testDescription: "autolaunch: after another address is removed", address: .session,
             variables: [session: "unix:path=/a;autolaunch:scope=*user"], found: "unix:path=/a"),
         Row(
-            testDescription: "the system's variable", address: .system,
+            testDescription: "DBUS_SYSTEM_BUS_ADDRESS comes first", address: .system,
             variables: [system: "unix:path=/s"], found: "unix:path=/s"),
         Row(
-            testDescription: "the system's place", address: .system,
+            testDescription: "the system bus in /run", address: .system,
             files: ["/run/dbus/system_bus_socket", "/var/run/dbus/system_bus_socket"],
             found: "unix:path=/run/dbus/system_bus_socket"),
         Row(
-            testDescription: "the system's old place", address: .system,
+            testDescription: "the system bus in /var/run", address: .system,
             files: ["/var/run/dbus/system_bus_socket"],
             found: "unix:path=/var/run/dbus/system_bus_socket"),
         Row(testDescription: "no system bus", address: .system, found: nil),
         Row(
-            testDescription: "its own", address: .address("unix:path=/o"),
+            testDescription: "a given address is used as it is", address: .address("unix:path=/o"),
             variables: [session: "unix:path=/a"], found: "unix:path=/o"),
     ]
 
