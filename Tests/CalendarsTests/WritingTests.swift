@@ -155,8 +155,8 @@ struct WritingTests {
             ]),
         ZoneRow(
             zone: "Australia/Lord_Howe", lines: ["TZOFFSETFROM:+1030", "TZOFFSETTO:+1100"]),
-        // Daylight saving begins on the Friday before the last Sunday of March. No rule of a
-        // weekday can express that, so the changes are listed.
+        // Daylight saving begins on the Friday before the last Sunday of March. No `BYDAY`
+        // rule can express that, so the changes are listed.
         ZoneRow(
             zone: "Asia/Jerusalem",
             lines: ["DTSTART:20260327T020000", "RDATE:20270326T020000", "TZNAME:IDT"]),

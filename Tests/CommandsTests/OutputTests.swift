@@ -156,7 +156,7 @@ struct OutputTests {
         let calendar = Calendar(now: now, zone: zone)
         let spans = WeekPicture.spans(of: calendar)
         #expect(spans.count == count)
-        // Each half hour has its own number, so that a confusion of two is noticed.
+        // Each half hour has its own number, so that two swapped ones are noticed.
         let picture = WeekPicture(
             (0..<count).map { 1 << ($0 % 40) }, in: spans, calendar: calendar)
         var expected = [Int](repeating: 0, count: 7 * 48)

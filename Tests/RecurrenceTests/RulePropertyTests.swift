@@ -80,8 +80,8 @@ struct RulePropertyTests {
                 let next = schedule.next(after: between, in: zone)
                 #expect(next?.instant ?? .distantFuture <= occurrence.instant)
             }
-            // The rule matches this day. So a schedule that starts on it has it as the first
-            // occurrence, with any interval.
+            // The rule matches this day, so the day is the first occurrence of a schedule that starts
+            // on it, with any interval.
             if let some = found.last, some.adjustment == nil {
                 for interval in [1, 2, 5] {
                     let again = Schedule(

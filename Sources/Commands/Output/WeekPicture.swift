@@ -39,7 +39,7 @@ struct WeekPicture {
         let today = calendar.zone.civil(at: calendar.now).date
         days = (0..<7).map { Day(date: today.advanced(byDays: $0)) }
         for (index, count) in counts.enumerated() where count > 0 {
-            // Clocks change on a half hour and by a multiple of half an hour, so that a span lies
+            // Clocks change on a half hour and by a multiple of half an hour, so each span lies
             // in one half hour of the local clock.
             let start = spans.start + .seconds(index * spans.seconds)
             let wall = calendar.zone.civil(at: start)
