@@ -28,7 +28,7 @@ struct BusAddressTests {
         Row(
             testDescription: "without both: /run/user", address: .session,
             variables: ["XDG_RUNTIME_DIR": "/run/x"], files: [user], found: "unix:path=\(user)"),
-        Row(testDescription: "no variable and no socket: no session bus", address: .session, found: nil),
+        Row(testDescription: "no variable, no socket: no bus", address: .session, found: nil),
         Row(
             testDescription: "a path with special characters is escaped", address: .session,
             variables: ["XDG_RUNTIME_DIR": "/r u;n,ü"], files: ["/r u;n,ü/bus"],

@@ -105,7 +105,7 @@ struct WrongInputTests {
         Row("id of 'show'", ["show", "--"], junk + ["", " ", "nix", "-1"], code: 66),
         Row("ids of 'remove'", ["remove", "water"], junk + ["nix"], code: 66),
         Row("file of 'import'", ["import", "--dry-run"], junk + ["", "/nowhere.ics"], code: 66),
-        Row("what is too much", ["list"], junk + ["water"]),
+        Row("extra arguments", ["list"], junk + ["water"]),
         Row("flag", ["list"], ["--frobnicate", "-z", "--grup", "--json=1", "--al", "---", "--💥"]),
     ]
 
