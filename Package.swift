@@ -125,84 +125,99 @@ let package = Package(
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
 
         // Helpers for tests: waiting for events, temporary folders, and seeded random numbers.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
         // In-memory implementations of clock, store and delivery, and the contract tests of all
         // three.
         .target(
             name: "AlertsTestSupport",
             dependencies: ["Alerts", "Messages", "Recurrence", "TestSupport"],
-            path: "Tests/AlertsTestSupport", swiftSettings: settings),
+            path: "Tests/Support/AlertsTestSupport", swiftSettings: settings),
         // Runs the scheduler in a seeded simulation, and compares it with a model of the expected
         // behavior.
         .target(
             name: "AlertSimulation", dependencies: ["Alerts", "Messages", "Recurrence", logging],
-            path: "Tests/AlertSimulation", swiftSettings: settings),
+            path: "Tests/Support/AlertSimulation", swiftSettings: settings),
+        // Checks that hold for every input of Recurrence's parsers; the fuzzers run them, too.
+        .target(
+            name: "RecurrenceChecks", dependencies: ["Recurrence"],
+            path: "Tests/Support/RecurrenceChecks", swiftSettings: settings),
+        // Random alerts, for the tests and the oracles of Calendars.
+        .target(
+            name: "CalendarsTestSupport", dependencies: ["Alerts", "Recurrence", "TestSupport"],
+            path: "Tests/Support/CalendarsTestSupport", swiftSettings: settings),
         // Private buses, and a notification server that records its notifications.
         .target(
             name: "DBusTestSupport",
             dependencies: ["DBus", "Messages", "TestSupport", logging, subprocess],
-            path: "Tests/DBusTestSupport", swiftSettings: settings),
-        .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: settings),
+            path: "Tests/Support/DBusTestSupport", swiftSettings: settings),
         .testTarget(
-            name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"],
+            name: "MessagesTests", dependencies: ["Messages"], path: "Tests/Unit/MessagesTests",
             swiftSettings: settings),
+        .testTarget(
+            name: "RecurrenceTests",
+            dependencies: ["Recurrence", "RecurrenceChecks", "TestSupport"],
+            path: "Tests/Unit/RecurrenceTests", swiftSettings: settings),
         .testTarget(
             name: "DBusTests",
             dependencies: [
                 "DBus", "DBusTestSupport", "Messages", "TestSupport", logging, subprocess,
             ],
-            swiftSettings: settings),
+            path: "Tests/Unit/DBusTests", swiftSettings: settings),
         .testTarget(
             name: "AlertsTests",
             dependencies: [
                 "AlertSimulation", "Alerts", "AlertsTestSupport", "JSONText", "Messages",
                 "Recurrence", "TestSupport", logging,
             ],
-            swiftSettings: settings),
+            path: "Tests/Unit/AlertsTests", swiftSettings: settings),
         .testTarget(
             name: "JSONTextTests", dependencies: ["Alerts", "JSONText", "TestSupport"],
-            swiftSettings: settings),
+            path: "Tests/Unit/JSONTextTests", swiftSettings: settings),
         .testTarget(
             name: "AlertStorageTests",
             dependencies: [
                 "AlertStorage", "Alerts", "AlertsTestSupport", "Messages", "Recurrence",
                 "TestSupport", grdb, logging,
             ],
-            swiftSettings: settings),
+            path: "Tests/Unit/AlertStorageTests", swiftSettings: settings),
         .testTarget(
             name: "CalendarsTests",
-            dependencies: ["Alerts", "Calendars", "Messages", "Recurrence", "TestSupport"],
-            swiftSettings: settings),
+            dependencies: [
+                "Alerts", "Calendars", "CalendarsTestSupport", "Messages", "Recurrence",
+                "TestSupport",
+            ],
+            path: "Tests/Unit/CalendarsTests", swiftSettings: settings),
         .testTarget(
             name: "SystemClockTests",
             dependencies: [
                 "Alerts", "AlertsTestSupport", "Daemon", "Recurrence", "SystemClock", "TestSupport",
                 logging,
             ],
-            swiftSettings: settings),
+            path: "Tests/Unit/SystemClockTests", swiftSettings: settings),
         .testTarget(
-            name: "DaemonTests", dependencies: ["Daemon", logging], swiftSettings: settings),
+            name: "DaemonTests", dependencies: ["Daemon", logging], path: "Tests/Unit/DaemonTests",
+            swiftSettings: settings),
         .testTarget(
             name: "DesktopDeliveryTests",
             dependencies: [
                 "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport", "DesktopDelivery",
                 "Recurrence", "TestSupport", logging,
             ],
-            swiftSettings: settings),
+            path: "Tests/Unit/DesktopDeliveryTests", swiftSettings: settings),
         .testTarget(
             name: "AlertServiceTests",
             dependencies: [
                 "AlertService", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
                 "JSONText", "Messages", "Recurrence", "TestSupport", logging,
             ],
-            swiftSettings: settings),
+            path: "Tests/Unit/AlertServiceTests", swiftSettings: settings),
         .testTarget(
             name: "CommandsTests",
             dependencies: [
                 "AlertStorage", "Alerts", "Commands", "Localization", "Messages", "Recurrence",
                 "TestSupport",
             ],
-            swiftSettings: settings),
+            path: "Tests/Unit/CommandsTests", swiftSettings: settings),
         // Tests of the built binary on a real bus, with a notification server of their own.
         .testTarget(
             name: "EndToEndTests",
@@ -210,7 +225,54 @@ let package = Package(
                 "AlertStorage", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
                 "TestSupport", "peal", logging, subprocess, systemPackage,
             ],
-            exclude: ["Transcripts"],
+            path: "Tests/EndToEnd", exclude: ["Transcripts"],
             swiftSettings: settings),
     ]
 )
+
+// The tools for developers: `Tests/Tools/build.sh` sets this variable. Without it, a build neither
+// sees nor compiles them.
+if Context.environment["PEAL_TOOLS"] == "1" {
+    let benchmarks = "Tests/Tools/Benchmarks"
+    // libFuzzer contains `main`, so a fuzzer links only with `--sanitize=fuzzer`.
+    let fuzzer = settings + [.unsafeFlags(["-parse-as-library"])]
+    package.targets += [
+        .executableTarget(
+            name: "AlertBenchmarks", dependencies: ["Alerts", "Recurrence"],
+            path: "\(benchmarks)/alerts/Sources/AlertBenchmarks", swiftSettings: settings),
+        .executableTarget(
+            name: "RecurrenceBenchmarks", dependencies: ["Recurrence"],
+            path: "\(benchmarks)/recurrence/Sources/RecurrenceBenchmarks",
+            swiftSettings: settings),
+        // Makes the same calls as DeliveryBenchmarks with plain libdbus.
+        .target(
+            name: "CLoop", dependencies: ["CDBus"],
+            path: "\(benchmarks)/delivery/Sources/CLoop"),
+        .executableTarget(
+            name: "DeliveryBenchmarks",
+            dependencies: ["Alerts", "CLoop", "DBus", "DesktopDelivery", "Recurrence", logging],
+            path: "\(benchmarks)/delivery/Sources/DeliveryBenchmarks", swiftSettings: settings),
+        .executableTarget(
+            name: "FuzzRule", dependencies: ["RecurrenceChecks"],
+            path: "Tests/Tools/Fuzzing/Sources/FuzzRule", swiftSettings: fuzzer),
+        .executableTarget(
+            name: "FuzzTZif", dependencies: ["RecurrenceChecks"],
+            path: "Tests/Tools/Fuzzing/Sources/FuzzTZif", swiftSettings: fuzzer),
+        .executableTarget(
+            name: "FuzzText", dependencies: ["RecurrenceChecks"],
+            path: "Tests/Tools/Fuzzing/Sources/FuzzText", swiftSettings: fuzzer),
+        // Runs seeds of the simulation, and prints those that fail.
+        .executableTarget(
+            name: "simulate", dependencies: ["AlertSimulation"],
+            path: "Tests/Tools/Nightly/Sources/simulate", swiftSettings: settings),
+        // Answers questions about rules, schedules and zones, one per line.
+        .executableTarget(
+            name: "occurrences", dependencies: ["Recurrence"],
+            path: "Tests/Tools/Oracles/Sources/occurrences", swiftSettings: settings),
+        // Reads and writes calendars, and prints when their alerts ring.
+        .executableTarget(
+            name: "rings",
+            dependencies: ["Alerts", "Calendars", "CalendarsTestSupport", "Recurrence"],
+            path: "Tests/Tools/CalendarOracles/Sources/rings", swiftSettings: settings),
+    ]
+}

@@ -33,7 +33,7 @@ heading "desktop entries, metainfo, scripts"
 desktop-file-validate $desktop/*.desktop
 appstreamcli validate --no-net --pedantic $desktop/*.metainfo.xml
 shellcheck -x .ci/run packaging/*.sh packaging/*/*.sh packaging/debian/{postinst,prerm} \
-    Tests/*/*.sh Tests/*/*/*.sh
+    Tests/Tools/*.sh Tests/Tools/*/*.sh Tests/Tools/*/*/*.sh
 
 heading "the package"
 packaging/deb.sh "$work"

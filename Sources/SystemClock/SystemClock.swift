@@ -13,8 +13,8 @@ import Synchronization
 /// clock changes and after suspend, and nothing polls.
 ///
 /// The timer also fires a moment before the deadline without waking a task. The processor needs
-/// time to leave its sleep state, and is awake when the deadline comes. `Tests/Benchmarks/delivery`
-/// shows the effect.
+/// time to leave its sleep state, and is awake when the deadline comes.
+/// `Tests/Tools/Benchmarks/delivery` shows the effect.
 ///
 /// The clock has no thread of its own. Its owner waits for the ``descriptors`` and calls
 /// ``look(at:)``, which wakes the sleeping tasks.

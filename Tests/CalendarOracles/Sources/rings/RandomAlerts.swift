@@ -1,1 +1,0 @@
-../../../CalendarsTests/RandomAlerts.swift

@@ -1,0 +1,131 @@
+import DBusTestSupport
+import Foundation
+import Glibc
+import Subprocess
+import TestSupport
+import Testing
+
+/// A process that is killed or finds the disk full at each of its writes.
+@Suite("A store survives a kill at any system call")
+struct StoreKillTests {
+    /// Whether strace works here; strace can kill a process at its nth system call.
+    private static let canTrace = system("strace -qq -o /dev/null true 2>/dev/null") == 0
+
+    /// The system calls that change files or their locks.
+    private static let calls = [
+        "pwrite64", "write", "rename", "ftruncate", "unlink", "fsync", "fdatasync", "openat",
+        "fcntl",
+    ]
+
+    /// Runs `peal` with these arguments repeatedly, and kills each run at a later system call.
+    ///
+    /// `prepare` creates the initial store; `check` inspects the store after a kill.
+    private func kill(
+        _ home: PealHome, _ arguments: [String], prepare: () throws -> Void,
+        check: (String) async throws -> Void
+    ) async throws {
+        var count = 0
+        for call in Self.calls {
+            // Tests/Tools/Nightly/faults.sh tries more of these calls than a normal run.
+            for number in stride(from: 1, to: 400, by: FaultRounds.killStep(call)) {
+                try prepare()
+                var traced = home
+                traced.prefix = [
+                    "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
+                    "inject=\(call):signal=KILL:when=\(number)",
+                ]
+                if let result = try? await traced.peal(arguments), result.code == 0 { break }
+                count += 1
+                try await check("\(call) \(number)")
+            }
+        }
+        #expect(count > 0, "No run was killed")
+    }
+
+    @Test(
+        "A first start that is killed leaves a usable store",
+        .enabled(if: canTrace, "It needs strace."))
+    func firstStart() async throws {
+        let home = try PealHome(bus: nil)
+        let data = home.folder.path + "/data"
+        try await kill(home, ["add", "Water", "--at", "09:30", "--id", "water"]) {
+            try? FileManager.default.removeItem(atPath: data)
+        } check: { place in
+            let again = try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea")
+            #expect(again.code == 0, "\(place): \(again.complaint)")
+        }
+    }
+
+    @Test(
+        "A restoration that is killed keeps every alert of the backup",
+        .enabled(if: canTrace, "It needs strace."))
+    func restoration() async throws {
+        let home = try PealHome(bus: nil)
+        #expect(try await home.peal("add", "Water", "--at", "09:30", "--id", "water").code == 0)
+        let store = URL(fileURLWithPath: try home.closedStore())
+        let good = try Data(contentsOf: store)
+        try await kill(home, ["snooze", "water", "5m"]) {
+            try damage(store, good)
+        } check: { place in
+            let ids = try await home.ids()
+            #expect(ids == ["water"], "\(place)")
+        }
+    }
+
+    /// Replaces the store's folder with a damaged store and a good backup of it.
+    private func damage(_ store: URL, _ good: Data) throws {
+        let folder = store.deletingLastPathComponent()
+        try FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try good.write(to: URL(fileURLWithPath: store.path + ".backup-2026-11-21"))
+        try (Data(repeating: 0x5A, count: 200) + good.dropFirst(200)).write(to: store)
+        try Data("junk".utf8).write(to: URL(fileURLWithPath: store.path + "-wal"))
+    }
+
+    @Test(
+        "A full disk at any step of a first start or a restoration loses no saved alert",
+        .enabled(if: MountNamespace.isPossible, "It needs root, for a small disk of its own."))
+    func fullDisk() async throws {
+        let plain = try PealHome(bus: nil)
+        let disk = plain.folder.path + "/disk"
+        #expect(try await plain.peal("add", "Water", "--at", "09:30", "--id", "water").code == 0)
+        try await MountNamespace.with("mkdir \(disk); mount -t tmpfs -o size=4k none \(disk)") {
+            mounts in
+            var home = plain
+            home.prefix = mounts.prefix
+            home.storeOverride = disk + "/peal.db"
+            for size in stride(from: 4, to: 160, by: FaultRounds.diskStep) {
+                try await mounts.shell(
+                    "umount \(disk); mount -t tmpfs -o size=\(size)k,mode=700 none \(disk)")
+                let first = try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea")
+                #expect([0, 73].contains(first.code), "\(size): \(first.complaint)")
+                try await mounts.shell("mount -o remount,size=4M \(disk)")
+                let second = try await home.peal("add", "Rice", "--at", "18:00", "--id", "rice")
+                #expect(second.code == 0, "\(size): \(second.complaint)")
+                let expected = first.code == 0 ? ["rice", "tea"] : ["rice"]
+                let ids = try await home.ids().sorted()
+                #expect(ids == expected, "\(size)")
+            }
+            let good = try plain.closedStore()
+            for size in stride(from: 104, to: 300, by: 2 * FaultRounds.diskStep) {
+                try await mounts.shell(
+                    """
+                    umount \(disk); mount -t tmpfs -o size=\(size)k,mode=700 none \(disk)
+                    cp \(good) \(disk)/peal.db.backup-2026-11-21
+                    cp \(good) \(disk)/peal.db; head -c 300 /dev/zero | tr '\\0' x |
+                    dd of=\(disk)/peal.db conv=notrunc 2>/dev/null
+                    """)
+                let first = try await home.peal("list")
+                #expect([0, 73].contains(first.code), "\(size): \(first.complaint)")
+                let words = ["No space left", "is full", "I/O error", "unable to open"]
+                #expect(
+                    first.code == 0 || words.contains(where: first.complaint.contains),
+                    "\(size): \(first.complaint)")
+                try await mounts.shell("mount -o remount,size=4M \(disk)")
+                let ids = try await home.ids()
+                #expect(ids == ["water"], "\(size)")
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import RecurrenceChecks
+
+/// The function that libFuzzer calls with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    do {
+        try Checks.text(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    } catch {
+        // Crash, so that the fuzzer keeps the input.
+        fatalError("\(error)")
+    }
+    return 0
+}

@@ -1,0 +1,52 @@
+import AlertSimulation
+import Foundation
+import Testing
+
+/// Compares the scheduler with a model of it.
+///
+/// `Tests/Tools/Nightly/run.sh` runs ten thousand seeds.
+@Suite("Years in a simulated world")
+struct SimulationTests {
+    @Test(
+        "Whatever happens, the scheduler shows exactly what the model predicts",
+        arguments: [1...100, 101...200] as [ClosedRange<UInt64>])
+    func seeds(_ seeds: ClosedRange<UInt64>) async {
+        for failure in await onThread({ seeds.compactMap(failure) }) {
+            Issue.record("\(failure)")
+        }
+    }
+
+    @Test("After being killed at any point, the scheduler continues where it was")
+    func crashes() async throws {
+        let result = await onThread {
+            Result {
+                var point = 0
+                while try CrashScenario.run(killedAt: point) { point += 1 }
+                return point
+            }
+        }
+        let points = try result.get()
+        #expect(points > 50, "The scheduler was killed at only \(points) points")
+    }
+
+    /// Returns the error of a seed and the command that replays it; `nil` if the seed passes.
+    private func failure(of seed: UInt64) -> String? {
+        do {
+            _ = try Simulation.run(seed: seed, isShort: true)
+            return nil
+        } catch {
+            return "Seed \(seed): \(error). Replay: Tests/Tools/Nightly/run.sh --trace \(seed)"
+        }
+    }
+
+    /// Runs `body` on a new thread.
+    ///
+    /// A simulation never waits, so it would block the threads that other tests share.
+    private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: body()) }
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+    }
+}
