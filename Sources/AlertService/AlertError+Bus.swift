@@ -28,8 +28,8 @@ extension BusError {
     /// The error for an answer of an unexpected type, usually from a daemon of another version.
     static let unknownForm = BusError(
         code: .protocolViolation,
-        message: "The daemon answers in a form that is not known here: it is of another version. "
-            + "Restart it.")
+        message: "The daemon's answer has an unknown format, so it is another version of "
+            + "Peal. Restart the daemon.")
 
     /// Returns the error for another program that owns the daemon's name.
     static func isStranger(process: UInt32?) -> BusError {
@@ -37,7 +37,8 @@ extension BusError {
         return BusError(
             code: .protocolViolation,
             message:
-                "\(AlertsInterface.busName) on the session bus belongs to \(program), which does "
-                + "not answer as Peal does. End that program, then start 'peal daemon'.")
+                "The name \(AlertsInterface.busName) on the session bus belongs to "
+                + "\(program), which does not answer like Peal. End that program, "
+                + "then run 'peal daemon'.")
     }
 }

@@ -217,7 +217,7 @@ public struct AlertHarness: Sendable {
 
     private func form(_ value: Value) throws(AlertError) -> DocumentForm {
         guard let form = DocumentForm(rawValue: text(value)) else {
-            throw .invalid("'\(text(value))' is no form of an alert: those are full, brief, alert.")
+            throw .invalid("'\(text(value))' is not a form of an alert. Use full, brief or alert.")
         }
         return form
     }
@@ -252,7 +252,7 @@ public struct AlertHarness: Sendable {
         let name = text(value)
         guard !name.isEmpty else { return nil }
         guard let extent = DoneExtent(rawValue: name) else {
-            throw .invalid("'\(name)' is no extent of done: it is ring or day.")
+            throw .invalid("'\(name)' is not an extent of done. Use ring or day.")
         }
         return extent
     }

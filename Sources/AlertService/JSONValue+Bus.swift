@@ -58,7 +58,8 @@ extension JSONValue {
                 }
                 self = .object(JSONObject(members))
             } else {
-                throw .invalid("A value of the D-Bus type '\(other.signature)' has no place here.")
+                throw .invalid(
+                    "A value of the D-Bus type '\(other.signature)' is not allowed here.")
             }
         }
     }

@@ -152,8 +152,8 @@ package final class SQLiteStore: AlertStore {
         else {
             throw AlertError(
                 .storeUnwritable,
-                "Cannot write \(location): it was moved, removed or replaced while Peal was running. "
-                    + "Bring it back, or restart Peal.")
+                "Cannot write \(location): it was moved, removed or replaced while "
+                    + "Peal was running. Put it back, or restart Peal.")
         }
     }
 

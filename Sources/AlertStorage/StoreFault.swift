@@ -70,18 +70,20 @@ extension AlertError {
         case .foreign:
             self = AlertError(
                 .storeForeign,
-                "\(location) is a database of another program. It was left as it is. Set "
-                    + "PEAL_STORE to another file.")
+                "\(location) is a database of another program, so Peal did not "
+                    + "change it. Set PEAL_STORE to another file.")
         case .newer:
             self = AlertError(
                 .storeForeign,
-                "\(location) was written by a newer Peal. It was left as it is; use that Peal.")
+                "\(location) was written by a newer version of Peal, so it was not "
+                    + "changed. Use that version.")
         case .missing, .empty, .damaged:
             self = AlertError(
                 .storeForeign,
-                "\(location) is not a store of Peal, or is damaged (\(fault.reason)), and there is "
-                    + "no good backup beside it. It was left as it is. Move it away to start "
-                    + "without alerts, or set PEAL_STORE to another file.")
+                "\(location) is damaged or is not a store of Peal "
+                    + "(\(fault.reason)), and there is no valid backup. It was not "
+                    + "changed. Move it away to start without alerts, or set PEAL_STORE "
+                    + "to another file.")
         }
     }
 
@@ -94,7 +96,7 @@ extension AlertError {
                 .storeUnwritable, "Cannot write \(location): \(error.reason). \(Self.storeHint)")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self = AlertError(
-                .storeBusy, "\(location) is used by another program: \(error.reason).")
+                .storeBusy, "Another program is using \(location): \(error.reason).")
         default:
             self = .unreadable(location, error.reason)
         }

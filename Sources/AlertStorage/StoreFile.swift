@@ -61,14 +61,14 @@ final class StoreFile: Sendable {
         guard status.st_nlink <= 1 else {
             throw AlertError(
                 .storeUnwritable,
-                "\(path) has a second name (a hard link). Remove one of them, or set PEAL_STORE to "
-                    + "another file.")
+                "\(path) has a second name (a hard link). Remove one of the names, "
+                    + "or set PEAL_STORE to another file.")
         }
         guard status.st_mode & S_IWOTH == 0 else {
             throw AlertError(
                 .storeUnwritable,
-                "Other users may write to \(path). Run 'chmod 600 \(path)', or set PEAL_STORE to "
-                    + "another file.")
+                "Other users can write to \(path). Run 'chmod 600 \(path)', or set "
+                    + "PEAL_STORE to another file.")
         }
     }
 

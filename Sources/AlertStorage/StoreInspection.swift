@@ -48,7 +48,8 @@ package struct StoreInspection: Hashable, Sendable {
             if let backup = backups.newestMarked {
                 throw AlertError(
                     .storeUnreadable,
-                    "\(location) is missing. When it is used next, \(backup) takes its place.")
+                    "\(location) is missing. Peal will restore it from \(backup) "
+                        + "the next time it opens the store.")
             }
             try requireWritable(location.folder)
             return nil
@@ -62,8 +63,8 @@ package struct StoreInspection: Hashable, Sendable {
             else { throw AlertError(error, at: location) }
             throw AlertError(
                 .storeUnreadable,
-                "\(location) is damaged (\(fault.reason)). When it is used next it is set aside, and "
-                    + "\(backup) takes its place.")
+                "\(location) is damaged (\(fault.reason)). Peal will move it aside "
+                    + "and restore \(backup) the next time it opens the store.")
         }
     }
 

@@ -21,7 +21,7 @@ package final class StoreLock: Sendable {
         guard file.lock() else {
             let holder = Self.holder(file.descriptor) ?? "?"
             throw AlertError(
-                .storeBusy, "Another Peal (process \(holder)) has the store \(location).")
+                .storeBusy, "Another Peal (process \(holder)) is using the store \(location).")
         }
         let note = "\(getpid())\n"
         ftruncate(file.descriptor, 0)

@@ -43,12 +43,14 @@ struct StoreOpening {
     ) -> Message {
         guard fault != .missing else {
             return Message(
-                "The store \(location) was missing, and the backup of \(day) was restored: what changed "
-                    + "since then is lost. To start without alerts, remove the backups, too.")
+                "The store \(location) was missing. The backup of \(day) was "
+                    + "restored, so later changes are lost. To start without alerts, "
+                    + "remove the backups too.")
         }
         return Message(
-            "The store \(location) was damaged (\(fault.reason)). It was set aside as \(aside), and the "
-                + "backup of \(day) was restored: what changed since then is lost.")
+            "The store \(location) was damaged (\(fault.reason)). It was moved to "
+                + "\(aside), and the backup of \(day) was restored, so later changes are " + "lost."
+        )
     }
 
     /// Creates and locks the file, then opens the database.
@@ -62,7 +64,7 @@ struct StoreOpening {
     ) throws -> (StoreFile, DatabaseQueue) {
         let file = try StoreFile(location.path, O_RDWR | O_CREAT)
         guard file.lock() else {
-            throw AlertError(.storeBusy, "Another Peal has the store \(location).")
+            throw AlertError(.storeBusy, "Another Peal process is using the store \(location).")
         }
         return (file, try open(location.path, mayBeEmpty: mayBeEmpty, keeping: &opened))
     }

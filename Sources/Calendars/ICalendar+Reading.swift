@@ -29,13 +29,13 @@ extension ICalendar {
     ) throws(CalendarError) -> CalendarImport {
         let scanner = CalendarScanner(text)
         guard scanner.hasText else {
-            throw CalendarError(code: .empty, message: "There is no text: nothing to import.")
+            throw CalendarError(
+                code: .empty, message: "There is no text, so there is nothing to import.")
         }
         guard scanner.hasCalendar else {
             throw CalendarError(
                 code: .noCalendar,
-                message: "This is not a calendar: an iCalendar file has a line "
-                    + "BEGIN:VCALENDAR.")
+                message: "This is not a calendar: the line BEGIN:VCALENDAR is missing.")
         }
         var importer = CalendarImporter(zone: zone, now: now, trustsTargets: trustsTargets)
         importer.run(scanner, progress: progress)

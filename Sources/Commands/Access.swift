@@ -44,13 +44,13 @@ struct Access {
         do {
             _ = try Zone.current()
         } catch {
-            Output.complain("The time zone cannot be read, and UTC is used: \(error)")
+            Output.complain("The time zone cannot be read, so UTC is used: \(error)")
         }
     }()
 
     static let hint = Message(
-        "Start it with 'peal daemon --background', or now and at every login with "
-            + "'peal autostart on --now'.")
+        "Start it with 'peal daemon --background', or start it now and at every "
+            + "login with 'peal autostart on --now'.")
 
     /// Opens the alerts and runs `body` with them.
     ///
@@ -72,7 +72,7 @@ struct Access {
         let reason: Message
         do {
             bus = try await Bus.connect(to: .session, logger: logger)
-            reason = Message("There is none on the session bus.")
+            reason = Message("There is no daemon on the session bus.")
         } catch {
             bus = nil
             reason = error.sentence
@@ -131,8 +131,8 @@ struct Access {
             if let daemon = try await daemon(on: bus, clock) { return daemon }
             throw AlertError(
                 .storeBusy,
-                "\(error.message) It cannot be reached from here: \(reason) End it, or use the "
-                    + "session that it runs in.")
+                "\(error.message) It cannot be reached from here: \(reason) End "
+                    + "that process, or use its session.")
         }
     }
 
@@ -188,8 +188,8 @@ struct Access {
             let list = matches.count > 5 ? some + ", …" : some
             throw AlertError(
                 .noSuchAlert,
-                "'\(text)' is the beginning of \(matches.count) ids: \(list). Write more of the one "
-                    + "you mean.")
+                "'\(text)' is the beginning of \(matches.count) ids: \(list). "
+                    + "Write more letters of the id.")
         }
         return first
     }

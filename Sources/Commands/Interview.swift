@@ -42,7 +42,7 @@ struct Interview {
 
     private mutating func askTitle() -> Bool {
         ask(
-            tr("What shall I tell you?"),
+            tr("What should Peal remind you of?"),
             help: Message("The title of the notification, like Drink water. ^C cancels.")
         ) { $0.content.title = $1 }
     }
@@ -85,9 +85,9 @@ struct Interview {
         ask(
             tr("Sound (Enter for the default; or none, bell, a file's path):"),
             help: Message(
-                "Enter plays the desktop's usual sound, and none plays nothing. Other answers are a "
-                    + "name of the sound theme, like bell or alarm-clock-elapsed, or the absolute "
-                    + "path of a sound file.")
+                "Press Enter for the desktop's default sound, or type none for no "
+                    + "sound. You can also type a name from the sound theme, like bell "
+                    + "or alarm-clock-elapsed, or the absolute path of a sound file.")
         ) { alert, text in
             alert.content.sound = text.isEmpty ? alert.content.sound : Sound(text)
         }

@@ -22,8 +22,8 @@ enum OpenFileLimit {
         guard limit.rlim_cur == least, setrlimit(kind, &limit) == 0 else {
             throw Unavailable(
                 message:
-                    "The daemon needs \(least) open files, and may have \(now). Raise the limit "
-                    + "with 'ulimit -n 1024'.")
+                    "The daemon needs \(least) open files, but the limit is "
+                    + "\(now). Raise the limit with 'ulimit -n 1024'.")
         }
     }
 }

@@ -13,7 +13,7 @@ import Recurrence
 package struct Peal: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "peal",
-        abstract: tr("Tells you what you want to be told, when you want to be told it."),
+        abstract: tr("Schedule reminders and show them as desktop notifications."),
         discussion: examples(
             "peal add 'Drink water' --at 09:30",
             "peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30",
@@ -21,11 +21,12 @@ package struct Peal: AsyncParsableCommand {
             "peal add 'Tea' --in 5m",
             after: tr(
                 """
-                Without a verb, 'peal' shows the rest of today's rings and the unseen notifications. \
-                In a terminal it also marks these as seen, which clears the badge.
+                With no command, 'peal' lists today's remaining reminders and unseen \
+                notifications. In a terminal, it also marks the notifications as seen, which \
+                clears the badge.
 
-                'peal --generate-completion-script bash' (or zsh, fish) prints completions for your \
-                shell.
+                'peal --generate-completion-script bash' (or zsh, fish) prints completions for \
+                your shell. 'man peal' lists exit codes, files and environment variables.
                 """)),
         version: PealVersion.current,
         subcommands: [

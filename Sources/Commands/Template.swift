@@ -34,7 +34,7 @@ struct Template: Sendable {
             schedule: ScheduleRequest(on: "weekdays", every: "20m", from: "09:00", to: "18:00")),
         Template(
             name: "standup", title: Message("Stand-up meeting"),
-            body: Message("What was done, what comes next, what is in the way."),
+            body: Message("What is done, what is next, and what blocks you."),
             late: .within(seconds: 900),
             schedule: ScheduleRequest(at: ["10:00"], on: "weekdays")),
         Template(
@@ -53,7 +53,8 @@ struct Template: Sendable {
         if let template = all.first(where: { $0.name == name }) { return template }
         guard let near = Nearest.word(to: name, among: names) else {
             throw .invalid(
-                "There is no template '\(name)'. There are \(names.joined(separator: ", ")).")
+                "There is no template '\(name)'. The templates are "
+                    + "\(names.joined(separator: ", ")).")
         }
         throw .invalid("There is no template '\(name)'. Did you mean '\(near)'?")
     }

@@ -61,8 +61,9 @@ extension ParsableCommand {
         }
         guard let near = Nearest.word(to: first, among: verbs.keys.sorted()) else {
             let help = self == Peal.self ? "peal --help" : "peal \(_commandName) --help"
-            throw ValidationError(tr("There is no verb '\(first)'. '\(help)' has them all."))
+            throw ValidationError(
+                tr("There is no command '\(first)'. '\(help)' lists all commands."))
         }
-        throw ValidationError(tr("There is no verb '\(first)'. Did you mean '\(near)'?"))
+        throw ValidationError(tr("There is no command '\(first)'. Did you mean '\(near)'?"))
     }
 }

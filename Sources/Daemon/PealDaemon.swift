@@ -89,7 +89,7 @@ package enum PealDaemon {
             store: store, delivery: delivery, clock: clock, executor: BusExecutor.current,
             warnings: [
                 clock.zoneFailure.map {
-                    Message("The time zone cannot be read, and UTC is used: \($0)")
+                    Message("The time zone cannot be read, so UTC is used: \($0)")
                 }
             ].compactMap(\.self),
             logger: logger)

@@ -66,7 +66,7 @@ struct AddingTests {
             #expect(try await home.peal("badge", "clear").code == 0)
             #expect(
                 try await home.peal("list").output
-                    == "No alerts but one that has rung: 'peal list --all' shows it.\n")
+                    == "The only alert has already rung. 'peal list --all' shows it.\n")
             let table = try await home.peal("list", "--all").output
             #expect(table.contains("rung   -     A      once, after 5 min: today 08:05"))
             let again = try await home.peal("add", "B", "--at", "09:30", "--id", "tea")
@@ -140,7 +140,7 @@ struct AddingTests {
             "add", "A", "--id", "a", "--at", "09:30", "--sound", "/nowhere.ogg",
             "--image", "/nowhere.png", "--icon", "/nowhere.svg")
         #expect(added.code == 0)
-        for file in ["sound '/nowhere.ogg'", "picture '/nowhere.png'", "icon '/nowhere.svg'"] {
+        for file in ["sound '/nowhere.ogg'", "image '/nowhere.png'", "icon '/nowhere.svg'"] {
             #expect(added.complaint.contains("The \(file) cannot be read"), "\(added.complaint)")
         }
         let edited = try await home.peal("edit", "a", "--sound", "bell", "--image", "")

@@ -21,8 +21,8 @@ struct AskingTests {
             "a/b", "bell", "")
         #expect(result.code == 0)
         for part in [
-            "What shall I tell you? The title is empty. Give it some text.\n",
-            "> 'fri' can be every fri or 2026-11-27 alone. Write 'every fri 18:00' or",
+            "What should Peal remind you of? The title is empty. Write some text.\n",
+            "> 'fri' can be every fri or only 2026-11-27. Write 'every fri 18:00' or",
             "> '25:00' is not a time of day.",
             "> Mon-Fri at 09:30, 15:00\n  today 09:30\n  today 15:00\n  tomorrow 09:30\n",
             "'a/b' is not a sound", "Add it? [Y/n] Added ",
@@ -54,7 +54,7 @@ struct AskingTests {
 
         let script = try await home.peal("add", "Tea")
         #expect(script.code == 64)
-        #expect(script.complaint.contains("Nothing says when"))
+        #expect(script.complaint.contains("There is no time."))
         #expect(try await home.peal("add", "--at", "9:30").code == 64)
         #expect(try await home.ids() == ["timed", "water"])
     }
@@ -86,7 +86,7 @@ struct AskingTests {
         #expect(result.code == 0)
         for part in [
             "무엇을 알려 드릴까요? 언제 알려 드릴까요? 이렇게 쓰세요:\n",
-            "> '30분'은(는) '30분 뒤'일 수도, '30분마다'일 수도 있어요. 어느 쪽인지 쓰세요.\n",
+            "> '30분': '30분 뒤' 또는 '30분마다', 두 가지로 읽을 수 있어요. 어느 쪽인지 쓰세요.\n",
             "> 매주 월-금요일 오전 9:00부터 오후 9:30까지 30분마다\n  오늘 오전 9:00\n  오늘 오전 9:30\n",
             "추가할까요? [Y/n] 추가했어요 — ",
         ] {
@@ -123,7 +123,7 @@ struct AskingTests {
         let no = try await home.terminal("remove", "a", "b", typing: "")
         #expect(
             no.output.contains(
-                "Remove 2 alerts for good (a (a), b (b))? [y/N] Nothing was removed.\n"))
+                "Permanently remove 2 alerts (a (a), b (b))? [y/N] Nothing was removed.\n"))
         #expect(no.code == 0)
         let json = try await home.terminal("remove", "a", "b", "--json", typing: "n")
         #expect(json.output.contains("\"removed\": []"))
@@ -140,7 +140,7 @@ struct AskingTests {
         #expect(script.code == 64)
         #expect(
             script.complaint.contains(
-                "Removing 2 alerts takes --yes where nobody can be asked. Nothing was removed."))
+                "Nothing was removed. Peal cannot ask you here: add --yes to remove 2 alerts."))
         #expect(try await home.ids() == ["e", "f"])
         let sure = try await home.peal("remove", "e", "f", "--yes")
         #expect(sure.output == "Removed e (e)\nRemoved f (f)\n")
@@ -159,10 +159,11 @@ struct AskingTests {
             #expect(again.code == 66 && again.output.isEmpty)
             #expect(
                 again.complaint.hasPrefix(
-                    "peal: There is no alert 'x'. 'peal remove' takes a whole id. Near it: xy.\n"))
+                    "peal: There is no alert 'x'. 'peal remove' needs a whole id. Similar ids: xy.\n"
+                ))
         }
-        #expect(try await home.peal("remove", "watr2").complaint.contains("Near it: water2."))
-        let question = "There is no alert 'wat'. Remove water2 (A water2) for good? [y/N]"
+        #expect(try await home.peal("remove", "watr2").complaint.contains("Similar ids: water2."))
+        let question = "There is no alert 'wat'. Permanently remove water2 (A water2)? [y/N]"
         for answer in ["n", ""] {
             let no = try await home.terminal("remove", "wat", typing: answer)
             #expect(no.output.contains(question), "\(no.output)")

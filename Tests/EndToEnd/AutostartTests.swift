@@ -19,18 +19,18 @@ struct AutostartTests {
     func ownEntry() async throws {
         let home = try PealHome(bus: nil)
         #expect(try await status(home)["isOn"] as? Bool == false)
-        #expect(try await home.peal("autostart").output == "Peal is not started at login.\n")
+        #expect(try await home.peal("autostart").output == "Peal does not start at login.\n")
         let path = entry(home)
         for _ in 0..<2 {
             let on = try await home.peal("autostart", "on")
-            #expect(on.code == 0 && on.output.contains("Peal is started at login: \(path).\n"))
+            #expect(on.code == 0 && on.output.contains("Peal starts at login: \(path).\n"))
         }
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.contains("\nExec=\(PealHome.binary) daemon --background\n"))
         #expect(try await status(home)["by"] as? String == "session")
         for _ in 0..<2 {
             let off = try await home.peal("autostart", "off")
-            #expect(off.code == 0 && off.output.hasSuffix("Peal is not started at login.\n"))
+            #expect(off.code == 0 && off.output.hasSuffix("Peal does not start at login.\n"))
         }
         #expect(!FileManager.default.fileExists(atPath: path))
     }
@@ -66,7 +66,7 @@ struct AutostartTests {
         try home.folder.write("[Service]\n", to: folder + "/peal.service")
         try home.folder.write("", to: folder + "/default.target.wants/peal.service")
         let on = try await home.peal("autostart", "on")
-        #expect(on.output.hasPrefix("Nothing to do. Peal is started at login by systemd: "))
+        #expect(on.output.hasPrefix("Nothing to do. systemd starts Peal at login: "))
         #expect(!FileManager.default.fileExists(atPath: entry(home)))
         let off = try await home.peal("autostart", "off")
         #expect(off.code == 69)

@@ -35,36 +35,36 @@ struct BadInputTests {
         Row(64, "'a b' cannot be an id", "add", "A", "--id", "a b", "--at", "09:30"),
         Row(64, "already", "add", "A", "--id", "water", "--at", "09:30"),
         Row(64, "Asia/Seoul", "add", "A", "--zone", "Asia/Seul", "--at", "09:30"),
-        Row(64, "has passed", "add", "A", "--at", "2020-01-01 09:30"),
-        Row(64, "Nothing says when", "add", "A"),
+        Row(64, "is in the past", "add", "A", "--at", "2020-01-01 09:30"),
+        Row(64, "There is no time.", "add", "A"),
         Row(64, "cannot be opened", "add", "A", "--open", "rm -rf /", "--at", "09:30"),
         Row(64, "urgency", "add", "A", "--urgency", "high", "--at", "09:30"),
         Row(64, "sound", "add", "A", "--sound", "a/b", "--at", "09:30"),
         Row(64, "badge", "add", "A", "--badge=-1", "--at", "09:30"),
         Row(64, "Nothing to change", "edit", "water"),
         Row(64, "'tomorrow'", "edit", "water", "--at", "tomorrow"),
-        Row(64, "length of time", "snooze", "water", "soon"),
+        Row(64, "not a duration", "snooze", "water", "soon"),
         Row(64, "Unknown option '--colour'", "edit", "water", "--colour", "red"),
-        Row(64, "at most 100 years", "preview", "--every", "99999999999999d", "--count", "2"),
+        Row(64, "maximum is 100 years", "preview", "--every", "99999999999999d", "--count", "2"),
         Row(64, "at least 60 s", "preview", "--every", "30s"),
-        Row(66, "in a group 'nobody'", "week", "--group", "nobody"),
-        Row(64, "length of time", "history", "--since", "once"),
-        Row(64, "Say which", "done"),
-        Row(64, "no verb 'frobnicate'", "frobnicate"),
-        Row(64, "no verb 'lst'. Did you mean 'list'?", "lst"),
-        Row(64, "no verb 'lst'. Did you mean 'list'?", "help", "lst"),
-        Row(64, "no verb 'remve'. Did you mean 'remove'?", "remve", "water", "--yes"),
-        Row(64, "no verb 'onn'. Did you mean 'on'?", "autostart", "onn", "--now"),
-        Row(64, "no verb 'lst'. Did you mean 'list'?", "--json", "lst"),
+        Row(66, "in the group 'nobody'", "week", "--group", "nobody"),
+        Row(64, "not a duration", "history", "--since", "once"),
+        Row(64, "Choose alerts", "done"),
+        Row(64, "no command 'frobnicate'", "frobnicate"),
+        Row(64, "no command 'lst'. Did you mean 'list'?", "lst"),
+        Row(64, "no command 'lst'. Did you mean 'list'?", "help", "lst"),
+        Row(64, "no command 'remve'. Did you mean 'remove'?", "remve", "water", "--yes"),
+        Row(64, "no command 'onn'. Did you mean 'on'?", "autostart", "onn", "--now"),
+        Row(64, "no command 'lst'. Did you mean 'list'?", "--json", "lst"),
         Row(64, "Did you mean '--group'?", "list", "--grup", "health"),
-        Row(64, "Say what to tell you", "add"),
-        Row(64, "Say what to tell you", "add", "--at", "09:30"),
+        Row(64, "Give a title", "add"),
+        Row(64, "Give a title", "add", "--at", "09:30"),
         Row(64, "no template 'watr'. Did you mean 'water'?", "add", "--template", "watr"),
-        Row(64, "There are water, study,", "add", "--template", "yoga"),
+        Row(64, "The templates are water, study,", "add", "--template", "yoga"),
         Row(64, "'3/4' can be", "add", "A", "--on", "3/4", "--at", "9:00"),
         Row(64, "already", "add", "A", "--id", "water", "--at", "09:30", "--dry-run"),
-        Row(64, "has passed", "add", "A", "--at", "2020-01-01 09:30", "--dry-run"),
-        Row(64, "has passed", "edit", "water", "--at", "2020-01-01 09:30", "--dry-run"),
+        Row(64, "is in the past", "add", "A", "--at", "2020-01-01 09:30", "--dry-run"),
+        Row(64, "is in the past", "edit", "water", "--at", "2020-01-01 09:30", "--dry-run"),
         Row(64, "Unknown option", "list", "--frobnicate"),
         Row(64, "in quotes", "add", "Buy", "milk", "--at", "9:30"),
         Row(64, "last, after --: peal add … -- '-5 degrees'", "add", "-5 degrees", "--at", "9:30"),
@@ -94,7 +94,7 @@ struct BadInputTests {
         // Linux limits an argument to 128 KiB. The library's own test uses the full megabyte.
         let result = try await home.peal("add", "A", "--at", "09:30", "--body", body)
         #expect(result.code == 64)
-        #expect(result.complaint.contains("100000 bytes, and at most 4096"))
+        #expect(result.complaint.contains("100000 bytes. The maximum is 4096"))
         #expect(
             try await home.peal("list", "--json").output == before,
             "Refused input must not change the alerts")
@@ -157,7 +157,7 @@ struct BadInputTests {
         foreign.storeOverride = home.folder.path + "/diary"
         let result = try await foreign.peal("list")
         #expect(result.code == 65)
-        #expect(result.complaint.contains("/diary is not a store of Peal"))
+        #expect(result.complaint.contains("/diary is damaged or is not a store of Peal"))
         #expect(
             try await home.file("diary") == "this is a diary, and no database at all")
 
@@ -183,7 +183,7 @@ struct BadInputTests {
         #expect(full.terminationStatus == .exited(74))
         #expect(
             full.standardError.contains(
-                "Not all of the output could be written: No space left on device."))
+                "Cannot write all of the output: No space left on device."))
         let mute = try await run(
             .name("sh"), arguments: ["-c", "\(peal) >/dev/full 2>/dev/full"],
             environment: home.environment, output: .discarded, error: .discarded)

@@ -45,9 +45,9 @@ struct ConfirmationTests {
                 [
                     (
                         ["done", "pill", "--undo"],
-                        "Rings again pill (Pill): every day at 08:00, 20:00; next today 08:00"
+                        "No longer done: pill (Pill): every day at 08:00, 20:00; next today 08:00"
                     ),
-                    (["done", "pill", "--undo"], "Nothing was silenced."),
+                    (["done", "pill", "--undo"], "Nothing to undo."),
                     (
                         ["done", "pill", "--day"],
                         "Done for today: pill (Pill); next tomorrow 08:00"
@@ -115,7 +115,7 @@ struct ConfirmationTests {
                     ),
                     (
                         ["skip", "wake", "0"],
-                        "Rings again wake (Wake): every day at 08:00; next today 08:00"
+                        "No longer skipping: wake (Wake): every day at 08:00; next today 08:00"
                     ),
                 ])
         }
@@ -158,10 +158,13 @@ struct ConfirmationTests {
                 home,
                 [
                     (["done", "--all"], "Done with 4 alerts: a, b, c, d"),
-                    (["done", "--all"], "Nothing waits, and nothing else rings today."),
+                    (
+                        ["done", "--all"],
+                        "Nothing to mark as done: nothing is unseen, and nothing else rings today."
+                    ),
                     (
                         ["done", "gift"],
-                        "Nothing to be done today: gift (Gift); next Thu 24 Dec 18:00"
+                        "Nothing to mark as done today: gift (Gift); next Thu 24 Dec 18:00"
                     ),
                 ])
             #expect(try await home.peal("history", "gift").output.contains("done") == false)

@@ -39,7 +39,7 @@ struct DaemonTests {
         #expect(result.code == 69)
         #expect(
             result.complaint
-                == "peal: The daemon needs 64 open files, and may have 12. Raise the limit with "
+                == "peal: The daemon needs 64 open files, but the limit is 12. Raise the limit with "
                 + "'ulimit -n 1024'.\n")
     }
 
@@ -68,7 +68,7 @@ struct DaemonTests {
                 #expect(list.code == 0)
                 let lines = list.complaint.split(separator: "\n")
                 #expect(lines.count == 1)
-                let line = "peal: The time zone cannot be read, and UTC is used: "
+                let line = "peal: The time zone cannot be read, so UTC is used: "
                 #expect(lines.first?.hasPrefix(line) == true)
             }
             var lines: [String] = []
@@ -89,9 +89,9 @@ struct DaemonTests {
             #expect(result.code == 69)
             #expect(
                 result.complaint
-                    == "peal: io.github.peal.Peal on the session bus belongs to process \(getpid()), "
-                    + "which does not answer as Peal does. End that program, then start 'peal "
-                    + "daemon'.\n")
+                    == "peal: The name io.github.peal.Peal on the session bus belongs to "
+                    + "process \(getpid()), which does not answer like Peal. "
+                    + "End that program, then run 'peal daemon'.\n")
         }
         await bus.close()
     }

@@ -33,7 +33,8 @@ struct DoctorTests {
             "[D-BUS Service]\nName=io.github.peal.Peal\nExec=/bin/false\n",
             to: "\(folder)/io.github.peal.Peal.service")
         let text = try await home.peal("doctor").output
-        #expect(text.contains("not started at login: until you start it nothing rings"), "\(text)")
+        #expect(
+            text.contains("does not start at login. Until you start it, nothing rings"), "\(text)")
     }
 
     @Test("With a daemon and a server, the checks name both and count the alerts")
@@ -116,11 +117,11 @@ struct DoctorTests {
             #expect(code == 69)
             #expect(status(checks)["bus"] == "error")
             let found = checks["daemon"]?["found"] as? String
-            #expect(found?.contains("Process \(daemon.process) has the store") == true)
+            #expect(found?.contains("Process \(daemon.process) is using the store") == true)
             var other = home
             other.storeOverride = home.folder.path + "/other.db"
             let found2 = try await examine(other).checks["store"]?["found"] as? String
-            #expect(found2?.hasPrefix("The daemon uses another store") == true)
+            #expect(found2?.hasPrefix("The daemon uses a different store") == true)
         }
         home.storeOverride = home.folder.path + "/diary"
         try home.folder.write("this is a diary, and no database", to: "diary")

@@ -81,11 +81,11 @@ struct ImportTests {
                 #expect(imported.code == 0, "\(imported.output)\(imported.complaint)")
                 #expect(
                     imported.output.hasPrefix(
-                        "Imported 6 alerts (6 new, 0 changed, 0 as they are already)\n"))
+                        "Imported 6 alerts (6 new, 0 changed, 0 unchanged)\n"))
                 #expect(try await alerts(elsewhere) == exported)
                 // A second import changes nothing.
                 let again = try await elsewhere.peal("import", path, "--trust")
-                #expect(again.output.contains("6 as they are already"), "\(again.output)")
+                #expect(again.output.contains("6 unchanged"), "\(again.output)")
             }
         }
     }
@@ -114,7 +114,7 @@ struct ImportTests {
             let again = try await home.peal("import", path, "--yes")
             #expect(
                 again.output.hasPrefix(
-                    "Imported one alert (0 new, 1 changed, 1 as they are already)"))
+                    "Imported one alert (0 new, 1 changed, 1 unchanged)"))
         }
     }
 
@@ -234,9 +234,9 @@ struct ImportTests {
             let again = try await home.peal("import", path)
             #expect(again.code == 0)
             for line in [
-                "Nothing to import; 1 as they are already.\n",
-                "Kept as you have changed them:\n  \(dentist)  치과: body, when, on or off\n",
-                "  Standup (you removed it)\n", "  Long ago (over)\n",
+                "Nothing to import; 1 unchanged.\n",
+                "Kept with your changes:\n  \(dentist)  치과: body, when, on or off\n",
+                "  Standup (removed by you)\n", "  Long ago (past)\n",
             ] {
                 #expect(again.output.contains(line), "\(again.output)")
             }
@@ -290,13 +290,13 @@ struct ImportTests {
             #expect(try await home.json("show", id)["title"] as? String == "Mine")
         }
         #expect(try await home.ids().count == 4)
-        #expect(try await home.peal("import", path).output.contains("2 as they are already"))
+        #expect(try await home.peal("import", path).output.contains("2 unchanged"))
         // The user's own backup may replace alerts, but outside a terminal only with --yes.
         try home.folder.write(own.replacing("Mine", with: "Yours"), to: "b.json")
         let backup = home.folder.path + "/b.json"
         let refused = try await home.peal("import", backup)
         #expect(refused.code == 64)
-        #expect(refused.complaint.contains("2 alerts of yours would change"))
+        #expect(refused.complaint.contains("2 of your alerts would change"))
         #expect(try await home.peal("import", backup, "--yes").code == 0)
         #expect(try await home.json("show", "meds")["title"] as? String == "Yours")
     }
@@ -361,8 +361,8 @@ struct ImportTests {
         #expect(imported.code == 0, "\(imported.complaint)")
         #expect(
             imported.output.hasSuffix(
-                "Left out:\n  Team sync on Sat 14 Dec 2030 (cancelled)\n"
-                    + "  Read a book (without an alarm)\n"), "\(imported.output)")
+                "Skipped:\n  Team sync on Sat 14 Dec 2030 (cancelled)\n"
+                    + "  Read a book (no alarm)\n"), "\(imported.output)")
         let list = try await home.peal("list").output
         #expect(list.contains("every day at 09:50"), "\(list)")
         #expect(list.contains("(10 min before)"), "\(list)")
@@ -404,7 +404,7 @@ struct ImportTests {
         }
         let plain = try await home.peal("import", path, "--yes")
         #expect(plain.code == 0, "\(plain.complaint)")
-        #expect(plain.output.contains("It would open 'javascript:x', which is no web page."))
+        #expect(plain.output.contains("It would open 'javascript:x', which is not a web page,"))
         #expect(try await opened() == [nil, nil, nil, nil, nil] + targets.suffix(2))
         #expect(try await home.peal("import", path, "--yes", "--trust").code == 0)
         #expect(try await opened() == targets)

@@ -68,7 +68,7 @@ struct LanguageTests {
         #expect(doctor.contains("! 데몬이 로그인할 때 시작되지 않아요."))
         #expect(doctor.contains("✓ 알림이 5개 있어요."))
         let help = try await home.peal("help", "snooze").output
-        #expect(help.contains("조금 뒤에 다시 알려 줘요."))
+        #expect(help.contains("조금 뒤에 다시 울려요."))
         #expect(help.contains("알림의 ID, 또는 그 앞부분."))
     }
 
@@ -78,19 +78,19 @@ struct LanguageTests {
         try await plain.withDaemon { _ in
             let home = try await home("ko_KR", at: nil, of: plain)
             let unknown = try await home.peal("show", "nix")
-            #expect(unknown.complaint == "peal: 알림 'nix'을(를) 찾을 수 없어요.\n")
+            #expect(unknown.complaint == "peal: 'nix' 알림을 찾을 수 없어요.\n")
             #expect(unknown.code == 66)
             let bad = try await home.peal("add", "A", "--at", "25:00")
-            #expect(bad.complaint.contains("'25:00'은(는) 시각이 아니에요."))
+            #expect(bad.complaint.contains("'25:00': 시각이 아니에요."))
             // The daemon refuses the next two commands. The second refusal contains another
             // translated message.
             let past = try await home.peal("add", "A", "--at", "2020-01-01 09:30")
             #expect(past.complaint.contains("이미 지나서 울릴 일이 없어요"))
             let empty = try await home.peal("add", "", "--at", "09:30")
-            #expect(empty.complaint == "peal: 제목이(가) 비어 있어요. 내용을 쓰세요.\n")
+            #expect(empty.complaint == "peal: 제목: 비어 있어요. 내용을 쓰세요.\n")
             #expect(
                 try await plain.peal("add", "", "--at", "09:30").complaint
-                    == "peal: The title is empty. Give it some text.\n")
+                    == "peal: The title is empty. Write some text.\n")
         }
     }
 

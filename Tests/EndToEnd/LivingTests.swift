@@ -41,7 +41,8 @@ struct LivingTests {
             #expect(lines.contains { $0.contains("water") && $0.contains("skip 2") })
             #expect(try await home.peal("skip", "water", "0").code == 0)
             #expect(
-                try await home.peal("resume", "wake").output.hasPrefix("Not paused by itself: wake")
+                try await home.peal("resume", "wake").output.hasPrefix(
+                    "The alert has no pause of its own: wake")
             )
             #expect(try await home.peal("resume").output == "Nothing was paused.\n")
             #expect(try await home.next(2) == ["2026-11-23T09:30:00Z", "2026-11-24T07:00:00Z"])
@@ -116,7 +117,7 @@ struct LivingTests {
         #expect(done.hasSuffix("a119, …\n"))
         let lines = try await home.peal("done", "--all", "--undo").output.split(separator: "\n")
         #expect(lines.count == 130)
-        #expect(lines.first?.hasPrefix("Rings again a100 (A): every day at 09:30") == true)
+        #expect(lines.first?.hasPrefix("No longer done: a100 (A): every day at 09:30") == true)
         _ = try await finish()
         let changed = try await home.json("done", "--all", "--undo")["alerts"] as? [Any]
         #expect(changed?.count == 130)
@@ -124,7 +125,7 @@ struct LivingTests {
         let shown = try await home.terminal("done", "--all", "--undo").output
             .split(separator: "\n")
         #expect(shown.contains("… and 30 more"))
-        #expect(shown.count { $0.hasPrefix("Rings again") } == 100)
+        #expect(shown.count { $0.hasPrefix("No longer done") } == 100)
     }
 
     @Test("An empty group name is refused, with a daemon and without")
@@ -133,7 +134,7 @@ struct LivingTests {
         let check = { @Sendable in
             let done = try await home.peal("done", "--group", "")
             #expect(done.code == 66)
-            #expect(done.complaint.hasPrefix("peal: There is no alert in a group ''."))
+            #expect(done.complaint.hasPrefix("peal: There is no alert in the group ''."))
         }
         try await check()
         try await home.withDaemon { _ in try await check() }

@@ -48,7 +48,7 @@ struct TypingTests {
     @Test("While a time is typed, its meaning is shown below the line", .timeLimit(.minutes(10)))
     func preview() async throws {
         try await type([
-            ("What shall I tell you? ", "Tea\n"),
+            ("What should Peal remind you of? ", "Tea\n"),
             ("21:30", "every day 9:3"),
             ("> every day 9:3", "0"),
             ("> every day 9:30\r\nevery day at 09:30\r\n  t", ", 15:00"),
@@ -65,13 +65,13 @@ struct TypingTests {
     @Test("^C ends by SIGINT, ^D with code 1; both add nothing", .timeLimit(.minutes(10)))
     func interrupt() async throws {
         let interrupted = try await type([
-            ("What shall I tell you? ", "Tea\n"),
+            ("What should Peal remind you of? ", "Tea\n"),
             ("21:30", "fri\u{15}물"),
             ("> 물", "\u{3}"),
         ])
         #expect(interrupted == .exited(130))
         #expect(
-            try await type([("What shall I tell you? ", "Tea\n"), ("21:30", "\u{4}")])
+            try await type([("What should Peal remind you of? ", "Tea\n"), ("21:30", "\u{4}")])
                 == .exited(1))
         #expect(try await home.ids().isEmpty)
     }
@@ -91,7 +91,7 @@ struct TypingTests {
         let status = try await type(
             with: "--in 5m --body '' --sound none",
             [
-                ("What shall I tell you? ", keys + "\n"), ("Add it?", "\n"),
+                ("What should Peal remind you of? ", keys + "\n"), ("Add it?", "\n"),
             ])
         #expect(status == .exited(0))
         #expect(try await home.json("show", "typed")["title"] as? String == title)
@@ -100,11 +100,11 @@ struct TypingTests {
     @Test("Deleting Korean characters leaves no remains on the screen", .timeLimit(.minutes(10)))
     func wide() async throws {
         try await type([
-            ("What shall I tell you? ", "물 마시기"), ("물 마시기", "\u{7F}\u{7F}"),
-            ("\r\u{1B}[JWhat shall I tell you? 물 마", "\u{1B}[D물"),
-            // The cursor is between the two characters: 23 columns of question, "물 물" and one more
+            ("What should Peal remind you of? ", "물 마시기"), ("물 마시기", "\u{7F}\u{7F}"),
+            ("\r\u{1B}[JWhat should Peal remind you of? 물 마", "\u{1B}[D물"),
+            // The cursor is between the two characters: 32 columns of question, "물 물" and one more
             // space.
-            ("물 물마\r\u{1B}[28C", "\u{3}"),
+            ("물 물마\r\u{1B}[37C", "\u{3}"),
         ])
     }
 

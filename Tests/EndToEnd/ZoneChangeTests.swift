@@ -102,7 +102,7 @@ struct ZoneChangeTests {
         try await home.withDaemon { _ in
             let shown = try await server.nextNotification()
             #expect(shown.summary == "Some alerts may not ring")
-            #expect(shown.body == "Cannot be read, and do not ring: daily, once.")
+            #expect(shown.body == "These alerts cannot be read, so they do not ring: daily, once.")
         }
     }
 

@@ -93,28 +93,28 @@ def verb(command, path):
 
 
 def page(command):
-    yield ".\\\" Written by packaging/man/manual.py from what the commands say of themselves."
+    yield ".\\\" Written by packaging/man/manual.py from the help texts of the commands."
     yield ".Dd November 22, 2026"
     yield ".Dt PEAL 1"
     yield ".Os"
     yield ".Sh NAME"
     yield ".Nm peal"
-    yield ".Nd ring alerts through the desktop's notifications"
+    yield ".Nd schedule desktop notifications"
     yield ".Sh SYNOPSIS"
     yield ".Nm peal"
     yield ".Op Fl \\-json"
     yield ".Nm peal"
-    yield ".Ar verb"
+    yield ".Ar command"
     yield ".Op Ar argument ..."
     yield ".Sh DESCRIPTION"
     yield from sentences(command["abstract"])
     yield from prose(command["discussion"])
     yield ".Pp"
     yield from sentences(
-        "An id may be shortened as long as it is unique, except for remove. Every verb has --json, which prints one JSON "
-        "document, and --help. Times, days and lengths are read as people write them, in English and "
-        "Korean.")
-    yield ".Sh VERBS"
+        "An id can be shortened if no other id begins like it; only remove needs whole ids. Every "
+        "command has --help, and --json, which prints one JSON document. Times, days and durations "
+        "can be written in English and Korean. Put a title that begins with a dash after --.")
+    yield ".Sh COMMANDS"
     for child in command["subcommands"]:
         if child["commandName"] != "help" and child.get("shouldDisplay", True):
             yield from verb(child, [])
@@ -124,67 +124,74 @@ def page(command):
 END = r""".Sh ENVIRONMENT
 .Bl -tag -width Ds
 .It Ev PEAL_STORE
-The file that the alerts are in, if not the usual one.
+The path of the store, the file with the alerts.
 .It Ev XDG_DATA_HOME
-Where the folder
-.Pa peal
-of the store is, if not in
+The folder that contains
+.Pa peal/peal.db ,
+by default
 .Pa ~/.local/share .
 .It Ev NO_COLOR
-If set, nothing is coloured.
+If set, Peal prints no colours.
 .It Ev CLICOLOR_FORCE
-If set and not 0, output to files and pipes is coloured, too.
+If set and not 0, Peal also prints colours to files and pipes.
 .It Ev LANGUAGE , LC_ALL , LC_MESSAGES , LANG
-The language of what is printed; JSON stays the same.
+The language of messages.
+JSON is the same in every language.
+.It Ev TEXTDOMAINDIR
+The folder with the translations, by default
+.Pa share/locale
+next to the folder of the program.
 .It Ev LC_TIME
-How times and dates are written, if
+The format of times and dates, if
 .Ev LC_ALL
 is not set.
 .It Ev TZ , TZDIR
-The time zone, and the folder with the data of all.
+The time zone, and the folder with the time zone data.
 .El
 .Sh FILES
 .Bl -tag -width Ds
 .It Pa ~/.local/share/peal/peal.db
-The alerts, in SQLite; backups of the last three days are beside it.
+The store: the alerts in an SQLite database.
+.It Pa ~/.local/share/peal/peal.db.backup-DATE
+The three most recent daily backups of the store.
 .It Pa ~/.config/autostart/io.github.peal.Peal.desktop
-Starts the daemon at login, or says that it is not to be.
+Starts the daemon at login, or turns off the system's autostart entry.
 .El
 .Sh EXIT STATUS
 .Bl -tag -width Ds
 .It 0
-Done.
+Success.
 .It 1
 The user cancelled
 .Nm
 .Cm add .
 .It 64
-The command line or a value is wrong.
+The command line or a value is invalid.
 .It 65
-A file is not what it should be.
+The contents of a file are invalid.
 .It 66
-There is no such alert, or no such file.
+The alert or the file does not exist.
 .It 69
-There is no daemon, bus or notification server, and the verb needs one.
-Verbs that work on the store itself exit with 0;
+The command needs a daemon, a bus or a notification server, and there is none.
+Commands that can use the store directly exit with 0;
 .Nm
 .Cm status
-exits with 69 where no daemon runs.
+exits with 69 if no daemon runs.
 .It 73
-The store, or a file, cannot be written.
+The store or another file cannot be written.
 .It 74
-The store cannot be read, or not all of the output be written.
+The store cannot be read, or the output cannot be written.
 .It 75
 Another process kept changing the alert.
 .It 130 , 141
 .Nm
-was ended by ^C, or because the reader of a pipe has gone.
+was ended by ^C, or by a pipe whose reader has exited.
 .El
 .Sh SEE ALSO
 .Xr peal-alerts 5
 .Sh STANDARDS
-Rules and calendars are those of RFC 5545 and RFC 9074;
-notifications are those of the Desktop Notifications Specification 1.2.
+Rules and calendars follow RFC 5545 and RFC 9074.
+Notifications follow the Desktop Notifications Specification 1.2.
 """.splitlines()
 
 

@@ -13,7 +13,7 @@ extension AlertBook {
         let old = entries[alert.id]?.record
         guard old?.state.isOver ?? true else {
             throw AlertError(
-                .alertExists, "There is an alert '\(alert.id)' already. Choose another id.")
+                .alertExists, "An alert '\(alert.id)' already exists. Choose another id.")
         }
         try alert.validate()
         var alert = alert
@@ -82,7 +82,7 @@ extension AlertBook {
         var decision = Decision()
         for alert in alerts {
             guard ids.insert(alert.id).inserted else {
-                throw .invalid("There are two alerts '\(alert.id)' in what was given.")
+                throw .invalid("The input has two alerts with the id '\(alert.id)'.")
             }
             let one =
                 entries[alert.id] == nil
@@ -157,10 +157,11 @@ extension AlertBook {
         guard trigger.next(after: now, in: zone) == nil else { return }
         if case .once(let oneShot) = trigger, let passed = oneShot.instant(in: zone) {
             throw .invalid(
-                "\(zone.civil(at: passed)) has passed: it would never ring. Give it a time to come."
+                "\(zone.civil(at: passed)) is in the past, so the alert would "
+                    + "never ring. Give a time in the future."
             )
         }
-        throw .invalid("It would never ring: there is no occurrence to come.")
+        throw .invalid("The alert would never ring: the schedule has no time in the future.")
     }
 }
 

@@ -18,7 +18,7 @@ extension AlertBook {
     ) throws(AlertError) -> Decision {
         var record = try record(id)
         guard (0...Self.maximumSkip).contains(count) else {
-            throw .invalid("\(count) occurrences cannot be skipped: it is 0 to 1000.")
+            throw .invalid("Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
         }
         let skip = count > 0 ? Skip(count: count, since: now) : nil
         guard record.state.skip?.count != skip?.count else { return Decision() }
@@ -44,7 +44,7 @@ extension AlertBook {
     ) throws(AlertError) -> Decision {
         if let end, end <= now {
             throw .invalid(
-                "\(zone.civil(at: end)) has passed: a pause ends at a time to come.")
+                "\(zone.civil(at: end)) is in the past. A pause must end in the future.")
         }
         // A pause that is already in effect keeps its start, so that a snooze that waits for the
         // end of the pause keeps waiting.

@@ -61,7 +61,7 @@ extension Alert {
         let reader = try JSONReader(json, part: "The alert", keys: Self.keys)
         let id = try reader.string("id")
         guard let trigger = reader.value("trigger") else {
-            throw .invalid("The alert has no 'trigger': nothing says when it rings.")
+            throw .invalid("The alert has no 'trigger', which says when it rings.")
         }
         let name: ID
         if let newID, id == nil {
@@ -127,7 +127,7 @@ extension Lateness {
         case .string("always"): self = .always
         case .int(let seconds) where seconds >= 0: self = .within(seconds: seconds)
         default:
-            throw .invalid("'late' is a number of seconds, \"never\" or \"always\".")
+            throw .invalid("'late' must be a number of seconds, \"never\" or \"always\".")
         }
     }
 }
@@ -161,7 +161,7 @@ extension AlertStatus {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     public init(json: JSONValue) throws(AlertError) {
         guard case .object(let object) = json else {
-            throw .invalid("An alert is an object, not \(json.kind).")
+            throw .invalid("An alert must be an object, not \(json.kind).")
         }
         let state = try JSONReader(
             object["state"] ?? .object([:]), part: "The state",

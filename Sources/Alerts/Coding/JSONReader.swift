@@ -94,7 +94,7 @@ struct JSONReader {
         guard let text = try string(key) else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .invalid("\(key) cannot be '\(Text.excerpt(text))': it is one of \(allowed).")
+            throw .invalid("\(key) cannot be '\(Text.excerpt(text))'. Use one of \(allowed).")
         }
         return choice
     }

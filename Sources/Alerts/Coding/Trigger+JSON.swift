@@ -24,7 +24,7 @@ extension Trigger {
     package init(json: JSONValue, today: CivilDate? = nil) throws(AlertError) {
         guard case .object(let object) = json, case .string(let kind) = object["kind"] else {
             throw .invalid(
-                "The trigger has no 'kind': it is \"schedule\", \"once\" or \"interval\".")
+                "The trigger has no 'kind'. Use \"schedule\", \"once\" or \"interval\".")
         }
         switch kind {
         case "schedule": self = .schedule(try Schedule(json: json, today: today))
@@ -32,8 +32,8 @@ extension Trigger {
         case "interval": self = .interval(try Interval(json: json))
         default:
             throw .invalid(
-                "The trigger's kind cannot be '\(Text.excerpt(kind))': it is \"schedule\", "
-                    + "\"once\" or \"interval\".")
+                "The trigger's kind cannot be '\(Text.excerpt(kind))'. Use "
+                    + "\"schedule\", \"once\" or \"interval\".")
         }
     }
 }
@@ -126,9 +126,9 @@ extension Schedule {
                 rule: rule, start: time, exclude: exclude, include: include,
                 excludeRules: excludeRules, until: until, zone: zone, gap: gap, fold: fold)
         case .local:
-            throw .invalid("'start' is a day where there are 'times' or 'windows', without a time.")
+            throw .invalid("With 'times' or 'windows', 'start' must be a day without a time.")
         case .instant:
-            throw .invalid("'start' is a day or a local time; its zone is that of 'zone'.")
+            throw .invalid("'start' must be a day or a local time. Its time zone is 'zone'.")
         }
     }
 }
@@ -149,7 +149,7 @@ extension Window {
             try CivilTime(iso8601: $0)
         }
         guard let every = try reader.int("every") else {
-            throw .invalid("A window has no 'every': how many seconds lie between two rings.")
+            throw .invalid("A window has no 'every', the number of seconds between two rings.")
         }
         do {
             self = try Window(from: from, to: to, every: every)

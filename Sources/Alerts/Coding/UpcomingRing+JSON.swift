@@ -16,7 +16,7 @@ extension UpcomingRing {
         guard case .object(let object) = json, case .string(let alert) = object["alert"],
             case .string(let title) = object["title"], case .string(let at) = object["at"],
             let instant = try? Instant(rfc3339: at)
-        else { throw .invalid("The service told of a ring in a form that is not known here.") }
+        else { throw .invalid("The service announced a ring in an unknown format.") }
         self.init(alert: try Alert.ID(alert), title: title, at: instant)
     }
 }

@@ -34,12 +34,12 @@ public struct Action: Hashable, Sendable {
                 action.key.utf8.allSatisfy(Text.isNameByte)
             else {
                 throw .invalid(
-                    "'\(Text.excerpt(action.key))' cannot be the key of an action: a key is 1 to 64 "
-                        + "letters, digits, '-', '_' or '.'.")
+                    "'\(Text.excerpt(action.key))' cannot be the key of an action. "
+                        + "A key has 1 to 64 letters, digits, '-', '_' or '.'.")
             }
             guard keys.insert(action.key).inserted else {
                 throw .invalid(
-                    "The action '\(action.key)' is there already. Choose another key.")
+                    "There are two actions with the key '\(action.key)'. Choose another key.")
             }
             try Text.check(action.label, "label", maximumCharacters: 64, maximumBytes: 256)
         }

@@ -19,8 +19,9 @@ extension Alert {
                 ![UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(first)
             else {
                 throw .invalid(
-                    "'\(Text.excerpt(rawValue))' cannot be an id: an id is 1 to 64 letters, "
-                        + "digits, '-', '_' or '.', beginning with a letter or digit, like water.")
+                    "'\(Text.excerpt(rawValue))' cannot be an id. An id has 1 to "
+                        + "64 letters, digits, '-', '_' or '.' and begins with a letter "
+                        + "or digit, like water.")
             }
             self.rawValue = rawValue
         }

@@ -50,6 +50,6 @@ public struct AlertError: MessageError, Hashable, Sendable {
 
     /// Returns an error about a group without alerts.
     public static func noSuchGroup(_ group: String) -> AlertError {
-        AlertError(.noSuchAlert, "There is no alert in a group '\(Text.excerpt(group))'.")
+        AlertError(.noSuchAlert, "There is no alert in the group '\(Text.excerpt(group))'.")
     }
 }

@@ -101,7 +101,7 @@ public struct Content: Hashable, Sendable {
             try Text.check(image, "image", maximumBytes: 4096)
             guard image.hasPrefix("/") else {
                 throw .invalid(
-                    "'\(Text.excerpt(image))' is not an image: give the absolute path of a file.")
+                    "'\(Text.excerpt(image))' is not an image. Give the absolute path of a file.")
             }
         }
         if let category {
@@ -110,7 +110,7 @@ public struct Content: Hashable, Sendable {
         try sound.validate()
         try Action.validate(actions)
         if let badge, !(0...9999).contains(badge) {
-            throw .invalid("A badge of \(badge) cannot be shown: it is a number from 0 to 9999.")
+            throw .invalid("The badge cannot be \(badge). Give a number from 0 to 9999.")
         }
     }
 }
@@ -127,8 +127,8 @@ extension Content {
             })
         else {
             throw .invalid(
-                "'\(Text.excerpt(category))' is not a category: write it like email.arrived or "
-                    + "x-vendor.class.")
+                "'\(Text.excerpt(category))' is not a category. Write it like "
+                    + "email.arrived or x-vendor.class.")
         }
     }
 

@@ -56,10 +56,11 @@ public struct Interval: Hashable, Sendable {
         guard allowed.contains(seconds) else {
             throw .invalid(
                 seconds > allowed.upperBound
-                    ? "An interval of \(seconds) s is too long: it is at most 100 years."
+                    ? "An interval of \(seconds) s is too long. The maximum is 100 years."
                     : repeats
-                        ? "An interval of \(seconds) s is too short: one that repeats is at least 60 s."
-                        : "An interval of \(seconds) s is too short: it is at least 1 s.")
+                        ? "An interval of \(seconds) s is too short. A repeating "
+                            + "alert needs at least 60 s."
+                        : "An interval of \(seconds) s is too short. The minimum is 1 s.")
         }
     }
 }

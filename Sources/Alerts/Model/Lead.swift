@@ -52,8 +52,8 @@ public struct Lead: Hashable, Sendable {
             (1...most).contains(days * 86_400 + seconds)
         else {
             throw .invalid(
-                "A 'lead' of \(days) days and \(seconds) seconds is not possible: it is longer than "
-                    + "0 and at most ten years.")
+                "A 'lead' cannot be \(days) days and \(seconds) seconds. It must "
+                    + "be longer than 0 and at most ten years.")
         }
     }
 

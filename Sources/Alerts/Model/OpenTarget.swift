@@ -34,9 +34,9 @@ public struct OpenTarget: Hashable, Sendable, CustomStringConvertible {
             Self.hasScheme(rawValue) || Self.isDesktopID(rawValue)
         else {
             throw .invalid(
-                "'\(Text.excerpt(rawValue))' cannot be opened: give a URI like "
-                    + "https://example.org or file:///home/me/notes.txt, or the id of a desktop "
-                    + "entry like org.gnome.Calendar.")
+                "'\(Text.excerpt(rawValue))' cannot be opened. Give a URI like "
+                    + "https://example.org or file:///home/me/notes.txt, or the id of a "
+                    + "desktop entry like org.gnome.Calendar.")
         }
         self.rawValue = rawValue
     }

@@ -44,8 +44,9 @@ public enum Sound: Hashable, Sendable, CustomStringConvertible {
             guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
             else {
                 throw .invalid(
-                    "'\(Text.excerpt(name))' is not a sound: it is default, none, a name of the "
-                        + "sound theme like bell, or the absolute path of a file.")
+                    "'\(Text.excerpt(name))' is not a sound. Use default, none, a "
+                        + "name from the sound theme like bell, or the absolute path of "
+                        + "a file.")
             }
         }
     }

@@ -14,25 +14,25 @@ enum Text {
         allowsLineBreaks: Bool = false
     ) throws(AlertError) {
         guard text.unicodeScalars.contains(where: isVisible) else {
-            throw .invalid("The \(part) is empty. Give it some text.")
+            throw .invalid("The \(part) is empty. Write some text.")
         }
         // Check the bytes first, because counting the characters of a very long text is slow.
         guard text.utf8.count <= maximumBytes else {
             throw .invalid(
-                "The \(part) is too long: \(text.utf8.count) bytes, and at most \(maximumBytes) "
-                    + "are allowed.")
+                "The \(part) is too long: \(text.utf8.count) bytes. The maximum is "
+                    + "\(maximumBytes).")
         }
         if let maximumCharacters, text.count > maximumCharacters {
             throw .invalid(
-                "The \(part) is too long: \(text.count) characters, and at most "
-                    + "\(maximumCharacters) are allowed.")
+                "The \(part) is too long: \(text.count) characters. The maximum is "
+                    + "\(maximumCharacters).")
         }
         for scalar in text.unicodeScalars where isControl(scalar) {
             if allowsLineBreaks, scalar == "\n" || scalar == "\t" { continue }
             let digits = String(scalar.value, radix: 16, uppercase: true)
             let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             throw .invalid(
-                "The \(part) has the control character U+\(code). Leave it out.")
+                "The \(part) has the control character U+\(code). Remove it.")
         }
     }
 

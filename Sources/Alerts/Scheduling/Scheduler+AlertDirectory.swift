@@ -20,7 +20,9 @@ extension Scheduler: AlertDirectory {
         try edit { book, now in
             // Compare the JSON documents, because `old` may have been sent over the bus.
             guard try book.record(alert.id).alert.json(in: .utc) == old.json(in: .utc) else {
-                throw AlertError(.alertChanged, "The alert '\(alert.id)' was changed meanwhile.")
+                throw AlertError(
+                    .alertChanged,
+                    "Another process has changed the alert '\(alert.id)' in the " + "meantime.")
             }
             return try book.updating(alert, at: now)
         }
@@ -38,7 +40,7 @@ extension Scheduler: AlertDirectory {
         guard let reason = unreadable[id] else { return }
         throw AlertError(
             .alertExists,
-            "There is an alert '\(id)' already, which cannot be read: \(reason) Mend that, remove "
+            "An alert '\(id)' already exists but cannot be read: \(reason) Remove "
                 + "it, or choose another id.")
     }
 

@@ -354,7 +354,11 @@ public actor Scheduler {
         guard !ids.isEmpty else { return [] }
         let most = 8
         let names = ids.prefix(most).map(\.rawValue) + (ids.count > most ? ["…"] : [])
-        return [Message("Cannot be read, and do not ring: \(names.joined(separator: ", ")).")]
+        return [
+            Message(
+                "These alerts cannot be read, so they do not ring: "
+                    + "\(names.joined(separator: ", ")).")
+        ]
     }
 
     private func maintain() {

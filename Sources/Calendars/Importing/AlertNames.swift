@@ -24,7 +24,7 @@ struct AlertNames {
             let name = base + (number == 1 ? "" : ".\(number)")
             if uids.insert(name).inserted { return name }
         }
-        throw Refusal(.duplicate, "Its UID is that of a thousand others.")
+        throw Refusal(.duplicate, "A thousand other entries have the same UID.")
     }
 
     /// Returns the id for an alert from another program's entry.
@@ -35,7 +35,7 @@ struct AlertNames {
             let id = Alert.ID(digest: Digest.number([uid] + (number == 0 ? [] : ["\(number)"])))
             if take(id) { return id }
         }
-        throw Refusal(.duplicate, "Its UID is that of a thousand others.")
+        throw Refusal(.duplicate, "A thousand other entries have the same UID.")
     }
 
     /// Returns an id for one part of an alert that another program has split into several entries.
@@ -44,7 +44,7 @@ struct AlertNames {
             let name = number == 1 ? id.rawValue : "\(id.rawValue.prefix(58)).\(number)"
             if let part = try? Alert.ID(name), take(part) { return part }
         }
-        throw Refusal(.duplicate, "There is an alert with the id '\(id)' before it.")
+        throw Refusal(.duplicate, "An earlier alert has the same id '\(id)'.")
     }
 
     /// Reserves an id.

@@ -20,7 +20,9 @@ extension CalendarImporter {
         var changes = entry.changes
         if series?.startIsExtra == true {
             changes.append(
-                Refusal(.start, "Its start is not a time of its rule; it rings then, too."))
+                Refusal(
+                    .start,
+                    "Its start does not match its rule. The alert also rings at its " + "start."))
         }
         let base = baseName(of: entry)
         guard entry.alarms.isEmpty else {
@@ -32,14 +34,14 @@ extension CalendarImporter {
                 entry,
                 entry.isTodo
                     ? Refusal(.silent, "It has no date.")
-                    : Refusal(.invalid, "It says no time: neither DTSTART nor DUE."))
+                    : Refusal(.invalid, "It has no time: DTSTART and DUE are missing."))
             return
         }
         var offset = entry.isTodo ? entry.length : CalendarDuration()
         if series.isAllDay {
             offset = offset + CalendarImporter.morning
             changes.append(
-                Refusal(.allDay, "It is for a day, without a time; it rings at 09:00."))
+                Refusal(.allDay, "It has a date but no time. The alert rings at 09:00."))
         }
         let ring = Ring(times.trigger(series, offset: offset))
         add(ring, entry, nil, base, &changes, like: model)
@@ -58,8 +60,8 @@ extension CalendarImporter {
                 entry,
                 Refusal(
                     .unsupported,
-                    "It has \(entry.alarms.count) alarms; \(CalendarImporter.mostAlarms) are "
-                        + "taken."))
+                    "It has \(entry.alarms.count) alarms. Only "
+                        + "\(CalendarImporter.mostAlarms) are imported."))
         }
         for (index, alarm) in entry.alarms.prefix(CalendarImporter.mostAlarms).enumerated()
         where !alarm.isNone {
@@ -99,7 +101,7 @@ extension CalendarImporter {
                 refuse(
                     entry,
                     Refusal(
-                        .invalid, "Its alarm is before or after it, but it says no time itself."),
+                        .invalid, "Its alarm is relative to its time, but it has no time."),
                     line: alarm.line)
                 return
             }
@@ -165,7 +167,8 @@ extension CalendarImporter {
                 changes.append(
                     Refusal(
                         .limited,
-                        "No rule says when its alarm rings; its times are taken up to \(day)."))
+                        "No rule can describe when its alarm rings. Its times up "
+                            + "to \(day) are imported."))
             }
             let alert = try alert(ring, entry, alarm, name, &changes, like: model)
             try alert.validate()

@@ -21,7 +21,7 @@ extension CalendarImporter {
         let words = alarm?.text.flatMap { CalendarImporter.emptyWords.contains($0) ? nil : $0 }
         let title = entry.title ?? words ?? entry.name
         if entry.title == nil {
-            changes.append(Refusal(.text, "It has no title; it is called '\(title)'."))
+            changes.append(Refusal(.text, "It has no title. The alert is called '\(title)'."))
         }
         let body = entry.body ?? (words == title ? nil : words) ?? ""
         if var alert = model {
@@ -41,8 +41,8 @@ extension CalendarImporter {
                 changes.append(
                     Refusal(
                         .openTarget,
-                        "Its URL, '\(CalendarText.excerpt(url))', is not taken: only http and "
-                            + "https are opened."))
+                        "Its URL '\(CalendarText.excerpt(url))' is not imported, "
+                            + "because a click opens only http and https."))
             }
         }
         // The real id is computed from the UID below, once the alert is known not to be over.
@@ -60,12 +60,12 @@ extension CalendarImporter {
     private func refuseEnded(_ alert: Alert, _ alarm: EntryAlarm?) throws(Refusal) {
         let start = alert.beginning(at: now, in: zone)
         guard let next = alert.trigger.next(after: start, in: zone) else {
-            throw Refusal(.past, "It is over.")
+            throw Refusal(.past, "It is in the past.")
         }
         guard let acknowledged = alarm?.acknowledged?.instant(in: zone),
             acknowledged >= next.instant, alert.trigger.next(after: acknowledged, in: zone) == nil
         else { return }
-        throw Refusal(.acknowledged, "Its alarm was reacted to already.")
+        throw Refusal(.acknowledged, "Its alarm was already acknowledged.")
     }
 
     /// Returns the target of a URL if it is a web page.

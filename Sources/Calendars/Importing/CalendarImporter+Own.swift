@@ -16,7 +16,8 @@ extension CalendarImporter {
                 entry,
                 Refusal(
                     .edited,
-                    "What Peal wrote beside it cannot be read; it is taken as any other entry."))
+                    "The data that Peal wrote into it cannot be read. It is "
+                        + "imported like an entry of another program."))
             takeAlarms(of: entry)
             return
         }
@@ -29,7 +30,8 @@ extension CalendarImporter {
             change(
                 entry,
                 Refusal(
-                    .edited, "Another program has changed when it rings; its times are as there."))
+                    .edited,
+                    "Another program has changed its times. The changed times are " + "imported."))
             for part in [entry] + others {
                 var part = part
                 part.uid = alert.id.rawValue
@@ -49,7 +51,7 @@ extension CalendarImporter {
         guard names.take(model.id) else {
             refuse(
                 entry,
-                Refusal(.duplicate, "There is an alert with the id '\(model.id)' before it."))
+                Refusal(.duplicate, "An earlier alert has the same id '\(model.id)'."))
             return
         }
         result.alerts.append(model)
@@ -68,8 +70,9 @@ extension CalendarImporter {
             entry,
             Refusal(
                 .openTarget,
-                "It would open '\(CalendarText.excerpt(target.rawValue))', which is no web page. If "
-                    + "the file is a backup of your own, --trust keeps it."))
+                "It would open '\(CalendarText.excerpt(target.rawValue))', which "
+                    + "is not a web page, so the target was removed. If the file is your "
+                    + "own backup, keep the target with --trust."))
     }
 
     /// Imports the parts of the text that were changed, and keeps the parts that the entry never
@@ -83,6 +86,7 @@ extension CalendarImporter {
             alert.content.open = entry.url.flatMap(CalendarImporter.webTarget)
         }
         change(
-            entry, Refusal(.edited, "Another program has changed its text, which is as there."))
+            entry,
+            Refusal(.edited, "Another program has changed its text. The changed text is imported."))
     }
 }

@@ -98,8 +98,8 @@ struct CalendarImporter {
             exception,
             Refusal(
                 .unsupported,
-                "It changes all that follow (RANGE=THISANDFUTURE); of those nothing is taken but "
-                    + "this one."))
+                "It changes this and all later occurrences (RANGE=THISANDFUTURE). "
+                    + "Only this one is imported."))
     }
 
     mutating func refuse(_ entry: Entry, _ refusal: Refusal, line: Int? = nil) {

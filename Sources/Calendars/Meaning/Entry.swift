@@ -79,10 +79,10 @@ extension Entry {
 
     private static func refusal(for damage: EntryBlock.Damage) -> Refusal {
         switch damage {
-        case .truncated: Refusal(.invalid, "The text ends before it does.")
-        case .nesting: Refusal(.invalid, "Its BEGIN and END lines do not belong together.")
-        case .nul: Refusal(.invalid, "It has a character U+0000.")
-        case .tooLong: Refusal(.invalid, "It has a line of more than a megabyte.")
+        case .truncated: Refusal(.invalid, "The file ends in the middle of it.")
+        case .nesting: Refusal(.invalid, "Its BEGIN and END lines do not match.")
+        case .nul: Refusal(.invalid, "It contains the character U+0000.")
+        case .tooLong: Refusal(.invalid, "It contains a line longer than one megabyte.")
         }
     }
 
@@ -102,16 +102,16 @@ extension Entry {
         if block.calendar.isVersion1 {
             throw Refusal(
                 .unsupported,
-                "It is in the format before iCalendar, vCalendar 1.0. Export it as iCalendar.")
+                "It has the older format vCalendar 1.0. Export it as iCalendar.")
         }
         let status = component.first("STATUS")?.value.uppercased()
         if block.calendar.isCancellation || status == "CANCELLED" {
-            ending = Refusal(.cancelled, "It was called off.")
+            ending = Refusal(.cancelled, "It was cancelled.")
         } else if isTodo,
             status == "COMPLETED" || component.first("COMPLETED") != nil
                 || component.first("PERCENT-COMPLETE")?.value == "100"
         {
-            ending = Refusal(.completed, "It is done already.")
+            ending = Refusal(.completed, "It is already completed.")
         }
     }
 
@@ -151,7 +151,7 @@ extension Entry {
         start = begin ?? (isTodo ? end : nil)
         if let duration = component.first("DURATION") {
             guard let value = duration.duration, value.isPlausible else {
-                throw Refusal(.invalid, "Its DURATION is not one.")
+                throw Refusal(.invalid, "Its DURATION is not a duration.")
             }
             length = value
         } else if let start, let end {
@@ -184,7 +184,7 @@ extension Entry {
         _ component: CalendarComponent, _ block: EntryBlock, _ zones: ZoneNames
     ) throws(Refusal) {
         guard block.rules.count < 2 else {
-            throw Refusal(.unsupported, "It has \(block.rules.count) RRULEs; Peal takes one.")
+            throw Refusal(.unsupported, "It has \(block.rules.count) RRULEs. Peal supports one.")
         }
         rule = try block.rules.first.map(Entry.rule)
         for text in block.excludeRules { excludeRules.append(try Entry.rule(text)) }
@@ -198,7 +198,7 @@ extension Entry {
         for property in component.all("RDATE") {
             guard !property.value.contains("/") else {
                 throw Refusal(
-                    .unsupported, "It has an RDATE that is a period; Peal takes dates and times.")
+                    .unsupported, "Its RDATE is a period. Peal supports only dates and times.")
             }
             include.append(try CalendarTime(property, zones))
         }

@@ -61,21 +61,27 @@ struct EntryAlarm {
         case "AUDIO":
             if component.first("ATTACH") != nil {
                 changes.append(
-                    Refusal(.action, "The sound of its alarm is not taken; it has Peal's."))
+                    Refusal(
+                        .action,
+                        "Its alarm's sound is not imported. The alert uses Peal's " + "sound."))
             }
         case "EMAIL":
             changes.append(
-                Refusal(.action, "Its alarm would send an e-mail; it shows a notification."))
+                Refusal(
+                    .action,
+                    "Its alarm would send an e-mail. The alert shows a notification " + "instead."))
         case "PROCEDURE":
             changes.append(
-                Refusal(.action, "Its alarm would run a program; it shows a notification."))
+                Refusal(
+                    .action,
+                    "Its alarm would run a program. The alert shows a notification " + "instead."))
         case .some(let other):
             throw Refusal(
                 .unsupported,
-                "Its alarm's ACTION, '\(CalendarText.excerpt(other))', is not one that Peal has.")
+                "Its alarm has the unknown ACTION '\(CalendarText.excerpt(other))'.")
         }
         guard component.first("X-APPLE-PROXIMITY") == nil else {
-            throw Refusal(.place, "Its alarm is for a place; Peal's are for times.")
+            throw Refusal(.place, "Its alarm is for a place. Peal supports only times.")
         }
     }
 
@@ -88,12 +94,12 @@ struct EntryAlarm {
             }
             throw Refusal(
                 .invalid,
-                "Its alarm's TRIGGER, '\(CalendarText.excerpt(value))', is neither a duration nor a "
-                    + "time.")
+                "Its alarm's TRIGGER '\(CalendarText.excerpt(value))' is neither a "
+                    + "duration nor a time.")
         }
         if let duration = property.duration {
             guard duration.isPlausible else {
-                throw Refusal(.invalid, "Its alarm is more than ten years away from it.")
+                throw Refusal(.invalid, "Its alarm is more than ten years before or after it.")
             }
             trigger = .relative(duration, isToEnd: property.isRelatedToEnd)
         } else {
@@ -113,7 +119,9 @@ struct EntryAlarm {
         if count > repeats {
             changes.append(
                 Refusal(
-                    .limited, "Its alarm would ring \(count) times again; \(repeats) are taken."))
+                    .limited,
+                    "Its alarm would repeat \(count) times. Only \(repeats) "
+                        + "repetitions are imported."))
         }
     }
 

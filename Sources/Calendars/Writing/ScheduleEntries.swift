@@ -209,8 +209,8 @@ struct ScheduleEntries {
             [entry],
             Refusal(
                 .limited,
-                "iCalendar has no rule for it; other programs see its next "
-                    + "\(ScheduleEntries.mostTimes) times.")
+                "iCalendar has no rule for this schedule. Other programs see its "
+                    + "next \(ScheduleEntries.mostTimes) times.")
         )
     }
 }

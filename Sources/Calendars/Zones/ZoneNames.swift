@@ -30,7 +30,7 @@ final class ZoneNames {
         if let zone { return zone }
         throw Refusal(
             .unknownZone,
-            "Its time zone, '\(CalendarText.excerpt(name))', is not one that this system knows.")
+            "This system does not know its time zone '\(CalendarText.excerpt(name))'.")
     }
 
     private func candidates(_ name: String) -> [String] {

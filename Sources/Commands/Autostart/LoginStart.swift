@@ -95,7 +95,8 @@ struct LoginStart {
         guard let path = files.ownAutostart else {
             throw AlertError(
                 .storeUnwritable,
-                "Neither XDG_CONFIG_HOME nor HOME is set, so there is no place for the entry.")
+                "Neither XDG_CONFIG_HOME nor HOME is set, so there is no folder "
+                    + "for the autostart entry. Set HOME.")
         }
         return path
     }

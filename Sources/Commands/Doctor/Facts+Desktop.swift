@@ -14,8 +14,9 @@ extension Facts {
         case .failure(let reason):
             .error(
                 .bus, reason.sentence,
-                advice: "Run this in your desktop's session; what runs elsewhere, as over ssh, is "
-                    + "told of its bus by DBUS_SESSION_BUS_ADDRESS.",
+                advice: "Run this command in your desktop's session. Elsewhere, for "
+                    + "example over ssh, set DBUS_SESSION_BUS_ADDRESS to the address of "
+                    + "the session's bus.",
                 facts: ["address": .null])
         }
     }
@@ -27,8 +28,13 @@ extension Facts {
             .error(
                 .daemon, "The daemon does not answer: \(reason.sentence)",
                 advice: store.holder.map {
-                    Message("End process \($0), and start it with 'peal daemon --background'.")
-                } ?? Message("End its process, and start it with 'peal daemon --background'."),
+                    Message(
+                        "End process \($0), then start the daemon again with 'peal "
+                            + "daemon --background'.")
+                }
+                    ?? Message(
+                        "End its process, then start the daemon again with 'peal daemon "
+                            + "--background'."),
                 facts: ["pid": .null, "version": .null])
         case nil: notRunning
         }
@@ -41,10 +47,10 @@ extension Facts {
         guard daemon.version == daemon.ownVersion else {
             return .warning(
                 .daemon,
-                "The daemon is Peal \(daemon.version) (process \(daemon.process)), and this is Peal "
-                    + "\(daemon.ownVersion).",
-                advice: "End that process, and start the daemon again with "
-                    + "'peal daemon --background'.",
+                "The daemon is Peal \(daemon.version) (process \(daemon.process)), "
+                    + "but this command is Peal \(daemon.ownVersion).",
+                advice: "End that process, then start the daemon again with 'peal daemon "
+                    + "--background'.",
                 facts: facts)
         }
         return .ok(
@@ -57,9 +63,9 @@ extension Facts {
         if let holder = store.holder {
             return .error(
                 .daemon,
-                "Process \(holder) has the store, but is not on this session's bus: its alerts ring "
-                    + "where it runs.",
-                advice: "Use the session that it runs in, or end it and start one here with "
+                "Process \(holder) is using the store but is not on this session's "
+                    + "bus. Alerts ring in the session of that process.",
+                advice: "Use that session, or end the process and start a daemon here with "
                     + "'peal daemon --background'.",
                 facts: facts)
         }
@@ -80,7 +86,7 @@ extension Facts {
             [
                 .error(
                     .server, reason.sentence,
-                    advice: "Start it anew, or log out and in again.", facts: ["server": .null])
+                    advice: "Restart it, or log out and in again.", facts: ["server": .null])
             ]
         case nil: noServer.map { [$0] } ?? []
         }
@@ -98,10 +104,10 @@ extension Facts {
         if let process = settings.process { details.append(Message("process \(process)")) }
         let facts: JSONObject = ["server": settings.json]
         guard let first = details.first else {
-            return .ok(.server, "Notifications are shown on \(name).", facts: facts)
+            return .ok(.server, "Notification server: \(name).", facts: facts)
         }
         let list = details.dropFirst().reduce(first) { Message("\($0), \($1)") }
-        return .ok(.server, "Notifications are shown on \(name): \(list).", facts: facts)
+        return .ok(.server, "Notification server: \(name) (\(list)).", facts: facts)
     }
 
     /// A missing server cannot be noticed without a bus.
@@ -110,9 +116,10 @@ extension Facts {
     private var noServer: Finding? {
         guard case .success = bus, !isSandboxed else { return nil }
         return .error(
-            .server, "There is no notification server: what is due waits for one.",
-            advice: "Start your desktop's, or install one such as dunst or mako; 'peal daemon "
-                + "--activate-server' starts an installed one when something is to be shown.",
+            .server, "There is no notification server. Due alerts are shown as soon as one starts.",
+            advice: "Start your desktop's notification server, or install one such as "
+                + "dunst or mako. 'peal daemon --activate-server' starts an installed "
+                + "server when a notification is due.",
             facts: ["server": .null])
     }
 
@@ -122,15 +129,15 @@ extension Facts {
         let list = names.joined(separator: ", ")
         guard settings.capabilities.contains("body") else {
             return .warning(
-                .capabilities, "It shows titles alone; it offers: \(list).",
-                advice: "What an alert has to say has to be in its title.", facts: facts)
+                .capabilities, "The server shows only titles. Its capabilities: \(list).",
+                advice: "Put everything important into the title.", facts: facts)
         }
         guard settings.capabilities.contains("actions") else {
             return .warning(
-                .capabilities, "It shows no buttons; it offers: \(list).",
-                advice: "Answer with 'peal done ID' and 'peal snooze ID'.", facts: facts)
+                .capabilities, "The server shows no buttons. Its capabilities: \(list).",
+                advice: "Use 'peal done ID' and 'peal snooze ID' instead.", facts: facts)
         }
-        return .ok(.capabilities, "It offers: \(list).", facts: facts)
+        return .ok(.capabilities, "The server's capabilities: \(list).", facts: facts)
     }
 
     /// GNOME has a switch for each application.
@@ -148,13 +155,13 @@ extension Facts {
         switch settings.doNotDisturb {
         case true:
             .warning(
-                .doNotDisturb, "Do not disturb is on: the server keeps pop-ups back.",
-                advice: "Turn it off where you turned it on; Peal never gets around it.",
+                .doNotDisturb, "Do not disturb is on: the server shows no pop-ups.",
+                advice: "Turn it off in your desktop's settings. Peal does not bypass it.",
                 facts: ["isOn": .bool(true)])
         case false: .ok(.doNotDisturb, "Do not disturb is off.", facts: ["isOn": .bool(false)])
         case nil:
             .ok(
-                .doNotDisturb, "Whether do not disturb is on cannot be read here.",
+                .doNotDisturb, "Peal cannot tell whether do not disturb is on.",
                 facts: ["isOn": .null])
         }
     }
@@ -163,7 +170,7 @@ extension Facts {
         switch settings.sound {
         case .server:
             .ok(
-                .sound, "Sounds are played by what shows the notifications.",
+                .sound, "Sounds are played by the notification server.",
                 facts: ["route": .string("server"), "player": .null])
         case .player(let name):
             .ok(
@@ -171,17 +178,18 @@ extension Facts {
                 facts: ["route": .string("player"), "player": .string(name)])
         case .failing(let name):
             .warning(
-                .sound, "Nothing is heard: \(name) failed when it was used last.",
+                .sound, "No sound is played: \(name) failed the last time it was used.",
                 advice:
-                    "Run it in a terminal to see why: pw-play needs PipeWire to run, and paplay "
-                    + "PulseAudio.",
+                    "Run it in a terminal to see why. pw-play needs a running "
+                    + "PipeWire, and paplay a running PulseAudio.",
                 facts: ["route": .string("none"), "player": .string(name)])
         case .none:
             .warning(
-                .sound, "Nothing is heard: the server plays no sounds, and no player is installed.",
+                .sound,
+                "No sound is played: the server plays no sounds, and no player is " + "installed.",
                 advice:
-                    "Install canberra-gtk-play, pw-play (PipeWire), paplay (PulseAudio) or aplay "
-                    + "(ALSA), and start the daemon anew.",
+                    "Install canberra-gtk-play, pw-play (PipeWire), paplay "
+                    + "(PulseAudio) or aplay (ALSA), then restart the daemon.",
                 facts: ["route": .string("none"), "player": .null])
         }
     }
@@ -192,15 +200,15 @@ extension Facts {
             let facts: JSONObject = ["version": .null]
             guard isSandboxed else {
                 return .ok(
-                    .portal, "No desktop portal runs; it is needed in a sandbox only.", facts: facts
+                    .portal, "No desktop portal is running. Only a sandbox needs one.", facts: facts
                 )
             }
             return .error(
-                .portal, "No desktop portal runs, and in this sandbox there is no other way.",
-                advice: "Install xdg-desktop-portal and the one for your desktop.", facts: facts)
+                .portal, "No desktop portal is running, and Peal needs one in this sandbox.",
+                advice: "Install xdg-desktop-portal and the portal for your desktop.", facts: facts)
         }
         return .ok(
-            .portal, "The desktop portal takes notifications, version \(portal).",
+            .portal, "The desktop portal accepts notifications (version \(portal)).",
             facts: ["version": .int(Int(portal))])
     }
 }

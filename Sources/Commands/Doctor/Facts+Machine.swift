@@ -13,7 +13,7 @@ extension Facts {
                 .desktopFile,
                 "The desktop entry \(InstalledFiles.desktopEntryName) is not installed: docks show no "
                     + "badge, and the desktop has no settings for Peal.",
-                advice: "Install Peal's package, or the file into ~/.local/share/applications.",
+                advice: "Install Peal's package, or copy the file to ~/.local/share/applications.",
                 facts: facts)
         }
         return .ok(.desktopFile, "The desktop entry is installed: \(path).", facts: facts)
@@ -32,9 +32,9 @@ extension Facts {
         }
         if let entry = files.autostart, !entry.isHidden {
             return .ok(
-                .autostart, "The daemon is started at login: \(entry.path).", facts: facts)
+                .autostart, "The daemon starts at login: \(entry.path).", facts: facts)
         }
-        let advice = Message("'peal autostart on --now' has your session start it.")
+        let advice = Message("To start it now and at every login, run 'peal autostart on --now'.")
         if let entry = files.autostart {
             return .warning(
                 .autostart, "The start at login is turned off: \(entry.path).", advice: advice,
@@ -42,17 +42,17 @@ extension Facts {
         }
         if let unit = files.unit {
             return .warning(
-                .autostart, "systemd knows the daemon but does not start it: \(unit.path).",
+                .autostart, "The systemd unit of the daemon is not enabled: \(unit.path).",
                 advice: "Run 'systemctl --user enable --now peal.service'.", facts: facts)
         }
         if let activation = files.activation {
             return .warning(
                 .autostart,
-                "The daemon is started when 'peal' is used, but not at login: \(activation).",
+                "The daemon starts when you use 'peal', but not at login: \(activation).",
                 advice: advice, facts: facts)
         }
         return .warning(
-            .autostart, "The daemon is not started at login: until you start it nothing rings.",
+            .autostart, "The daemon does not start at login. Until you start it, nothing rings.",
             advice: advice, facts: facts)
     }
 
@@ -72,11 +72,11 @@ extension Facts {
                 return .warning(
                     .store,
                     "Neither HOME nor XDG_DATA_HOME is set, so the store would be \(store.path).",
-                    advice: "Set HOME, or name a store with PEAL_STORE.", facts: facts)
+                    advice: "Set HOME, or set PEAL_STORE to the path of the store.", facts: facts)
             }
             return usesAnotherStore(facts)
                 ?? .ok(
-                    .store, "There is no store yet: the first alert makes \(store.path).",
+                    .store, "There is no store yet. The first alert creates \(store.path).",
                     facts: facts)
         }
     }
@@ -84,22 +84,23 @@ extension Facts {
     private func found(_ contents: StoreInspection, _ facts: JSONObject) -> Finding {
         if let notice = answering?.status.storeNotice {
             return .warning(
-                .store, notice, advice: "See with 'peal list' what is missing, and add it again.",
+                .store, notice,
+                advice: "Look for missing alerts with 'peal list', and add them again.",
                 facts: facts)
         }
         if let finding = usesAnotherStore(facts) { return finding }
         guard !contents.isExposed else {
             return .warning(
-                .store, "Other users may write to the folder of the store \(store.path).",
+                .store, "Other users can write to the folder of the store \(store.path).",
                 advice: "Run 'chmod go-w' on that folder, or set PEAL_STORE to a file in a "
                     + "folder of your own.", facts: facts)
         }
         guard contents.backups > 0 else {
-            return .ok(.store, "The store is sound: \(store.path), no backup yet.", facts: facts)
+            return .ok(.store, "The store is intact: \(store.path), no backup yet.", facts: facts)
         }
         let sound = Message.counted(
-            contents.backups, one: "The store is sound: \(store.path), one backup.",
-            other: "The store is sound: \(store.path), \(contents.backups) backups.")
+            contents.backups, one: "The store is intact: \(store.path), one backup.",
+            other: "The store is intact: \(store.path), \(contents.backups) backups.")
         return .ok(.store, sound, facts: facts)
     }
 
@@ -107,9 +108,9 @@ extension Facts {
     private func usesAnotherStore(_ facts: JSONObject) -> Finding? {
         guard let daemon = answering, store.holder != daemon.process else { return nil }
         return .warning(
-            .store, "The daemon uses another store than \(store.path).",
-            advice: "PEAL_STORE, XDG_DATA_HOME or HOME is another one here than it was where the "
-                + "daemon was started.", facts: facts)
+            .store, "The daemon uses a different store, not \(store.path).",
+            advice: "When the daemon was started, PEAL_STORE, XDG_DATA_HOME or HOME had "
+                + "another value. Use the same values here and there.", facts: facts)
     }
 
     /// The daemon, if it answered.
@@ -129,15 +130,16 @@ extension Facts {
         guard unreadable.isEmpty else {
             let ids = unreadable.map(\.rawValue).joined(separator: ", ")
             return .warning(
-                .alerts, "Cannot be read, and do not ring: \(ids).",
-                advice: "The daemon's log says why; 'peal remove ID' removes one.", facts: facts)
+                .alerts, "These alerts cannot be read, so they do not ring: \(ids).",
+                advice: "The daemon's log says why. 'peal remove ID' removes such an alert.",
+                facts: facts)
         }
         let alerts = Message.counted(
             count, one: "There is one alert.", other: "There are \(count) alerts.")
         guard answering != nil, count > 0 else { return .ok(.alerts, alerts, facts: facts) }
         guard let next else {
             return .ok(
-                .alerts, "\(alerts) Nothing is to ring: what is not off is done or over.",
+                .alerts, "\(alerts) Nothing will ring: every alert is off, done or past.",
                 facts: facts)
         }
         return .ok(.alerts, "\(alerts) Next: \(calendar.describe(next)).", facts: facts)
@@ -146,7 +148,7 @@ extension Facts {
     var pauseFinding: Finding? {
         guard let status = answering?.status, let pause = status.pause else { return nil }
         let facts: JSONObject = ["until": .time(pause.until, in: calendar.zone)]
-        let advice = Message("'peal resume' ends that.")
+        let advice = Message("End the pause with 'peal resume'.")
         guard let end = pause.until else {
             return .warning(.pause, "All alerts are paused.", advice: advice, facts: facts)
         }
@@ -165,22 +167,23 @@ extension Facts {
         guard zone.exists else {
             return .error(
                 .zoneData, "There is no time zone data in \(zone.folder).",
-                advice: "Install the package tzdata, or let TZDIR name the folder that has it.",
+                advice: "Install the package tzdata, or set TZDIR to the folder with the data.",
                 facts: facts)
         }
         if let failure = zone.failure {
             return .error(
-                .zoneData, "The time zone cannot be read, and UTC is used: \(failure)",
-                advice: "Set TZ or /etc/localtime to a zone, as 'timedatectl set-timezone' does.",
+                .zoneData, "The time zone cannot be read, so UTC is used: \(failure)",
+                advice: "Set TZ or /etc/localtime to a time zone, for example with "
+                    + "'timedatectl set-timezone'.",
                 facts: facts)
         }
         let name = calendar.zone.identifier
         guard let version = zone.version else {
             return .ok(
-                .zoneData, "The time zone is \(name), by the data in \(zone.folder).", facts: facts)
+                .zoneData, "The time zone is \(name) (data in \(zone.folder)).", facts: facts)
         }
         return .ok(
-            .zoneData, "The time zone is \(name), by the data \(version) in \(zone.folder).",
+            .zoneData, "The time zone is \(name) (data \(version) in \(zone.folder)).",
             facts: facts)
     }
 
@@ -194,7 +197,7 @@ extension Facts {
         guard wall.date.year >= 2026 else {
             return .error(
                 .clock, "The clock is wrong: it says \(time).",
-                advice: "Set it, as with 'timedatectl set-ntp true'.", facts: facts)
+                advice: "Set the clock, for example with 'timedatectl set-ntp true'.", facts: facts)
         }
         return .ok(.clock, "The clock says \(time).", facts: facts)
     }

@@ -42,17 +42,17 @@ struct FindingList {
             findings.filter { $0.status == status }.count
         }
         return switch (count(.error), count(.warning)) {
-        case (0, 0): tr("All is well.")
+        case (0, 0): tr("Everything is fine.")
         case (0, let warnings):
             tr(
                 .counted(
-                    warnings, one: "Nothing is wrong; one thing is worth a look.",
-                    other: "Nothing is wrong; \(warnings) things are worth a look."))
+                    warnings, one: "There are no errors and one warning.",
+                    other: "There are no errors and \(warnings) warnings."))
         case (let errors, _):
             tr(
                 .counted(
-                    errors, one: "One thing keeps alerts from ringing as they should.",
-                    other: "\(errors) things keep alerts from ringing as they should."))
+                    errors, one: "One problem keeps alerts from ringing correctly.",
+                    other: "\(errors) problems keep alerts from ringing correctly."))
         }
     }
 

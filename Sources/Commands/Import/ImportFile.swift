@@ -40,7 +40,7 @@ struct ImportFile {
         default:
             guard isatty(descriptor) == 0 else { return }
             throw UnusableFile(
-                message: "\(name) is a device. Name a file or a pipe to import.")
+                message: "\(name) is a device. Give a file or a pipe to import.")
         }
     }
 
@@ -57,8 +57,8 @@ struct ImportFile {
             bytes += part[..<count]
             guard bytes.count <= Self.mostBytes else {
                 throw UnusableFile(
-                    message: "\(name) is larger than \(Self.mostBytes >> 20) MiB, which is more "
-                        + "than Peal imports. Import it in parts.")
+                    message: "\(name) is larger than \(Self.mostBytes >> 20) MiB, the limit "
+                        + "for an import. Import it in parts.")
             }
         }
     }

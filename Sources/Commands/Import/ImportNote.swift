@@ -29,14 +29,14 @@ struct ImportNote: Hashable {
     /// The reason why a valid entry is left out; `nil` if the entry is faulty.
     private var reason: Message? {
         switch CalendarNote.Code(rawValue: code) {
-        case .past: Message("over")
+        case .past: Message("past")
         case .cancelled: Message("cancelled")
         case .completed: Message("done")
         case .acknowledged: Message("acknowledged")
-        case .duplicate: Message("twice in the file")
-        case .silent: Message("without an alarm")
+        case .duplicate: Message("duplicate")
+        case .silent: Message("no alarm")
         case .place: Message("for a place")
-        case nil where code == Self.removed: Message("you removed it")
+        case nil where code == Self.removed: Message("removed by you")
         default: nil
         }
     }

@@ -12,15 +12,14 @@ extension ImportPlan {
         let count = Message.counted(
             alerts.count, one: "one alert", other: "\(alerts.count) alerts")
         return Message(
-            "\(count) (\(added.count) new, \(changed.count) changed, "
-                + "\(unchanged.count) as they are already)")
+            "\(count) (\(added.count) new, \(changed.count) changed, \(unchanged.count) unchanged)")
     }
 
     /// The sentence for a plan without changes.
     var nothing: Message {
         unchanged.isEmpty
             ? Message("Nothing to import.")
-            : Message("Nothing to import; \(unchanged.count) as they are already.")
+            : Message("Nothing to import; \(unchanged.count) unchanged.")
     }
 
     /// Returns the sections: new, changed and kept alerts, then the notes.
@@ -30,19 +29,19 @@ extension ImportPlan {
                 tr("Changed:"),
                 changed.map { "\($0.old.id)  \($0.old.content.title): \($0.words)" })
             + section(
-                tr("Kept as you have changed them:"),
+                tr("Kept with your changes:"),
                 kept.map { "\($0.alert.id)  \($0.alert.content.title): \($0.words)" })
-            + section(tr("Left out:"), notes.filter(\.isHarmless).map { $0.brief(calendar) })
+            + section(tr("Skipped:"), notes.filter(\.isHarmless).map { $0.brief(calendar) })
             + section(tr("Cannot be imported:"), faults.map { tr($0.text) })
             + section(
-                tr("Imported differently:"), notes.filter { !$0.isRefusal }.map { tr($0.text) })
+                tr("Imported with changes:"), notes.filter { !$0.isRefusal }.map { tr($0.text) })
     }
 
     private func section(_ title: String, _ lines: [String]) -> [String] {
         guard !lines.isEmpty else { return [] }
         let rest = lines.count - Self.mostLines
         return [title] + lines.prefix(Self.mostLines).map { "  " + $0 }
-            + (rest > 0 ? ["  " + tr("and \(rest) more; --json has all")] : [])
+            + (rest > 0 ? ["  " + tr("and \(rest) more; --json shows all")] : [])
     }
 }
 

@@ -82,7 +82,7 @@ struct ImportPlan {
             notes.append(
                 ImportNote(
                     code: ImportNote.removed, title: alert.content.title,
-                    message: Message("You have removed it; --again imports it again."),
+                    message: Message("You have removed it. --again imports it again."),
                     isRefusal: true))
         } else {
             var alert = alert

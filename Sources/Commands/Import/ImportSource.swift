@@ -114,8 +114,9 @@ struct ImportSource {
         notes.append(
             ImportNote(
                 code: CalendarNote.Code.openTarget.rawValue, title: alert.content.title,
-                message: "It would open '\(target)', which is no web page. If the file is a backup "
-                    + "of your own, --trust keeps it.",
+                message:
+                    "It would open '\(target)', which is not a web page, so the target was removed. "
+                    + "If the file is your own backup, keep the target with --trust.",
                 isRefusal: false))
     }
 
@@ -125,13 +126,13 @@ struct ImportSource {
         let start = alert.beginning(at: calendar.now, in: calendar.zone)
         let trigger = alert.trigger.completed(at: calendar.now)
         if trigger.next(after: start, in: calendar.zone) == nil {
-            refuse(CalendarNote.Code.past.rawValue, title, Message("It is over."))
+            refuse(CalendarNote.Code.past.rawValue, title, Message("It is in the past."))
         } else if ids.insert(alert.id).inserted {
             candidates.append(Candidate(alert: alert, author: author))
         } else {
             refuse(
                 CalendarNote.Code.duplicate.rawValue, title,
-                Message("There is an alert with the id '\(alert.id)' before it."))
+                Message("An earlier alert has the same id '\(alert.id)'."))
         }
     }
 

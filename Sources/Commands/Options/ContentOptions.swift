@@ -12,61 +12,62 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         help: .tr(
-            "default, none, a name of the sound theme like bell, or the path of a file.",
+            "Sound: default, none, a name from the sound theme like bell, or the path of a file.",
             valueName: "sound"),
         completion: .sounds)
     var sound: String?
 
     @Option(
-        help: .tr("How insistent it is: low, normal or critical.", valueName: "urgency"))
+        help: .tr("Urgency: low, normal or critical.", valueName: "urgency"))
     var urgency: Urgency?
 
     @Option(help: .tr("The name of an icon, or the path of an image.", valueName: "icon"))
     var icon: String?
 
     @Option(
-        help: .tr("The absolute path of a picture; '' for none.", valueName: "path"),
+        help: .tr("The absolute path of an image; '' for none.", valueName: "path"),
         completion: .file())
     var image: String?
 
     @Option(
         help: .tr(
-            "The kind of notification, like email.arrived; '' for none.", valueName: "category"))
+            "The category of the notification, like email.arrived; '' for none.",
+            valueName: "category"))
     var category: String?
 
     @Option(
         help: .tr(
-            "Add a custom button, repeatable; a click sends its key over D-Bus. '' removes all. "
-                + "The key inline-reply makes a field for a reply, where the server has one.",
+            "Add a custom button (repeatable). Clicking it sends its key over D-Bus. Use '' to "
+                + "remove all. The key inline-reply adds a reply field if the server supports it.",
             valueName: "key=label"))
     var action: [String] = []
 
     @Option(
         help: .tr(
-            "What a click opens: a URI, or the id of a desktop entry; '' for nothing.",
+            "Open this on a click: a URI, or the id of a desktop entry; '' for nothing.",
             valueName: "target"))
     var open: String?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .exclusive,
-        help: .tr("Whether a click also means done.")
+        help: .tr("Whether a click also marks the alert as done.")
     )
     var doneOnOpen: Bool?
 
     @Option(
         help: .tr(
-            "A name for alerts that belong together; '' for none.", valueName: "name"),
+            "The name of a group of alerts; '' for none.", valueName: "name"),
         completion: .groups)
     var group: String?
 
     @Option(
         help: .tr(
-            "How late it may still be shown: a length like 2h, never or always.",
-            valueName: "length"),
+            "How late the alert may still be shown: a duration like 2h, never or always.",
+            valueName: "duration"),
         completion: .list(["never", "always", "15m", "1h", "2h", "1d"]))
     var late: String?
 
-    @Option(help: .tr("How much it adds to the badge.", valueName: "number"))
+    @Option(help: .tr("The number that it adds to the badge.", valueName: "number"))
     var badge: Int?
 
     /// Applies the flags to `alert`.
@@ -95,12 +96,18 @@ struct ContentOptions: ParsableArguments {
     /// Warns about files that cannot be read, and about a target that a click would not open.
     func warn() {
         let missing: [(path: String?, warning: (String) -> Message)] = [
-            (sound, { Message("The sound '\($0)' cannot be read: the alert rings without it.") }),
+            (
+                sound,
+                { Message("The sound '\($0)' cannot be read, so the alert rings without it.") }
+            ),
             (
                 image,
-                { Message("The picture '\($0)' cannot be read: the alert is shown without it.") }
+                { Message("The image '\($0)' cannot be read, so the alert is shown without it.") }
             ),
-            (icon, { Message("The icon '\($0)' cannot be read: the alert is shown without it.") }),
+            (
+                icon,
+                { Message("The icon '\($0)' cannot be read, so the alert is shown without it.") }
+            ),
         ]
         for (path, warning) in missing {
             guard let path, path.hasPrefix("/"), access(path, R_OK) != 0 else { continue }
@@ -118,7 +125,7 @@ struct ContentOptions: ParsableArguments {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else {
                 throw .invalid(
-                    "'\(text)' is not an action. Write its key and what the button says: "
+                    "'\(text)' is not an action. Write a key and a button label: "
                         + "late=\"Running late\".")
             }
             actions.append(Action(key: String(parts[0]), label: String(parts[1])))

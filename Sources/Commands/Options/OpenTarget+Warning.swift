@@ -12,8 +12,8 @@ extension OpenTarget {
             return nil
         }
         return Message(
-            "There is no application '\(rawValue)' here, so a click opens nothing. An address begins "
-                + "with https://.")
+            "The application '\(rawValue)' is not installed, so a click opens "
+                + "nothing. The address of a web page begins with https://.")
     }
 
     /// Whether the desktop entry is installed.

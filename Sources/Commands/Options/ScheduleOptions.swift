@@ -6,86 +6,88 @@ public import Recurrence
 struct ScheduleOptions: ParsableArguments {
     @Option(
         help: .tr(
-            "At these times of day, 09:30,13:00, or once at a date, '2026-12-24 18:00'.",
+            "Ring at these times of day (09:30,13:00), or once on a date ('2026-12-24 18:00').",
             valueName: "times"))
     var at: [String] = []
 
     @Option(
         help: .tr(
-            "On these days: mon,wed,fri, mon-fri, weekdays, weekends or daily; with a date, "
-                + "2026-12-24 or tomorrow, once.",
+            "Ring on these days: mon,wed,fri, mon-fri, weekdays, weekends or "
+                + "daily. With a date (2026-12-24 or tomorrow), ring once.",
             valueName: "days"),
         completion: .days)
     var on: [String] = []
 
     @Option(
         help: .tr(
-            "Repeat after this time: with --from and --to within the day, else around the clock. Days, "
-                + "weeks, months and years go with --at: 2d, 2w, 1mo, 1y.",
-            valueName: "length"),
+            "Repeat at this interval: daily between --from and --to, or around the "
+                + "clock without them. With --at, also count days, weeks, months or "
+                + "years: 2d, 2w, 1mo, 1y.",
+            valueName: "duration"),
         completion: .lengths)
     var every: String?
 
     @Option(
-        help: .tr("The first ring of the day, with --every and --to.", valueName: "time"))
+        help: .tr("The first ring of the day; use it with --every and --to.", valueName: "time"))
     var from: String?
 
     @Option(
         help: .tr(
-            "Stop ringing at this time. If it is before --from, it is on the next day.",
+            "Stop ringing at this time. If it is earlier than --from, it means the next day.",
             valueName: "time"))
     var to: String?
 
     @Option(
         help: .tr(
-            "From, to and how often, 22:00-02:00/1h; may be given several times.",
+            "A window: from, to and interval, 22:00-02:00/1h (repeatable).",
             valueName: "window"))
     var window: [String] = []
 
     @Option(
         name: .customLong("in"),
-        help: .tr("Once, so long from now: 45s, 30m, 1h30m, 2d.", valueName: "length"),
+        help: .tr("Ring once after this time: 45s, 30m, 1h30m, 2d.", valueName: "duration"),
         completion: .lengths)
     var after: String?
 
-    @Flag(help: .tr("Only once, at the next of the given times."))
+    @Flag(help: .tr("Ring only once, at the next of the given times."))
     var once = false
 
     @Option(
         help: .tr(
-            "On the days of a rule of RFC 5545, 'FREQ=MONTHLY;BYDAY=-1FR', with --at; or at the time "
-                + "of --start.",
+            "Ring on the days of an RFC 5545 rule, 'FREQ=MONTHLY;BYDAY=-1FR'. Set "
+                + "the time with --at or --start.",
             valueName: "rule"))
     var rrule: String?
 
     @Option(
         help: .tr(
-            "The first day, or with --rrule the first time, '2026-11-27 17:00'.",
+            "The first day; with --rrule, also the first time ('2026-11-27 17:00').",
             valueName: "date"))
     var start: String?
 
-    @Option(help: .tr("The last day, 2026-12-24.", valueName: "date"))
+    @Option(help: .tr("The last day: 2026-12-24.", valueName: "date"))
     var until: String?
 
-    @Option(help: .tr("Leave out these days, 2026-12-25,2026-12-26.", valueName: "dates"))
+    @Option(help: .tr("Do not ring on these days: 2026-12-25,2026-12-26.", valueName: "dates"))
     var except: [String] = []
 
     @Option(
         help: .tr(
-            "Keep to this time zone, Asia/Seoul, wherever the machine is.", valueName: "zone"),
+            "Use this time zone (Asia/Seoul), wherever the computer is.", valueName: "zone"),
         completion: .zones)
     var zone: String?
 
     @Option(
         help: .tr(
-            "If daylight saving skips the time: next (when the gap ends), shift (same offset as "
-                + "before), skip (not at all).",
+            "If daylight saving skips the time: ring at the next valid time "
+                + "(next), later by the length of the gap (shift), or not at all (skip).",
             valueName: "policy"))
     var gap: GapPolicy?
 
     @Option(
         help: .tr(
-            "If the clocks go back and show the time twice: first or last.", valueName: "policy"))
+            "If clocks go back and the time occurs twice: ring at the first or the " + "last.",
+            valueName: "policy"))
     var fold: FoldPolicy?
 
     var request: ScheduleRequest {

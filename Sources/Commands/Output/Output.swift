@@ -32,7 +32,7 @@ enum Output {
         guard fflush(nil) == 0 else {
             let (code, reason) = (errno, String(cString: strerror(errno)))
             throw UnwritableOutput(
-                message: "Not all of the output could be written: \(reason).",
+                message: "Cannot write all of the output: \(reason).",
                 isUnwanted: code == EPIPE)
         }
     }

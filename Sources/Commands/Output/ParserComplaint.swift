@@ -55,29 +55,31 @@ struct ParserComplaint {
         {
             return isAdd
                 ? Message(
-                    "There is no use for \(match.1) here. Put a title of several words in quotes.")
-                : Message("There is no use for \(match.1) here.")
+                    "Unexpected argument: \(match.1). Put a title with spaces in quotes.")
+                : Message("Unexpected argument: \(match.1).")
         }
         if let match = matching(
             text, #/(?s)The value '(.*)' is invalid for '(.*)'\. .* one of (.*)\./#)
         {
             let words = match.3.replacing(" and ", with: ", ").replacing(" or ", with: ", ")
-            return Message("The value '\(match.1)' is invalid for '\(match.2)'. It takes \(words).")
+            return Message(
+                "'\(match.1)' is not a valid value for '\(match.2)'. Allowed values: " + "\(words)."
+            )
         }
         // All other flags that do not take text take a whole number.
         if let match = matching(text, #/(?s)The value '(.*)' is invalid for '(.*)'/#) {
             return Message(
-                "The value '\(match.1)' is invalid for '\(match.2)'. It takes a whole number.")
+                "'\(match.1)' is not a valid value for '\(match.2)'. Give a whole number.")
         }
         if let match = matching(
             text, #/(?s)The option '(.*)' does not take any value, but '(.*)' was specified\./#)
         {
-            return Message("The option '\(match.1)' takes no value, and '\(match.2)' is one.")
+            return Message("The option '\(match.1)' takes no value, but '\(match.2)' was given.")
         }
         if let match = matching(
             text, #/Value to be set with flag '(.*)' had already been set with flag '(.*)'/#)
         {
-            return Message("'\(match.2)' and '\(match.1)' do not go together.")
+            return Message("'\(match.2)' and '\(match.1)' cannot be used together.")
         }
         return Message(verbatim: text)
     }

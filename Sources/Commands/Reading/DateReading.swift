@@ -111,7 +111,7 @@ struct DateReading {
     }
 
     private func noSuchDate(_ text: String) -> AlertError {
-        .invalid("There is no day '\(text.trimmingSpaces)'.")
+        .invalid("The date '\(text.trimmingSpaces)' does not exist.")
     }
 
     /// Returns the date that two numbers mean, whichever of them is the month.
@@ -140,7 +140,7 @@ struct DateReading {
     ) -> AlertError {
         let date = (try? day(text, nil, first, second)) ?? (try? day(text, nil, second, first))
         guard let date else {
-            return .invalid("'\(text.trimmingSpaces)' is not a date. As a time write \(time).")
+            return .invalid("'\(text.trimmingSpaces)' is not a date. For a time, write \(time).")
         }
         return .invalid(
             "'\(text.trimmingSpaces)' can be a time or a day. Write \(time) or \(date).")

@@ -64,8 +64,8 @@ enum DayReading {
 
     private static func refusal(_ word: String) -> AlertError {
         .invalid(
-            "'\(word)' is not a day. Write mon, tue, wed, thu, fri, sat, sun, a range like mon-fri, or "
-                + "weekdays, weekends, daily; 월수금, 평일, 주말, 매일; or a date, 2026-12-24 or "
-                + "tomorrow.")
+            "'\(word)' is not a day. Write days like mon, mon,wed or mon-fri; "
+                + "weekdays, weekends or daily (평일, 주말, 매일); or a date like 2026-12-24 "
+                + "or tomorrow.")
     }
 }

@@ -49,7 +49,7 @@ enum DurationReading {
             let (part, overflow) = count.multipliedReportingOverflow(by: length)
             let (sum, overflows) = total.addingReportingOverflow(overflow ? 0 : part)
             guard !overflow, !overflows, sum <= greatest - more else {
-                throw .invalid("'\(text)' is too long: it is at most 100 years.")
+                throw .invalid("'\(text)' is too long. The maximum is 100 years.")
             }
             total = sum + more
             last = length
@@ -70,9 +70,9 @@ enum DurationReading {
     private static func refusal(_ text: String) -> AlertError {
         guard !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) else {
             return .invalid(
-                "'\(text)' is not a length of time. Write it with a unit: 45s, 30m, 1h30m, 2d, 30분."
+                "'\(text)' is not a duration. Write it with a unit: 45s, 30m, 1h30m, 2d, 30분."
             )
         }
-        return .invalid("'\(text)' has no unit: \(text)m are minutes, \(text)h hours.")
+        return .invalid("'\(text)' has no unit. Write \(text)m for minutes or \(text)h for hours.")
     }
 }

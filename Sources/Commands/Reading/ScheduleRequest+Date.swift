@@ -29,29 +29,29 @@ extension ScheduleRequest {
             // word.
             guard let moment = try? TimeReading.dateTime(on, now: now) else { return nil }
             throw .invalid(
-                "'\(on)' can be every \(day) or \(moment.date) alone. Write --on \(day) --at \(rest), "
-                    + "or --at '\(moment.date) \(rest)'.")
+                "'\(on)' can be every \(day) or only \(moment.date). Write --on "
+                    + "\(day) --at \(rest), or --at '\(moment.date) \(rest)'.")
         }
         let times = at + (rest.isEmpty ? [] : [rest])
         guard times.count <= 1, !times.contains(where: { $0.contains(",") }),
             self == ScheduleRequest(at: at, on: on, once: once, zone: zone)
         else {
             throw .invalid(
-                "--on with a date means once: it takes one time with --at, and nothing else but "
-                    + "--zone.")
+                "--on with a date rings once. It can be combined only with one "
+                    + "time in --at, and with --zone.")
         }
         let time: CivilTime
         if let text = times.first {
             if let other = try TimeReading.dateTime(text, now: now) {
                 throw .invalid(
-                    "It can be on \(date), by --on, or on \(other.date), by --at. Give one of them."
+                    "--on means \(date), but --at means \(other.date). Give only one date."
                 )
             }
             time = try TimeReading.time(text)
         } else if let former {
             time = former.time
         } else {
-            throw .invalid("--on: '\(on)' has no time. Give it with --at 18:00.")
+            throw .invalid("--on: '\(on)' has no time. Add one, like --at 18:00.")
         }
         return .once(.civil(TimeReading.moment(date, time), zone: pinned))
     }
@@ -62,8 +62,8 @@ extension ScheduleRequest {
     ) throws(AlertError) -> CivilDateTime {
         guard once || rule.byDay.count == 1 else {
             throw .invalid(
-                "It rings once: give one day with --on, or the time, too, to ring every week: "
-                    + "--on mon,fri --at \(time).")
+                "This alert rings once. Give one day with --on. To ring every "
+                    + "week, also give the time: --on mon,fri --at \(time).")
         }
         let days = rule.byDay.isEmpty ? Set(Weekday.allCases) : rule.byDay
         for ahead in 0...7 {

@@ -30,11 +30,12 @@ extension ScheduleRequest {
         changing old: RecurrenceRule?, step: DayStep?, start: CivilDate
     ) throws(AlertError) -> RecurrenceRule? {
         guard on == nil || rrule == nil else {
-            throw .invalid("--on and --rrule both say on which days: give one of them.")
+            throw .invalid("--on and --rrule both set the days. Use only one of them.")
         }
         if let rrule {
             guard step == nil else {
-                throw .invalid("--every and --rrule both say how often: give one of them.")
+                throw .invalid(
+                    "--every and --rrule both set how often to ring. Use only one of " + "them.")
             }
             return try rule(rrule)
         }
@@ -71,8 +72,9 @@ extension ScheduleRequest {
         guard let step, step != DayStep("1d") else { return days }
         guard step.frequency == .weekly else {
             throw .invalid(
-                "--every \(every ?? "") and --on \(on) do not go together: --on takes weeks, like "
-                    + "--every 2w. Leave out --on, and give the first day with --start.")
+                "--every \(every ?? "") cannot be combined with --on \(on). Count "
+                    + "weeks with --on, like --every 2w, or leave out --on and give the "
+                    + "first day with --start.")
         }
         return .weekly(on: days.byDay.isEmpty ? Set(Weekday.allCases) : days.byDay)
     }

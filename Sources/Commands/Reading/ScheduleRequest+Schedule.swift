@@ -38,8 +38,8 @@ extension ScheduleRequest {
         let hasTimes = !newTimes.isEmpty || !newRanges.isEmpty
         if hasTimes, rule.hasTimes {
             throw .invalid(
-                "The rule has times of its own, BYHOUR, BYMINUTE or BYSECOND. Give a --rrule without "
-                    + "them, or the first time with --start and no others.")
+                "The rule already has times (BYHOUR, BYMINUTE or BYSECOND). Remove "
+                    + "them from --rrule, or set only the first time, with --start.")
         }
         let exclude = try exceptions(besides: base?.exclude ?? [], canClear: old != nil, wall)
         let end = try end(changing: old, base, wall)
@@ -54,7 +54,7 @@ extension ScheduleRequest {
         switch first {
         case nil, .day: break
         case .local, .instant:
-            throw .invalid("--start takes a day where --at or a window gives the times.")
+            throw .invalid("With --at or a window, --start must be a day without a time.")
         }
         let schedule = { (rule: RecurrenceRule, day: CivilDate) throws(ScheduleError) in
             try Schedule(
@@ -87,16 +87,17 @@ extension ScheduleRequest {
     private func missingTime(_ rule: RecurrenceRule) -> AlertError {
         if rrule != nil, rule.frequency < .daily {
             return .invalid(
-                "The rule counts from its first time. Give it with --start '2026-11-23 09:00'.")
+                "The rule counts from its first time. Set that time, like --start "
+                    + "'2026-11-23 09:00'.")
         }
         if rrule != nil {
             return .invalid(
-                "The rule has days and no time. Give the time with --at 09:30, or the first day and "
-                    + "its time with --start '2026-11-27 17:00'.")
+                "The rule has days but no time. Set the time with --at 09:30, or "
+                    + "the first day and its time with --start '2026-11-27 17:00'.")
         }
         return .invalid(
-            "Nothing says when. Give a time of day with --at 09:30, a window with "
-                + "--every 30m --from 09:30 --to 21:30, or a delay with --in 5m.")
+            "There is no time. Add a time of day (--at 09:30), a window (--every "
+                + "30m --from 09:30 --to 21:30) or a delay (--in 5m).")
     }
 
     /// Returns the last day.
@@ -130,8 +131,9 @@ extension ScheduleRequest {
             let date = try TimeReading.date(text, "--except", now: now)
             if (try? DayReading.days(text)) != nil {
                 throw .invalid(
-                    "--except: '\(text)' can be every \(text) or \(date) alone. For every one leave it "
-                        + "out of --on; for one write \(date).")
+                    "--except: '\(text)' can be every \(text) or only \(date). To "
+                        + "leave out every one, change --on. To leave out one day, write "
+                        + "\(date).")
             }
             if !dates.contains(date) { dates.append(date) }
         }

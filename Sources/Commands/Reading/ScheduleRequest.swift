@@ -63,7 +63,9 @@ struct ScheduleRequest: Hashable, Sendable {
         for text in Self.parts(of: removes(at, of: old) ? [] : at) {
             if case .instant(let instant) = try? RecurrenceDate(iso8601: text) {
                 guard self == ScheduleRequest(at: [text], once: once) else {
-                    throw .invalid("'\(text)' says all there is to say: nothing goes with it.")
+                    throw .invalid(
+                        "'\(text)' already sets the exact time. It cannot be combined "
+                            + "with other flags.")
                 }
                 return .once(.instant(instant))
             }
@@ -77,7 +79,8 @@ struct ScheduleRequest: Hashable, Sendable {
             let rest = ScheduleRequest(at: at, once: once, zone: self.zone)
             guard dates.count == 1, times.isEmpty, self == rest else {
                 throw .invalid(
-                    "--at with a date means once: it takes one date, and nothing else but --zone.")
+                    "--at with a date rings once. Give only one date, and combine "
+                        + "it only with --zone.")
             }
             return .once(.civil(date, zone: pinned))
         }
@@ -85,7 +88,7 @@ struct ScheduleRequest: Hashable, Sendable {
             self == ScheduleRequest(at: at, once: once, zone: self.zone)
         {
             guard times.count == 1 else {
-                throw .invalid("It rings once: give one time, or the days with --on.")
+                throw .invalid("This alert rings once. Give one time, or give days with --on.")
             }
             if case .once(.civil(let date, _)) = old {
                 return .once(.civil(CivilDateTime(date: date.date, time: time), zone: pinned))
@@ -102,7 +105,7 @@ struct ScheduleRequest: Hashable, Sendable {
             times, ranges, step, pinned, changing: old, now: now, machineZone)
         guard once else { return .schedule(schedule) }
         guard let next = schedule.next(after: now, in: machineZone) else {
-            throw .invalid("It would never ring: there is no occurrence to come.")
+            throw .invalid("The alert would never ring: the schedule has no time in the future.")
         }
         // Near a clock change, the local time does not say which instant the policies have chosen.
         let isPlain = zone.instant(of: next.wall) == next.instant
@@ -114,7 +117,7 @@ struct ScheduleRequest: Hashable, Sendable {
         rest.after = nil
         rest.once = false
         guard rest.isEmpty else {
-            throw .invalid("--in means once, so long from now: no other time goes with it.")
+            throw .invalid("--in rings once after a delay. It cannot be combined with other times.")
         }
         let length = text.replacing(#/ ?(?:뒤|후)에?$/#, with: "")
         return .interval(Interval(seconds: try DurationReading.seconds(length), repeats: false))
@@ -123,16 +126,17 @@ struct ScheduleRequest: Hashable, Sendable {
     private func interval(changing old: Trigger?) throws(AlertError) -> Trigger {
         if case .schedule = old {
             throw .invalid(
-                "--every \(every ?? "") alone counts elapsed time, day and night: the alert would lose "
-                    + "its days and times. Give the first and the last time of the day, too: "
-                    + "--every 30m --from 09:30 --to 21:30.")
+                "--every \(every ?? "") without --from and --to would replace this "
+                    + "alert's days and times. Add both, like --every 30m --from 09:30 "
+                    + "--to 21:30.")
         }
         let seconds = try period(every ?? "")
         guard self == ScheduleRequest(every: every) else {
             throw .invalid(
-                "--every \(every ?? "") counts elapsed time. With days or times give the first and the "
-                    + "last time of the day, --every 30m --from 09:30 --to 21:30, or count days, "
-                    + "weeks, months or years: --every 2w --on tue --at 19:00.")
+                "--every \(every ?? "") repeats around the clock. To combine it "
+                    + "with days or times, add --from and --to (--every 30m --from 09:30 "
+                    + "--to 21:30), or count days, weeks, months or years (--every 2w "
+                    + "--on tue --at 19:00).")
         }
         return .interval(Interval(seconds: seconds, repeats: true))
     }
@@ -196,7 +200,7 @@ struct ScheduleRequest: Hashable, Sendable {
         if start == nil, end == nil { return ranges }
         guard let start, let end, let period else {
             throw .invalid(
-                "A window needs all three: --every 30m --from 09:30 --to 21:30.")
+                "A window needs all three flags: --every 30m --from 09:30 --to 21:30.")
         }
         ranges.append(try TimeReading.window(from: start, to: end, every: period))
         return ranges

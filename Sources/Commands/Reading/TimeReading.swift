@@ -97,7 +97,7 @@ enum TimeReading {
         let ends = parts[0].split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "~" }
         guard parts.count == 2, ends.count == 2 else {
             throw .invalid(
-                "'\(text)' is not a window. Write from, to and how often: 22:00-02:00/1h.")
+                "'\(text)' is not a window. Write from, to and interval: 22:00-02:00/1h.")
         }
         let (from, to) = try range(String(ends[0]), String(ends[1]))
         return try window(
@@ -119,7 +119,9 @@ enum TimeReading {
     ) throws(AlertError) -> Window {
         guard every <= 86_400 else {
             throw .invalid(
-                "Within a day nothing comes every \(DurationText.message(seconds: every)).")
+                "A window cannot repeat every "
+                    + "\(DurationText.message(seconds: every)). The longest interval is " + "a day."
+            )
         }
         do {
             return try Window(from: from, to: to, every: every)

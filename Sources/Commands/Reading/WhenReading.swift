@@ -30,7 +30,7 @@ struct WhenReading {
     }
 
     private mutating func read(_ now: CivilDateTime) throws(AlertError) {
-        guard !rest.isEmpty else { throw .invalid("Write when, like 9:30 or in 5m.") }
+        guard !rest.isEmpty else { throw .invalid("Write a time, like 9:30 or in 5m.") }
         if (try? DurationReading.seconds(rest)) != nil {
             throw .invalid("'\(rest)' can be 'in \(rest)' or 'every \(rest)'. Write which.")
         }
@@ -69,8 +69,9 @@ struct WhenReading {
             request.on != nil || !times.isEmpty
         {
             throw .invalid(
-                "'every \(every)' goes with a first and a last time of the day, like 'weekdays every "
-                    + "30m from 9:30 to 21:30', or stands alone. 'peal help add' has more ways.")
+                "'every \(every)' needs a first and a last time of the day, like "
+                    + "'weekdays every 30m from 9:30 to 21:30', or must stand alone. See "
+                    + "'peal help add' for more.")
         }
         if let on = request.on, times.isEmpty, request.every == nil || isStep {
             throw .invalid("'\(on)' has no time. Write it like '\(on) 9:30'.")
@@ -115,8 +116,8 @@ struct WhenReading {
                 let time = times.isEmpty ? "9:30" : times
                 let date = (try? TimeReading.dateTime("\(days) \(time)", now: now))?.date ?? day
                 throw .invalid(
-                    "'\(days)' can be every \(days) or \(date) alone. Write 'every \(days) \(time)' or "
-                        + "'\(date) \(time)'.")
+                    "'\(days)' can be every \(days) or only \(date). Write 'every "
+                        + "\(days) \(time)' or '\(date) \(time)'.")
             }
             request.on = days
             rest = times

@@ -17,34 +17,35 @@ struct Add: AsyncParsableCommand {
             "peal add --template medicine --from 21:00 --to 21:30",
             after: tr(
                 """
-                In a terminal 'peal add' asks for what is missing: the title, the time or both. A \
-                template has a title, a body and a schedule; what you give goes before what it has.
+                In a terminal, 'peal add' asks for what is missing: the title, the time or both. \
+                A template has a title, a body and a schedule; your flags override them.
                 """)))
 
-    @Argument(help: .tr("What to tell you."))
+    @Argument(help: .tr("The title of the notification."))
     var title: String?
 
     @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
-    @OptionGroup(title: tr("What and how")) var content: ContentOptions
+    @OptionGroup(title: tr("Content")) var content: ContentOptions
 
     @Option(
         help: .tr(
-            "Begin with one of these: \(Template.names.joined(separator: ", ")).",
+            "Start from a template: \(Template.names.joined(separator: ", ")).",
             valueName: "template"),
         completion: .list(Template.names))
     var template: String?
 
     @Option(
         help: .tr(
-            "The alert's id; made up if you give none. That of a one-time alert that has rung can be "
-                + "used again.",
+            "The alert's id; generated if you omit it. You can use the id of a "
+                + "one-time alert that has rung again.",
             valueName: "name"))
     var id: String?
 
-    @Flag(help: .tr("Switched off."))
+    @Flag(help: .tr("Add the alert switched off."))
     var off = false
 
-    @Flag(help: .tr("Only say what would be added; as JSON with the next rings, `occurrences`."))
+    @Flag(
+        help: .tr("Only show what would be added. With --json, `occurrences` has the next rings."))
     var dryRun = false
 
     @OptionGroup var output: OutputOptions
@@ -68,7 +69,7 @@ struct Add: AsyncParsableCommand {
         }
         if title == nil, template == nil, !Question.canAsk {
             throw ValidationError(
-                tr("Say what to tell you, like 'Drink water', or give a --template."))
+                tr("Give a title, like 'Drink water', or a --template."))
         }
     }
 

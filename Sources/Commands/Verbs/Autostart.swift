@@ -8,7 +8,7 @@ import Messages
 struct Autostart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "autostart",
-        abstract: tr("Have your session start the daemon at login, or not."),
+        abstract: tr("Choose whether the daemon starts at login."),
         discussion: examples("peal autostart on --now", "peal autostart off"),
         subcommands: [AutostartOn.self, AutostartOff.self, AutostartStatus.self],
         defaultSubcommand: AutostartStatus.self)
@@ -23,9 +23,9 @@ struct Autostart: AsyncParsableCommand {
     /// Returns a sentence that says what starts the daemon at login.
     static func sentence(_ starter: LoginStart.Starter?) -> Message {
         switch starter {
-        case nil: Message("Peal is not started at login.")
-        case .unit(let path): Message("Peal is started at login by systemd: \(path).")
-        case .entry(let path): Message("Peal is started at login: \(path).")
+        case nil: Message("Peal does not start at login.")
+        case .unit(let path): Message("systemd starts Peal at login: \(path).")
+        case .entry(let path): Message("Peal starts at login: \(path).")
         }
     }
 
@@ -54,7 +54,7 @@ struct AutostartOn: AsyncParsableCommand {
         abstract: tr("Start the daemon at login."),
         discussion: examples("peal autostart on --now"))
 
-    @Flag(help: .tr("Start it now, too."))
+    @Flag(help: .tr("Also start it now."))
     var now = false
 
     @OptionGroup var output: OutputOptions
@@ -73,7 +73,7 @@ struct AutostartOn: AsyncParsableCommand {
 struct AutostartOff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "off",
-        abstract: tr("Do not start the daemon at login; one that runs goes on."),
+        abstract: tr("Do not start the daemon at login. A running daemon keeps running."),
         discussion: examples("peal autostart off"))
 
     @OptionGroup var output: OutputOptions
@@ -90,8 +90,8 @@ struct AutostartOff: AsyncParsableCommand {
         if case .unit = starter {
             throw Unavailable(
                 message:
-                    "systemd still starts it: 'systemctl --user disable peal.service' ends "
-                    + "that.")
+                    "systemd still starts it. Turn that off with 'systemctl --user "
+                    + "disable peal.service'.")
         }
     }
 }
@@ -99,7 +99,7 @@ struct AutostartOff: AsyncParsableCommand {
 struct AutostartStatus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: tr("Say whether the daemon is started at login, and by what."),
+        abstract: tr("Show whether the daemon starts at login, and what starts it."),
         discussion: examples("peal autostart status --json"))
 
     @OptionGroup var output: OutputOptions

@@ -6,7 +6,7 @@ import Messages
 struct Badge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "badge",
-        abstract: tr("Show how many notifications wait unseen, or say that all were seen."),
+        abstract: tr("Show the number of unseen notifications, or mark them all as seen."),
         discussion: examples(
             "peal badge",
             "peal badge clear"))
@@ -15,7 +15,7 @@ struct Badge: AsyncParsableCommand {
         case clear
     }
 
-    @Argument(help: .tr("clear: all were seen."))
+    @Argument(help: .tr("clear: mark all notifications as seen."))
     var action: Action?
 
     @OptionGroup var output: OutputOptions

@@ -11,28 +11,33 @@ import Messages
 struct DaemonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "daemon",
-        abstract: tr("Run the daemon, which rings; there is one for each session."),
+        abstract: tr("Run the daemon, which shows the alerts. Each session has one."),
         discussion: examples(
             "peal daemon --delivery terminal",
             after: tr(
                 """
-                It ends on SIGTERM and SIGINT, and goes on when its terminal is closed, unless it \
-                shows notifications there. The log goes to standard error and has no \
-                notification's text in it.
+                The daemon ends on SIGTERM and SIGINT. It keeps running when its terminal is \
+                closed, unless it shows notifications there. The log goes to standard error and \
+                never contains the text of notifications.
 
-                Without a notification server notifications wait until one runs; Peal starts \
-                none, since the bus may know of another than that of your desktop. With \
-                --activate-server it has the bus start one when something is to be shown.
+                Without a notification server, notifications wait until one starts. Peal does not \
+                start one itself, because D-Bus might launch a different server than your desktop \
+                uses. With --activate-server, D-Bus starts one when a notification is due.
                 """)))
 
     @Option(help: .tr("Where to show notifications: auto, desktop, portal or terminal."))
     var delivery = DeliveryChoice.auto
 
-    @Flag(help: .tr("Start a notification server if there is none when something is to be shown."))
+    @Flag(
+        help: .tr(
+            "If no notification server runs when a notification is due, start one through "
+                + "D-Bus."))
     var activateServer = false
 
     @Flag(
-        help: .tr("Have the bus start it, or else a process of its own, and return when it serves.")
+        help: .tr(
+            "Start in the background (by D-Bus activation if possible) and return once "
+                + "it is ready.")
     )
     var background = false
 
@@ -71,7 +76,7 @@ enum DaemonStart {
                 try await bus.wait(for: .milliseconds(50))
             }
             throw Unavailable(
-                message: "The daemon did not start. 'peal daemon' in a terminal says why.")
+                message: "The daemon did not start. Run 'peal daemon' in a terminal to see why.")
         }
     }
 }

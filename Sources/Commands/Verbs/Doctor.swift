@@ -8,20 +8,19 @@ import SystemClock
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: tr("Look at everything that alerts need to ring, and say what is wrong."),
+        abstract: tr("Check everything that alerts need to ring, and say what is wrong."),
         discussion: examples(
             "peal doctor",
             "peal doctor --json",
             after: tr(
                 """
-                It starts nothing and changes nothing. A line is marked with a tick if all \
-                is well, with ! if it is worth a look, and with a cross if alerts do not \
-                ring as they should.
+                Doctor starts nothing and changes nothing. A tick means that all is well, ! is a \
+                warning, and a cross means that alerts do not ring as they should.
 
-                The exit code is 0 if there is no cross; 74 if the store cannot be read; \
-                else 69, as when there is no bus, no notification server or no daemon. The \
-                JSON has for each check its name, its status (ok, warning or error), what \
-                was found, and what to do about it.
+                The exit code is 0 without a cross, 74 if the store cannot be read, and otherwise \
+                69, for example without a bus, a notification server or a daemon. With --json, \
+                each check has a name, a status (ok, warning or error), what was found, and what \
+                to do about it.
                 """)))
 
     @OptionGroup var output: OutputOptions

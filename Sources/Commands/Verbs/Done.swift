@@ -7,7 +7,7 @@ import Messages
 struct Done: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
-        abstract: tr("Say that you are done, with a ring or for the day."),
+        abstract: tr("Mark a ring as done, or the rest of the day."),
         discussion: examples(
             "peal done pill",
             "peal done study",
@@ -15,13 +15,14 @@ struct Done: AsyncParsableCommand {
             "peal done study --undo",
             after: tr(
                 """
-                With windows, or an interval within the day, done means the rest of the day. With a \
-                list of times, or once, it means one ring: the ring that waits or is snoozed, or else \
-                the next ring of today. --day and --ring choose. A window across midnight belongs to \
-                the day on which it began.
+                If an alert rings in windows, or at intervals within a day, done silences the \
+                rest of the day. If it has a list of times, or rings once, done silences one \
+                ring: the unseen or snoozed ring, otherwise the next ring of today. --day and \
+                --ring choose. A window across midnight belongs to the day on which it began.
                 """)))
 
-    @Argument(help: .tr("The alerts' ids, or the beginnings of them."), completion: .alerts)
+    @Argument(
+        help: .tr("The ids of the alerts, or the beginnings of the ids."), completion: .alerts)
     var ids: [String] = []
 
     @Option(help: .tr("All alerts of a group."), completion: .groups)
@@ -33,20 +34,20 @@ struct Done: AsyncParsableCommand {
     @Flag(help: .tr("Silence the rest of the day."))
     var day = false
 
-    @Flag(help: .tr("Only the ring that waits, or else the next ring of today."))
+    @Flag(help: .tr("Silence only one ring: the unseen ring, otherwise the next ring of today."))
     var ring = false
 
-    @Flag(help: .tr("Let them ring again."))
+    @Flag(help: .tr("Undo: let the alerts ring again."))
     var undo = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard [!ids.isEmpty, group != nil, all].count(where: { $0 }) == 1 else {
-            throw ValidationError(tr("Say which alerts by one of these: ids, --group or --all."))
+            throw ValidationError(tr("Choose alerts with one of these: ids, --group or --all."))
         }
         guard [day, ring, undo].count(where: { $0 }) <= 1 else {
-            throw ValidationError(tr("Give one of --day, --ring and --undo."))
+            throw ValidationError(tr("Use only one of --day, --ring and --undo."))
         }
     }
 
@@ -70,8 +71,8 @@ struct Done: AsyncParsableCommand {
 
     private func takeBack(_ selection: AlertSelection, _ access: Access) async throws {
         let changed = try await access.directory.done(selection, undo: true)
-        if changed.isEmpty, !output.json { Output.print(tr("Nothing was silenced.")) }
-        try await output.print(changed, access) { Message("Rings again \($0)") }
+        if changed.isEmpty, !output.json { Output.print(tr("Nothing to undo.")) }
+        try await output.print(changed, access) { Message("No longer done: \($0)") }
     }
 
     private func finish(_ selection: AlertSelection, _ access: Access) async throws {
@@ -112,7 +113,9 @@ struct Done: AsyncParsableCommand {
     /// Explains why nothing has changed: the alerts are already silent, or do not ring again today.
     private func sayWhyNot(_ selection: AlertSelection, _ access: Access) async throws {
         guard case .ids(let ids) = selection else {
-            return Output.print(tr("Nothing waits, and nothing else rings today."))
+            return Output.print(
+                tr("Nothing to mark as done: nothing is unseen, and nothing else rings " + "today.")
+            )
         }
         try await output.confirm(ids, access) { status in
             let isDone = status.doneFor != nil || status.doneRing != nil
@@ -120,7 +123,7 @@ struct Done: AsyncParsableCommand {
             return access.calendar.sentence(
                 isDone
                     ? Message("Already done with \(name)")
-                    : Message("Nothing to be done today: \(name)"), status)
+                    : Message("Nothing to mark as done today: \(name)"), status)
         }
     }
 }

@@ -6,7 +6,7 @@ import Messages
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: tr("Change an alert. Settings that you do not give stay as they are."),
+        abstract: tr("Edit an alert. Settings that you do not pass are kept."),
         discussion: examples(
             "peal edit wake --on tue,thu",
             "peal edit water --at 10:00,15:00 --sound bell",
@@ -15,22 +15,24 @@ struct Edit: AsyncParsableCommand {
             "peal edit bins --every 2w",
             after: tr(
                 """
-                --except adds days to those that are left out. '' takes away the value of --until, \
-                --except or --zone: --except '' --except 2026-12-24 leaves one day. If an alert has \
-                times and windows, --at '' removes the times and --window '' the windows. --on keeps \
-                the weeks between; --every 1w is every week again.
+                --except adds days to the excluded ones. Pass '' to clear --until, --except or \
+                --zone; --except '' --except 2026-12-24 leaves one day. If an alert has both \
+                times and windows, --at '' removes the times and --window '' the windows. --on \
+                keeps the number of weeks between rings; --every 1w rings every week again.
                 """)))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
+    @Argument(help: .tr("The id of the alert, or the beginning of the id."), completion: .alerts)
     var id: String
 
-    @Option(help: .tr("What to tell you."))
+    @Option(help: .tr("The title of the notification."))
     var title: String?
 
     @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
-    @OptionGroup(title: tr("What and how")) var content: ContentOptions
+    @OptionGroup(title: tr("Content")) var content: ContentOptions
 
-    @Flag(help: .tr("Only say what would be changed; as JSON with the next rings, `occurrences`."))
+    @Flag(
+        help: .tr(
+            "Only show what would be changed. With --json, `occurrences` has the next " + "rings."))
     var dryRun = false
 
     @OptionGroup var output: OutputOptions
@@ -38,7 +40,7 @@ struct Edit: AsyncParsableCommand {
     func run() async throws {
         // validate() runs before the parser names an unknown flag, so this check is here.
         if title == nil, schedule.request.isEmpty, content.isEmpty {
-            throw AlertError.invalid("Nothing to change. Say what, like --at 10:00.")
+            throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
         }
         content.warn()
         try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in

@@ -9,31 +9,32 @@ import Recurrence
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: tr("Print the alerts as JSON, or as a calendar."),
+        abstract: tr("Print alerts as JSON or as a calendar."),
         discussion: examples(
             "peal export >backup.json", "peal export --ics --group work >work.ics",
             after: tr(
                 """
-                'peal import --trust' makes the same alerts of it. What has happened to them so \
-                far, as snooze and done, is not part of it.
+                Read the result back with 'peal import --trust'. Snoozes, done marks and history \
+                are not exported.
                 """)))
 
     @Argument(
-        help: .tr("Only these; all if you name none.", valueName: "id"),
+        help: .tr("Only these alerts; all alerts if you give none.", valueName: "id"),
         completion: .alerts)
     var ids: [String] = []
 
-    @Option(help: .tr("Only those of a group."), completion: .groups)
+    @Option(help: .tr("Only the alerts of this group."), completion: .groups)
     var group: String?
 
-    @Flag(help: .tr("As iCalendar (RFC 5545), for calendar programs."))
+    @Flag(help: .tr("Print iCalendar (RFC 5545), for calendar programs."))
     var ics = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if ics, output.json {
-            throw ValidationError(tr("--ics and --json are two forms: give one."))
+            throw ValidationError(
+                tr("--ics and --json are different formats. Use only one of them."))
         }
     }
 

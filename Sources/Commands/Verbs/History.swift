@@ -11,11 +11,12 @@ struct History: AsyncParsableCommand {
         discussion: examples(
             "peal history --since 7d"))
 
-    @Argument(help: .tr("Only this alert: its id, or the beginning of it."), completion: .alerts)
+    @Argument(
+        help: .tr("Only this alert: its id, or the beginning of the id."), completion: .alerts)
     var id: String?
 
     @Option(
-        help: .tr("How far back, 7d, or since when, 2026-12-24 or today.", valueName: "length"),
+        help: .tr("How far back (7d), or since when (2026-12-24, today).", valueName: "duration"),
         completion: .lengths)
     var since = "1d"
 
@@ -35,7 +36,7 @@ struct History: AsyncParsableCommand {
                 let zone = access.zone
                 Output.print("entries", entries) { $0.json(in: zone) }
             } else if entries.isEmpty {
-                Output.print(tr("Nothing has happened."))
+                Output.print(tr("No history for this time."))
             } else {
                 var table = Table(tr("AT"), tr("ID"), tr("EVENT"), tr("DUE"))
                 for entry in entries {

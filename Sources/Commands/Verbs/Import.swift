@@ -7,30 +7,32 @@ import Recurrence
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: tr("Take alerts over from a calendar (.ics) or from 'peal export'."),
+        abstract: tr("Import alerts from a calendar (.ics) or from 'peal export'."),
         discussion: examples(
             "peal import calendar.ics", "peal export | ssh laptop peal import --trust --yes -",
             after: tr(
                 """
-                Events and to-dos become alerts, one for each alarm; what is over, cancelled or \
-                done is left out. Importing a calendar again changes only what has changed in the \
-                calendar: what you have edited or switched off stays so, and what you have removed \
-                does not come back. A calendar never changes an alert that was not imported from \
-                it. JSON, and with --trust a calendar that Peal wrote, replaces the alerts with the \
-                same ids. The plan is shown first. If a part of the file cannot be imported, \
-                nothing is; --partial imports the rest. A click on an imported alert opens web \
-                pages only; with --trust, for a backup of your own, also programs and files.
+                Events and to-dos become alerts, one for each alarm. Past, cancelled and \
+                completed entries are skipped. Importing a calendar again only updates what has \
+                changed in the calendar: alerts that you edited or switched off keep your \
+                changes, and removed alerts do not come back. A calendar never changes an alert \
+                that was not imported from it. JSON replaces the alerts with the same ids; with \
+                --trust, a calendar that Peal wrote does so too.
+
+                The plan is shown first. If an entry cannot be imported, nothing is imported; \
+                --partial imports the rest. A click on an imported alert opens only web pages. \
+                For your own backup, --trust also allows programs and files.
                 """)))
 
     @Argument(
-        help: .tr("The file; - is standard input.", valueName: "file"),
+        help: .tr("The file to import; - is standard input.", valueName: "file"),
         completion: .file(extensions: ["ics", "json"]))
     var file: String
 
-    @Flag(help: .tr("Import the rest if a part of the file cannot be imported."))
+    @Flag(help: .tr("Import the rest if some entries cannot be imported."))
     var partial = false
 
-    @Flag(help: .tr("Also import what you have removed since."))
+    @Flag(help: .tr("Also import alerts that you have removed."))
     var again = false
 
     @Flag(help: .tr("Only show the plan."))
@@ -41,8 +43,8 @@ struct Import: AsyncParsableCommand {
 
     @Flag(
         help: .tr(
-            "The file is a backup of your own: its alerts replace yours, and a click may open "
-                + "programs and files."))
+            "The file is your own backup: its alerts replace yours, and a click "
+                + "may open programs and files."))
     var trust = false
 
     @OptionGroup var output: OutputOptions
@@ -69,11 +71,11 @@ struct Import: AsyncParsableCommand {
                     message: .counted(
                         count,
                         one:
-                            "Nothing was imported, as a part of the file cannot be. Import the rest "
-                            + "with --partial.",
+                            "Nothing was imported: one entry cannot be imported. "
+                            + "Import the rest with --partial.",
                         other:
-                            "Nothing was imported, as \(count) parts of the file cannot be. Import "
-                            + "the rest with --partial."))
+                            "Nothing was imported: \(count) entries cannot be "
+                            + "imported. Import the rest with --partial."))
             }
             if decision == .unasked {
                 let count = plan.changed.count
@@ -81,10 +83,10 @@ struct Import: AsyncParsableCommand {
                     .counted(
                         count,
                         one:
-                            "Nothing was imported, as an alert of yours would change and you cannot "
-                            + "be asked here. Add --yes.",
-                        other: "Nothing was imported, as \(count) alerts of yours would change and "
-                            + "you cannot be asked here. Add --yes."))
+                            "Nothing was imported: one of your alerts would "
+                            + "change, and Peal cannot ask you here. Add --yes.",
+                        other: "Nothing was imported: \(count) of your alerts would "
+                            + "change, and Peal cannot ask you here. Add --yes."))
             }
         }
     }

@@ -7,14 +7,14 @@ import Messages
 struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: tr("List the alerts, in the order of their times."),
+        abstract: tr("List the alerts, sorted by their next rings."),
         discussion: examples(
             "peal list --group health"))
 
-    @Flag(help: .tr("Include one-time alerts that have rung."))
+    @Flag(help: .tr("Include one-time alerts that have already rung."))
     var all = false
 
-    @Option(help: .tr("Only those of a group."), completion: .groups)
+    @Option(help: .tr("Only the alerts of this group."), completion: .groups)
     var group: String?
 
     @OptionGroup var output: OutputOptions
@@ -46,7 +46,7 @@ struct List: AsyncParsableCommand {
         guard completed > 0 else { return tr("No alerts. Add one with 'peal add'.") }
         return tr(
             .counted(
-                completed, one: "No alerts but one that has rung: 'peal list --all' shows it.",
-                other: "No alerts but \(completed) that have rung: 'peal list --all' shows them."))
+                completed, one: "The only alert has already rung. 'peal list --all' shows it.",
+                other: "All \(completed) alerts have already rung. 'peal list --all' shows them."))
     }
 }

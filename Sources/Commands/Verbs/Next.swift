@@ -7,18 +7,19 @@ import Recurrence
 struct Next: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next",
-        abstract: tr("Show what rings next."),
+        abstract: tr("Show the next rings."),
         discussion: examples(
             "peal next -n 25"))
 
-    @Option(name: [.customShort("n", allowingJoined: true), .long], help: .tr("How many rings."))
+    @Option(
+        name: [.customShort("n", allowingJoined: true), .long], help: .tr("The number of rings."))
     var number = 10
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard (1...10_000).contains(number) else {
-            throw ValidationError(tr("-n takes a number from 1 to 10000."))
+            throw ValidationError(tr("-n must be a number from 1 to 10000."))
         }
     }
 
@@ -33,7 +34,7 @@ struct Next: AsyncParsableCommand {
                 return
             }
             if rings.isEmpty {
-                Output.print(tr("Nothing rings."))
+                Output.print(tr("Nothing will ring."))
             } else {
                 var table = Table(tr("WHEN"), tr("ID"), tr("TITLE"))
                 for ring in rings {

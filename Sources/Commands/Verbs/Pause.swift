@@ -15,31 +15,32 @@ struct Pause: AsyncParsableCommand {
             "peal resume",
             after: tr(
                 """
-                Occurrences in a pause are recorded as suppressed. What rings once, and what you have \
-                snoozed, rings when the pause ends. Without --for and --until a pause lasts until \
+                During a pause, rings are recorded as suppressed. One-time alerts and snoozed \
+                alerts ring when the pause ends. Without --for and --until, a pause lasts until \
                 'peal resume'.
                 """)))
 
     @Argument(
-        help: .tr("The alert's id, or the beginning of it; all alerts if there is none."),
+        help: .tr("The id of the alert, or the beginning of the id; all alerts if you omit it."),
         completion: .alerts)
     var id: String?
 
     @Option(
-        name: .customLong("for"), help: .tr("How long.", valueName: "length"),
+        name: .customLong("for"), help: .tr("The duration of the pause.", valueName: "duration"),
         completion: .lengths)
     var length: String?
 
     @Option(
         help: .tr(
-            "When it ends: a time of day, or a date and a time.", valueName: "time"))
+            "The end of the pause: a time of day (18:00), a date (its midnight), "
+                + "or both ('2026-12-24 09:00').", valueName: "time"))
     var until: String?
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard length == nil || until == nil else {
-            throw ValidationError(tr("Say either how long (--for) or when it ends (--until)."))
+            throw ValidationError(tr("Use either --for or --until."))
         }
     }
 
@@ -69,7 +70,7 @@ struct Pause: AsyncParsableCommand {
         if let length {
             let seconds = try DurationReading.seconds(length)
             guard seconds > 0 else {
-                throw AlertError.invalid("'\(length)' is too short: a pause lasts 1 s or more.")
+                throw AlertError.invalid("'\(length)' is too short. A pause lasts at least 1 s.")
             }
             return now.advanced(by: .seconds(seconds))
         }
@@ -81,15 +82,16 @@ struct Pause: AsyncParsableCommand {
 struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: tr("End the pause of an alert, or every pause."),
+        abstract: tr("End the pause of an alert, or all pauses."),
         discussion: examples(
             "peal resume",
             "peal resume study",
             after: tr(
-                "Without an id the pause of all alerts ends, and so do those of single alerts.")))
+                "Without an id, all pauses end: the pause of all alerts and the "
+                    + "pauses of single alerts.")))
 
     @Argument(
-        help: .tr("The alert's id, or the beginning of it; every pause if there is none."),
+        help: .tr("The id of the alert, or the beginning of the id; all pauses if you omit it."),
         completion: .alerts)
     var id: String?
 
@@ -101,7 +103,7 @@ struct Resume: AsyncParsableCommand {
             if let id {
                 try await resume(access.resolve(id), access)
                 if common != nil {
-                    Output.complain("All alerts are paused; 'peal resume' ends that.")
+                    Output.complain("All alerts are paused. 'peal resume' ends that pause.")
                 }
             } else {
                 try await resumeAll(access, isPaused: common != nil)
@@ -113,7 +115,7 @@ struct Resume: AsyncParsableCommand {
         let resumed = try await access.directory.resume(id)
         try await output.confirm([id], access) { status in
             resumed.isEmpty
-                ? tr("Not paused by itself: \(access.calendar.summary(of: status))")
+                ? tr("The alert has no pause of its own: \(access.calendar.summary(of: status))")
                 : tr("Resumed \(access.calendar.summary(of: status))")
         }
     }

@@ -6,11 +6,11 @@ import Messages
 struct Present: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "present",
-        abstract: tr("Ring an alert now, to see what it is like."),
+        abstract: tr("Ring an alert now to test it."),
         discussion: examples(
             "peal present water"))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
+    @Argument(help: .tr("The id of the alert, or the beginning of the id."), completion: .alerts)
     var id: String
 
     @OptionGroup var output: OutputOptions
@@ -31,7 +31,8 @@ struct Present: AsyncParsableCommand {
                 Output.print(
                     tr(
                         hasServer
-                            ? "Rang \(id)" : "\(id) waits for a notification server to be shown"))
+                            ? "Rang \(id)" : "\(id) will be shown when a notification server starts"
+                    ))
             }
         }
     }

@@ -7,7 +7,7 @@ import Recurrence
 struct Preview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: tr("Show what a schedule means, without saving it."),
+        abstract: tr("Show when a schedule rings, without saving it."),
         discussion: examples(
             "peal preview --on weekdays --every 30m --from 09:30 --to 21:30",
             "peal preview --every 2w --on tue --at 19:00",
@@ -18,18 +18,18 @@ struct Preview: AsyncParsableCommand {
 
     @Option(
         help: .tr(
-            "Show occurrences from this time on (inclusive); by default from now on.",
+            "Show occurrences from this time on (inclusive; default: now).",
             valueName: "time"))
     var after: String?
 
-    @Option(help: .tr("How many occurrences.", valueName: "number"))
+    @Option(help: .tr("The number of occurrences.", valueName: "number"))
     var count = 10
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard (1...100_000).contains(count) else {
-            throw ValidationError(tr("--count takes a number from 1 to 100000."))
+            throw ValidationError(tr("--count must be a number from 1 to 100000."))
         }
     }
 

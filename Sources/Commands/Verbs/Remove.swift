@@ -6,17 +6,17 @@ import Messages
 struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: tr("Remove alerts for good."),
+        abstract: tr("Remove alerts permanently."),
         discussion: examples(
             "peal remove water", "peal remove water study --yes",
             after: tr(
                 """
-                It takes whole ids: at a terminal it asks whether the beginning of an id means that \
-                alert, and elsewhere it removes nothing. It also asks before it removes several; \
-                where it cannot ask, --yes is needed.
+                Give whole ids. In a terminal, the command asks before it completes an id or \
+                removes several alerts. Elsewhere, it refuses incomplete ids, and several ids \
+                need --yes.
                 """)))
 
-    @Argument(help: .tr("The alerts' whole ids."), completion: .alerts)
+    @Argument(help: .tr("The whole ids of the alerts."), completion: .alerts)
     var ids: [String]
 
     @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
@@ -54,16 +54,16 @@ struct Remove: AsyncParsableCommand {
         }
         guard yes || ids.count == 1 || Question.canAsk else {
             throw AlertError.invalid(
-                "Removing \(ids.count) alerts takes --yes where nobody can be asked. Nothing was "
-                    + "removed.")
+                "Nothing was removed. Peal cannot ask you here: add --yes to "
+                    + "remove \(ids.count) alerts.")
         }
         let rows = try await access.directory.rows(of: ids)
         let names = rows.map(\.name).joined(separator: ", ")
         let question: Message
         if rows.count > 1 {
-            question = Message("Remove \(rows.count) alerts for good (\(names))?")
+            question = Message("Permanently remove \(rows.count) alerts (\(names))?")
         } else if let guessed {
-            question = Message("There is no alert '\(guessed)'. Remove \(names) for good?")
+            question = Message("There is no alert '\(guessed)'. Permanently remove \(names)?")
         } else {
             return rows
         }
@@ -83,6 +83,6 @@ struct Remove: AsyncParsableCommand {
         guard !near.isEmpty else { return error }
         let list = near.joined(separator: ", ")
         return AlertError(
-            error.code, "\(error.message) 'peal remove' takes a whole id. Near it: \(list).")
+            error.code, "\(error.message) 'peal remove' needs a whole id. Similar ids: \(list).")
     }
 }

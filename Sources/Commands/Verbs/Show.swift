@@ -6,11 +6,11 @@ import Messages
 struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: tr("Show all there is to know of an alert."),
+        abstract: tr("Show all details of an alert."),
         discussion: examples(
             "peal show water"))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
+    @Argument(help: .tr("The id of the alert, or the beginning of the id."), completion: .alerts)
     var id: String
 
     @OptionGroup var output: OutputOptions

@@ -6,28 +6,29 @@ import Messages
 struct Skip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
-        abstract: tr("Silence the next occurrences of an alert."),
+        abstract: tr("Skip the next rings of an alert."),
         discussion: examples(
             "peal skip wake",
             "peal skip wake 3",
             "peal skip wake 0",
             after: tr(
                 """
-                The number is how many of the next occurrences are silent in all: the same command \
-                twice skips no more. New times in 'peal edit' end a skip.
+                The number is the total of rings to skip: the same command twice skips no more. \
+                New times from 'peal edit' end a skip.
                 """)))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
+    @Argument(help: .tr("The id of the alert, or the beginning of the id."), completion: .alerts)
     var id: String
 
-    @Argument(help: .tr("How many; 0 takes it back."))
+    @Argument(help: .tr("The number of rings to skip; 0 ends the skip."))
     var count = 1
 
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         guard (0...1_000).contains(count) else {
-            throw AlertError.invalid("\(count) occurrences cannot be skipped: it is 0 to 1000.")
+            throw AlertError.invalid(
+                "Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
         }
         try await Access.open { access in
             let id = try await access.resolve(id)
@@ -38,7 +39,7 @@ struct Skip: AsyncParsableCommand {
                 guard status.skip > 0 else {
                     let text = calendar.summary(of: status)
                     return old.skip > 0
-                        ? tr("Rings again \(text)") : tr("Nothing is skipped of \(text)")
+                        ? tr("No longer skipping: \(text)") : tr("Nothing was skipped: \(text)")
                 }
                 let text = "\(status.row.name): \(calendar.skipped(status))"
                 let isSame = old.skip == status.skip

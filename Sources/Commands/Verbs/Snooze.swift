@@ -6,14 +6,14 @@ import Messages
 struct Snooze: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
-        abstract: tr("Be told again a little later."),
+        abstract: tr("Snooze an alert: it rings again later."),
         discussion: examples(
             "peal snooze wake 20m"))
 
-    @Argument(help: .tr("The alert's id, or the beginning of it."), completion: .alerts)
+    @Argument(help: .tr("The id of the alert, or the beginning of the id."), completion: .alerts)
     var id: String
 
-    @Argument(help: .tr("How much later."), completion: .lengths)
+    @Argument(help: .tr("The time until it rings again."), completion: .lengths)
     var length = "10m"
 
     @OptionGroup var output: OutputOptions

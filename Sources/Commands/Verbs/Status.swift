@@ -8,21 +8,24 @@ import Messages
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: tr("Tell whether Peal runs, and how things stand."),
+        abstract: tr("Show whether the daemon runs, and its status."),
         discussion: examples(
             "peal status --json",
             "peal status --format waybar --follow",
             after: tr(
                 """
-                The exit code is 0 if a daemon runs, and 69 if none does. For a bar, \
-                --format gives the number of notifications that wait, and --follow prints it \
-                anew whenever it changes.
+                The exit code is 0 if a daemon runs, and 69 if none does. For a status bar, \
+                --format prints the number of unseen notifications, and --follow prints it again \
+                whenever it changes.
                 """)))
 
-    @Option(help: .tr("How to print it: text, json, or for a bar waybar, i3blocks or plain."))
+    @Option(help: .tr("The format: text, json, or for a status bar waybar, i3blocks or plain."))
     var format = Format.text
 
-    @Flag(help: .tr("Go on, and print it whenever it changes; with waybar, i3blocks and plain."))
+    @Flag(
+        help: .tr(
+            "Keep running, and print again on every change. Needs --format waybar, "
+                + "i3blocks or plain."))
     var follow = false
 
     @OptionGroup var output: OutputOptions
@@ -33,7 +36,7 @@ struct Status: AsyncParsableCommand {
 
     func validate() throws {
         guard !follow || BarFormat(rawValue: format.rawValue) != nil, !output.json || !follow else {
-            throw ValidationError(tr("--follow goes with --format waybar, i3blocks or plain."))
+            throw ValidationError(tr("--follow needs --format waybar, i3blocks or plain."))
         }
     }
 
@@ -94,13 +97,15 @@ struct Status: AsyncParsableCommand {
             switch (process, status.server) {
             // Without a server, Peal sends this name itself, in English, over the bus.
             case (let process?, "the terminal"):
-                tr("Peal is running (process \(process)) and shows notifications on the terminal.")
+                tr("Peal is running (process \(process)) and shows notifications in the terminal.")
             case (let process?, let server?):
-                tr("Peal is running (process \(process)) and shows notifications on \(server).")
+                tr(
+                    "Peal is running (process \(process)) and shows notifications "
+                        + "through \(server).")
             case (let process?, nil):
                 tr(
-                    "Peal is running (process \(process)), but there is no notification server: "
-                        + "what is due waits for one.")
+                    "Peal is running (process \(process)), but there is no "
+                        + "notification server. Due alerts are shown as soon as one " + "starts.")
             case (nil, _): tr("No daemon is running: nothing rings. \(Access.hint)")
             }
         let next =
@@ -118,7 +123,9 @@ struct Status: AsyncParsableCommand {
         if !status.unreadable.isEmpty {
             let ids = status.unreadable.map(\.rawValue).joined(separator: ", ")
             lines.append(
-                tr("Cannot be read, and do not ring: \(ids). The daemon's log says why."))
+                tr(
+                    "These alerts cannot be read, so they do not ring: \(ids). The "
+                        + "daemon's log says why."))
         }
         return lines
     }
@@ -128,14 +135,14 @@ struct Status: AsyncParsableCommand {
             switch delivery.sound {
             case .server: tr("Sounds are played by the notification server.")
             case .player(let name): tr("Sounds are played by \(name).")
-            case .failing, .none: tr("Sounds are not played: 'peal doctor' says why.")
+            case .failing, .none: tr("Sounds are not played. Run 'peal doctor' to see why.")
             }
         var lines: [String] = []
         if delivery.isAllowed == false {
             lines.append(tr("Notifications from Peal are switched off in the desktop's settings."))
         }
         if delivery.doNotDisturb == true {
-            lines.append(tr("Do not disturb is on: the server keeps pop-ups back."))
+            lines.append(tr("Do not disturb is on: the server shows no pop-ups."))
         }
         return lines + [sound]
     }

@@ -6,11 +6,12 @@ import Messages
 struct On: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "on",
-        abstract: tr("Switch alerts on; they start from now."),
+        abstract: tr("Switch alerts on. They ring from now on."),
         discussion: examples(
             "peal on water"))
 
-    @Argument(help: .tr("The alerts' ids, or the beginnings of them."), completion: .alerts)
+    @Argument(
+        help: .tr("The ids of the alerts, or the beginnings of the ids."), completion: .alerts)
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
@@ -23,11 +24,12 @@ struct On: AsyncParsableCommand {
 struct Off: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "off",
-        abstract: tr("Switch alerts off; they keep everything, and do not ring."),
+        abstract: tr("Switch alerts off. They keep their settings but do not ring."),
         discussion: examples(
             "peal off water study"))
 
-    @Argument(help: .tr("The alerts' ids, or the beginnings of them."), completion: .alerts)
+    @Argument(
+        help: .tr("The ids of the alerts, or the beginnings of the ids."), completion: .alerts)
     var ids: [String]
 
     @OptionGroup var output: OutputOptions

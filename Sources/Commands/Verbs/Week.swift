@@ -7,13 +7,13 @@ import Recurrence
 struct Week: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "week",
-        abstract: tr("Show the week ahead as a picture: days and hours."),
+        abstract: tr("Show the next seven days as a picture of days and hours."),
         discussion: examples(
             "peal week --group health",
             after: tr(
-                "Each sign is half an hour; the more rings in it, the fuller it is.")))
+                "Each character is half an hour. The fuller it is, the more rings it has.")))
 
-    @Option(help: .tr("Only the alerts of a group."), completion: .groups)
+    @Option(help: .tr("Only the alerts of this group."), completion: .groups)
     var group: String?
 
     @OptionGroup var output: OutputOptions

@@ -38,7 +38,8 @@ extension BusAddress {
         let usable = parts.filter { !$0.hasPrefix("autolaunch:") }
         guard !usable.isEmpty else {
             throw BusError(
-                code: .noBus, message: "There is no bus at \"\(address)\", and none is started")
+                code: .noBus,
+                message: "There is no bus at \"\(address)\", and Peal does not start one")
         }
         return usable.joined(separator: ";")
     }

@@ -75,7 +75,8 @@ final class Connection {
         guard reply.kind == .reply, let text = reply.firstText else {
             throw BusError(
                 code: .noBus,
-                message: "The bus refused us: \(reply.firstText ?? "it gives no reason")")
+                message: "The bus refused the connection: "
+                    + "\(reply.firstText ?? "it gives no reason")")
         }
         return try BusName(text)
     }

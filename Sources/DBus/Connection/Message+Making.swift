@@ -89,5 +89,5 @@ func requireMemory(_ result: dbus_bool_t) throws(BusError) {
 
 extension BusError {
     fileprivate static let noMemory = BusError(
-        code: .systemFailure, message: "There is no memory for a message")
+        code: .systemFailure, message: "Not enough memory for a message")
 }

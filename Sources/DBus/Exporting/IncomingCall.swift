@@ -112,7 +112,7 @@ public final class IncomingCall: Sendable {
         guard found == expected else {
             throw BusError(
                 code: .invalidValue,
-                message: "Values of type \"\(found)\" are where \"\(expected)\" was declared")
+                message: "Found values of type \"\(found)\" instead of \"\(expected)\"")
         }
     }
 }

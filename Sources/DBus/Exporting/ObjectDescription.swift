@@ -39,8 +39,8 @@ extension ObjectDescription {
                     throw BusError(
                         code: .invalidValue,
                         message: """
-                            \(interface.name) describes something of type "\(signature)", \
-                            which is not one type
+                            \(interface.name) declares the type "\(signature)", which is not a \
+                            single complete type
                             """)
                 }
             }

@@ -82,7 +82,8 @@ struct BodyCheck {
         guard element.isSingle else {
             throw BusError(
                 code: .invalidValue,
-                message: "An array's elements cannot be of type \"\(element)\", which is not one")
+                message: "An array cannot have elements of \"\(element)\", which is not a "
+                    + "single complete type")
         }
         try nest { check throws(BusError) in
             try check.array(alignedTo: element.alignment) { check throws(BusError) in
@@ -182,7 +183,7 @@ struct BodyCheck {
         guard found == type.rawValue else {
             throw BusError(
                 code: .invalidValue,
-                message: "An \(role) of type \"\(found)\" is where \"\(type)\" was declared")
+                message: "Found an \(role) of type \"\(found)\" instead of \"\(type)\"")
         }
     }
 

@@ -85,7 +85,8 @@ extension DesktopDelivery {
     ) async throws(DeliveryError) -> DeliveryReceipt {
         guard !state.withLock({ $0.unanswered.contains(request.ring) }) else {
             throw DeliveryError(
-                .timedOut, "The notification server has not answered yet; it is not asked twice.")
+                .timedOut,
+                "The notification server has not answered yet, so Peal does not " + "ask it again.")
         }
         var request = request
         var waits = 0
@@ -165,7 +166,7 @@ extension DesktopDelivery {
             if !identity.hidesWithZero { state.withLock { $0.hasRefused = true } }
             throw DeliveryError(
                 identity.hidesWithZero ? .unacceptable : .rejected,
-                "The notification server accepted it but does not show it.")
+                "The notification server accepted the notification but does not show it.")
         }
         if identity.room != nil { state.withLock { _ = $0.open.insert(id) } }
         return DeliveryReceipt(session: server.session, id: id)

@@ -14,7 +14,7 @@ extension CivilDate: CustomStringConvertible, Codable {
         var scanner = TextScanner(iso8601)
         guard let date = try scanner.date(in: iso8601), scanner.isAtEnd else {
             throw CivilError(
-                .malformed, iso8601, "'\(iso8601)' is not a date; dates are written 2026-11-23.")
+                .malformed, iso8601, "'\(iso8601)' is not a date. Write it like 2026-11-23.")
         }
         self = date
     }

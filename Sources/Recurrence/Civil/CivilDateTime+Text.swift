@@ -18,12 +18,13 @@ extension CivilDateTime: CustomStringConvertible, Codable {
         else {
             throw CivilError(
                 .malformed, iso8601,
-                "'\(iso8601)' is not a date and time; they are written 2026-12-24T18:00:00.")
+                "'\(iso8601)' is not a date and time. Write it like 2026-12-24T18:00:00.")
         }
         guard time < .endOfDay else {
             throw CivilError(
                 .outOfRange, iso8601,
-                "'\(iso8601)' is on no clock: the end of a day is 00:00 of the next.")
+                "'\(iso8601)' is not a valid time. Write the end of a day as 00:00 "
+                    + "of the next day.")
         }
         self.init(date: date, time: time)
     }

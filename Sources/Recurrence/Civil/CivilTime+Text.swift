@@ -11,7 +11,7 @@ extension CivilTime: CustomStringConvertible, Codable {
         guard let time = try scanner.time(in: iso8601), scanner.isAtEnd else {
             throw CivilError(
                 .malformed, iso8601,
-                "'\(iso8601)' is not a time of day; times are written 09:30 or 09:30:15.")
+                "'\(iso8601)' is not a time of day. Write it like 09:30 or 09:30:15.")
         }
         self = time
     }
@@ -66,7 +66,7 @@ extension TextScanner {
         guard let time = CivilTime(hour: hour, minute: minute, second: second) else {
             throw CivilError(
                 .outOfRange, text,
-                "'\(text)' is on no clock: a day's times run from 00:00:00 to 23:59:59.")
+                "'\(text)' is not a valid time. The times of a day are 00:00:00 to 23:59:59.")
         }
         return time
     }

@@ -18,13 +18,13 @@ extension Instant: CustomStringConvertible, Codable {
         else {
             throw CivilError(
                 .malformed, rfc3339,
-                "'\(rfc3339)' is not an instant; they are written 2026-12-24T18:00:00+09:00.")
+                "'\(rfc3339)' is not an instant. Write it like 2026-12-24T18:00:00+09:00.")
         }
         let total = Int64(date.daysSinceEpoch) * 86_400 + second.count - offset
         guard !second.isLeap || total.isMultiple(of: 86_400) else {
             throw CivilError(
                 .outOfRange, rfc3339,
-                "'\(rfc3339)' is on no clock: a second 60 occurs only at the end of a UTC day.")
+                "'\(rfc3339)' is not a valid time. Second 60 occurs only at the end of a UTC day.")
         }
         self.init(microseconds: total * 1_000_000 + fraction)
         guard seconds == total else {
@@ -95,7 +95,7 @@ extension TextScanner {
         guard hour < 24, minute < 60, second <= 60 else {
             throw CivilError(
                 .outOfRange, text,
-                "'\(text)' is on no clock: a day's times run from 00:00:00 to 23:59:59.")
+                "'\(text)' is not a valid time. The times of a day are 00:00:00 to 23:59:59.")
         }
         return (Int64(hour * 3_600 + minute * 60 + second), second == 60)
     }

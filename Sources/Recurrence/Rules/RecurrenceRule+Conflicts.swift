@@ -27,20 +27,20 @@ extension RecurrenceRule {
         if !parts.byOrdinalDay.isEmpty, !isLong {
             throw conflict(
                 .byDay,
-                "has a number, which goes with FREQ=MONTHLY and FREQ=YEARLY only")
+                "has a number, which is allowed only with FREQ=MONTHLY and FREQ=YEARLY")
         }
         if !parts.byOrdinalDay.isEmpty, !parts.byWeekNo.isEmpty {
-            throw conflict(.byDay, "has a number, which does not go with BYWEEKNO")
+            throw conflict(.byDay, "has a number, which is not allowed with BYWEEKNO")
         }
         if !parts.byMonthDay.isEmpty, frequency == .weekly {
-            throw conflict(.byMonthDay, "does not go with FREQ=WEEKLY")
+            throw conflict(.byMonthDay, "is not allowed with FREQ=WEEKLY")
         }
         if !parts.byYearDay.isEmpty, (.daily ... .monthly).contains(frequency) {
             throw conflict(
-                .byYearDay, "goes with FREQ=YEARLY, HOURLY, MINUTELY and SECONDLY only")
+                .byYearDay, "is allowed only with FREQ=YEARLY, HOURLY, MINUTELY and SECONDLY")
         }
         if !parts.byWeekNo.isEmpty, frequency != .yearly {
-            throw conflict(.byWeekNo, "goes with FREQ=YEARLY only")
+            throw conflict(.byWeekNo, "is allowed only with FREQ=YEARLY")
         }
         if !parts.bySetPos.isEmpty {
             let areEmpty = [
@@ -49,7 +49,7 @@ extension RecurrenceRule {
                 parts.byYearDay.isEmpty, parts.byWeekNo.isEmpty, parts.byMonth.isEmpty,
             ]
             guard areEmpty.contains(false) else {
-                throw conflict(.bySetPos, "needs another BY… part to choose from, as BYDAY")
+                throw conflict(.bySetPos, "needs another BY… part to choose from, such as BYDAY")
             }
         }
         self.init(frequency, weekdays, parts)

@@ -20,8 +20,8 @@ extension RecurrenceRule {
         guard let frequency = reader.frequency else {
             throw RuleError(
                 .missingFrequency, RulePart.frequency.rawValue, at: 0,
-                "'\(rfc5545)' does not say how often: FREQ is missing; allowed are"
-                    + " \(RulePart.frequency.allowed).")
+                "'\(rfc5545)' has no FREQ, so it does not say how often. Allowed "
+                    + "values: \(RulePart.frequency.allowed).")
         }
         try self.init(
             checking: frequency, WeekdaySet(reader.weekdays), reader.parts,
@@ -43,8 +43,9 @@ private struct RuleReader {
         guard sides.count == 2 else {
             throw RuleError(
                 .malformed, String(text), at: position,
-                "'\(text)' at character \(position + 1) is not a part of a recurrence rule;"
-                    + " parts are written NAME=VALUE, as FREQ=DAILY, with ; between them.")
+                "'\(text)' at character \(position + 1) is not a part of a "
+                    + "recurrence rule. Write parts as NAME=VALUE, like FREQ=DAILY, "
+                    + "separated by ;.")
         }
         guard let part = RulePart(rawValue: sides[0].uppercased()) else {
             throw .unknownPart(String(sides[0]), at: position)
@@ -52,7 +53,8 @@ private struct RuleReader {
         guard positions[part] == nil else {
             throw RuleError(
                 .repeatedPart, part.rawValue, at: position,
-                "\(part.rawValue) occurs again at character \(position + 1); once is allowed.")
+                "\(part.rawValue) occurs again at character \(position + 1). It is "
+                    + "allowed only once.")
         }
         let start = position + sides[0].utf8.count + 1
         positions[part] = start
@@ -98,8 +100,9 @@ private struct RuleReader {
         guard parts.limit == nil else {
             throw RuleError(
                 .conflict, part.rawValue, at: position,
-                "\(part.rawValue) at character \(position + 1) does not go with"
-                    + " \(part == .count ? "UNTIL" : "COUNT"): a rule ends by one of them.")
+                "\(part.rawValue) at character \(position + 1) cannot be combined "
+                    + "with \(part == .count ? "UNTIL" : "COUNT"). A rule ends with only "
+                    + "one of them.")
         }
         parts.limit = limit
     }

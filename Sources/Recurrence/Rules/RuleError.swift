@@ -44,8 +44,9 @@ public struct RuleError: MessageError, Hashable, Sendable {
         RuleError(
             .invalidValue, part.rawValue, at: position,
             value.isEmpty
-                ? "\(part.rawValue) is empty at character \(position + 1); allowed are \(part.allowed)."
-                : "'\(value)' is no \(part.rawValue) at character \(position + 1); allowed are "
-                    + "\(part.allowed).")
+                ? "\(part.rawValue) is empty at character \(position + 1). Allowed: "
+                    + "\(part.allowed)."
+                : "'\(value)' at character \(position + 1) is not a valid "
+                    + "\(part.rawValue). Allowed: \(part.allowed).")
     }
 }

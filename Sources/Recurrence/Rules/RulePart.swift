@@ -45,7 +45,9 @@ enum RulePart: String, CaseIterable {
         switch self {
         case .frequency: Message("SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY")
         case .until:
-            Message("a date, 20261231, a local time, 20261231T180000, and one in UTC with Z")
+            Message(
+                "a date (20261231), a local time (20261231T180000), or a UTC time with "
+                    + "Z at its end")
         case .count, .interval: Message("whole numbers from 1 to \(RulePart.greatest)")
         case .byDay:
             Message(
@@ -88,7 +90,7 @@ extension RuleError {
     static func unknownPart(_ name: String, at position: Int) -> RuleError {
         RuleError(
             .unknownPart, name, at: position,
-            "'\(name)' at character \(position + 1) is not a part of a recurrence rule;"
-                + " allowed are \(RulePart.names).")
+            "'\(name)' at character \(position + 1) is not a part of a recurrence "
+                + "rule. Allowed: \(RulePart.names).")
     }
 }

@@ -175,13 +175,13 @@ public struct Schedule: Sendable {
         guard !times.contains(.endOfDay) else {
             throw ScheduleError(
                 .endOfDay,
-                "24:00 can only end a window; the midnight after a day is 00:00 of the next.")
+                "24:00 can only end a window. Write midnight after a day as 00:00 of the next day.")
         }
         guard rule.frequency >= .daily else {
             throw ScheduleError(
                 .shorterThanDay,
-                "FREQ=\(rule.frequency.rawValue) does not go with times or windows: they need a"
-                    + " rule of days, which is DAILY, WEEKLY, MONTHLY or YEARLY.")
+                "FREQ=\(rule.frequency.rawValue) cannot be combined with times or "
+                    + "windows. Use DAILY, WEEKLY, MONTHLY or YEARLY.")
         }
     }
 }

@@ -31,12 +31,12 @@ public struct Window: Hashable, Sendable {
     public init(from: CivilTime, to: CivilTime, every: Int) throws(ScheduleError) {
         guard from < .endOfDay else {
             throw ScheduleError(
-                .endOfDay, "A window cannot begin at 24:00; 00:00 is where a day begins.")
+                .endOfDay, "A window cannot begin at 24:00. A day begins at 00:00.")
         }
         guard every >= Window.shortestPeriod else {
             throw ScheduleError(
                 .periodTooShort,
-                "A window cannot recur every \(every) s; once a minute, 60 s, is the most.")
+                "A window cannot repeat every \(every) s. The shortest interval is 60 s.")
         }
         self.from = from
         self.to = to

@@ -64,8 +64,8 @@ public struct ZoneError: MessageError, Hashable, Sendable {
     static func noData(_ zone: String, directory: String) -> ZoneError {
         ZoneError(
             .unknownZone, zone,
-            "There is no time zone '\(zone)', because there are none in \(directory). "
-                + "The package tzdata brings them.")
+            "There is no time zone '\(zone)', because \(directory) has no time "
+                + "zones. Install the package tzdata.")
     }
 
     static func unreadable(_ zone: String, path: String, reason: String) -> ZoneError {
@@ -80,7 +80,7 @@ public struct ZoneError: MessageError, Hashable, Sendable {
         }
         return ZoneError(
             .damaged, zone,
-            "The time zone file \(path) is damaged: \(damage.reason). "
-                + "Reinstalling tzdata replaces it.")
+            "The time zone file \(path) is damaged: \(damage.reason). Reinstall "
+                + "the package tzdata.")
     }
 }

@@ -310,7 +310,7 @@ struct AlertServiceTests {
             }
             let error = await #expect(throws: AlertError.self) { _ = try await client.add(huge) }
             #expect(error?.code == .invalidAlert)
-            #expect(error?.description.contains("1050000 bytes, and at most 4096") == true)
+            #expect(error?.description.contains("1050000 bytes. The maximum is 4096") == true)
             let nul = try Alert.daily("nul", at: "09:30") { $0.content.body = "a\u{0}b" }
             await #expect(throws: (any Error).self) { _ = try await client.add(nul) }
             #expect(try await client.list().isEmpty)

@@ -81,7 +81,7 @@ struct RestorationTests {
     func impossible(sql: String) throws {
         try makeStore()
         try fixture.execute(sql)
-        #expect(inspectionError()?.description.contains("takes its place") == true)
+        #expect(inspectionError()?.description.contains("restore") == true)
         let store = try fixture.open()
         #expect(try store.load().records.count == 3)
         #expect(store.notice?.description.contains("was damaged") == true)

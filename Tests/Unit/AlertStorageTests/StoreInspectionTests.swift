@@ -94,7 +94,7 @@ struct StoreInspectionTests {
         let error = try #require(refusal())
         #expect(error.code == (hasBackup ? .storeUnreadable : .storeForeign))
         #expect(
-            error.description.contains("peal.db.backup-2025-11-23 takes its place") == hasBackup)
+            error.description.contains("restore") == hasBackup)
         #expect(folder.names().sorted() == names)
     }
 

@@ -169,7 +169,7 @@ struct SchedulerTests {
             delivery.appear()
             let shown = try await running.delivered().notification
             #expect(shown.subject == .notice)
-            #expect(shown.content.body == "Cannot be read, and do not ring: pill.")
+            #expect(shown.content.body == "These alerts cannot be read, so they do not ring: pill.")
             #expect(shown.content.sound == .none)
             delivery.disappear()
             delivery.appear()

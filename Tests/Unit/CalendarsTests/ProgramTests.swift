@@ -89,7 +89,7 @@ struct ProgramTests {
         #expect(reading.refused == [.unknownZone])
         #expect(
             reading.result.refused.first?.message.description
-                == "Its time zone, 'Customized Time Zone', is not one that this system knows.")
+                == "This system does not know its time zone 'Customized Time Zone'.")
     }
 
     @Test("The snoozed alarm in the example of RFC 9074 rings once more")

@@ -67,14 +67,13 @@ struct DoctorTests {
         Row("no daemon", .daemon, .error, "No daemon is running", exitCode: 69) {
             ($0.daemon, $0.store.holder) = (nil, nil)
         },
-        Row("a daemon elsewhere", .daemon, .error, "Process 8 has the store", exitCode: 69) {
+        Row("a daemon elsewhere", .daemon, .error, "Process 8 is using the store", exitCode: 69) {
             ($0.daemon, $0.store.holder) = (nil, 8)
         },
         Row("a daemon that hangs", .daemon, .error, "The daemon does not answer", exitCode: 69) {
             $0.daemon = .failure(lost)
         },
-        Row("another version", .daemon, .warning, "The daemon is Peal 0.1.0 (process 42), and this")
-        {
+        Row("another version", .daemon, .warning, "The daemon is Peal 0.1.0 (process 42), but") {
             $0.change { $0.ownVersion = "0.2.0" }
         },
         Row("no server", .server, .error, "There is no notification server", exitCode: 69) {
@@ -83,30 +82,32 @@ struct DoctorTests {
         Row("a server that hangs", .server, .error, "It is lost.", exitCode: 69) {
             $0.server = .failure(lost)
         },
-        Row("the terminal", .server, .ok, "Notifications are shown on the terminal.") {
+        Row("the terminal", .server, .ok, "Notification server: the terminal.") {
             $0.server = .success(DeliverySettings(server: "the terminal", capabilities: ["body"]))
         },
-        Row("no buttons", .capabilities, .warning, "It shows no buttons") {
+        Row("no buttons", .capabilities, .warning, "The server shows no buttons") {
             $0.changeServer { $0.capabilities = ["body"] }
         },
-        Row("no body", .capabilities, .warning, "It shows titles alone") {
+        Row("no body", .capabilities, .warning, "The server shows only titles") {
             $0.changeServer { $0.capabilities = ["actions"] }
         },
         Row("do not disturb", .doNotDisturb, .warning, "Do not disturb is on") {
             $0.changeServer { $0.doNotDisturb = true }
         },
-        Row("do not disturb unknown", .doNotDisturb, .ok, "Whether do not disturb") {
+        Row("do not disturb unknown", .doNotDisturb, .ok, "Peal cannot tell") {
             $0.changeServer { $0.doNotDisturb = nil }
         },
-        Row("a server with sound", .sound, .ok, "Sounds are played by what") {
+        Row("a server with sound", .sound, .ok, "Sounds are played by the notification server") {
             $0.changeServer { $0.sound = .server }
         },
-        Row("silence", .sound, .warning, "Nothing is heard") {
+        Row("silence", .sound, .warning, "No sound is played") {
             $0.changeServer { $0.sound = .none }
         },
-        Row("no portal", .portal, .ok, "No desktop portal runs; it is needed") { $0.portal = nil },
-        Row("no portal in a sandbox", .portal, .error, "No desktop portal runs, and", exitCode: 69)
-        {
+        Row("no portal", .portal, .ok, "No desktop portal is running. Only") { $0.portal = nil },
+        Row(
+            "no portal in a sandbox", .portal, .error, "No desktop portal is running, and",
+            exitCode: 69
+        ) {
             ($0.portal, $0.isSandboxed, $0.server) = (nil, true, nil)
         },
     ]
@@ -115,7 +116,7 @@ struct DoctorTests {
         Row("no desktop entry", .desktopFile, .warning, "The desktop entry io.github") {
             $0.files.desktopEntry = nil
         },
-        Row("not at login", .autostart, .warning, "The daemon is not started at login") {
+        Row("not at login", .autostart, .warning, "The daemon does not start at login") {
             $0.files.autostart = nil
         },
         Row("turned off", .autostart, .warning, "The start at login is turned off") {
@@ -125,11 +126,11 @@ struct DoctorTests {
             $0.files.autostart = nil
             $0.files.unit = .init(path: "/peal.service", isEnabled: true)
         },
-        Row("a unit that is not enabled", .autostart, .warning, "systemd knows the daemon but") {
+        Row("a unit that is not enabled", .autostart, .warning, "The systemd unit") {
             $0.files.autostart = nil
             $0.files.unit = .init(path: "/peal.service", isEnabled: false)
         },
-        Row("activation alone", .autostart, .warning, "The daemon is started when 'peal'") {
+        Row("activation alone", .autostart, .warning, "The daemon starts when you use 'peal'") {
             $0.files.autostart = nil
             $0.files.activation = "/x.service"
         },
@@ -143,14 +144,16 @@ struct DoctorTests {
         Row("no home", .store, .warning, "Neither HOME nor") {
             ($0.store.contents, $0.store.isHomeless) = (nil, true)
         },
-        Row("another store", .store, .warning, "The daemon uses another store") {
+        Row("another store", .store, .warning, "The daemon uses a different store") {
             $0.store.holder = nil
         },
-        Row("an alert that cannot be read", .alerts, .warning, "Cannot be read, and do not ring: a")
-        {
+        Row("an alert that cannot be read", .alerts, .warning, "These alerts cannot be read") {
             $0.change { $0.status.unreadable = unreadable }
         },
-        Row("the same without a daemon", .alerts, .warning, "Cannot be read", exitCode: 69) {
+        Row(
+            "the same without a daemon", .alerts, .warning, "These alerts cannot be read",
+            exitCode: 69
+        ) {
             $0.daemon = nil
             $0.store.contents = .success(StoreInspection(alerts: 1, unreadable: unreadable))
         },
@@ -174,7 +177,7 @@ struct DoctorTests {
         Row("no zone", .zoneData, .error, "The time zone cannot be read", exitCode: 69) {
             $0.zone.failure = "There is no zone 'Mars'."
         },
-        Row("zone data without a version", .zoneData, .ok, "The time zone is UTC, by the data in") {
+        Row("zone data without a version", .zoneData, .ok, "The time zone is UTC (data in") {
             $0.zone.version = nil
         },
         Row(
@@ -201,9 +204,9 @@ struct DoctorTests {
                 """
                 ✓ The session bus answers: unix:path=/run/user/1000/bus.
                 ✓ The daemon runs: Peal 0.1.0, process 42.
-                ✓ Notifications are shown on dunst 1.9.0 by knopwob: specification 1.2, process 7.
+                ✓ Notification server: dunst 1.9.0 by knopwob (specification 1.2, process 7).
                 """))
-        #expect(text.hasSuffix("\n\nAll is well."))
+        #expect(text.hasSuffix("\n\nEverything is fine."))
     }
 
     @Test("A fault produces a finding that says what to do", arguments: desktop + machine)
@@ -237,7 +240,7 @@ struct DoctorTests {
         #expect(lines[2].hasPrefix("  two"))
         #expect(lines[3] == "    Do it.")
         #expect(lines[4] == "x Three.")
-        #expect(lines[5] == "One thing keeps alerts from ringing as they should.")
+        #expect(lines[5] == "One problem keeps alerts from ringing correctly.")
         let piped = list.text(width: nil, isUnicode: true, hasColor: true).split(separator: "\n")
         #expect(piped.count == 5)
         #expect(piped[0] == "\u{1B}[32m✓\u{1B}[0m One.")
@@ -258,9 +261,9 @@ struct DoctorTests {
             checks[4]
                 == .object([
                     "name": .string("doNotDisturb"), "status": .string("warning"),
-                    "found": .string("Do not disturb is on: the server keeps pop-ups back."),
+                    "found": .string("Do not disturb is on: the server shows no pop-ups."),
                     "advice": .string(
-                        "Turn it off where you turned it on; Peal never gets around it."),
+                        "Turn it off in your desktop's settings. Peal does not bypass it."),
                     "isOn": .bool(true),
                 ]))
     }

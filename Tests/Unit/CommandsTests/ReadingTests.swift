@@ -169,16 +169,16 @@ struct ReadingTests {
     @Test(
         "A text that is not a date is refused with the reason",
         arguments: [
-            ("2026-02-30 8:00", "There is no day '2026-02-30'"),
-            ("30 feb 8:00", "There is no day '30 feb'"),
-            ("2월 30일 8시", "There is no day '2월 30일'"),
-            ("5 sep ٢٠٩٩ 8:00", "There is no day '5 sep ٢٠٩٩'"),
-            ("２０９９년 9월 5일 8시", "There is no day '２０９９년 9월 5일'"),
-            ("dec 24 2\u{FE0F}099 8:00", "There is no day 'dec 24 2\u{FE0F}099'"),
+            ("2026-02-30 8:00", "The date '2026-02-30' does not exist"),
+            ("30 feb 8:00", "The date '30 feb' does not exist"),
+            ("2월 30일 8시", "The date '2월 30일' does not exist"),
+            ("5 sep ٢٠٩٩ 8:00", "The date '5 sep ٢٠٩٩' does not exist"),
+            ("２０９９년 9월 5일 8시", "The date '２０９９년 9월 5일' does not exist"),
+            ("dec 24 2\u{FE0F}099 8:00", "The date 'dec 24 2\u{FE0F}099' does not exist"),
             ("3/4 8:00", "'3/4' can be 2027-03-04 or 2027-04-03"),
             ("13/14 8:00", "'13/14' is not a date"), ("24.12.27 8:00", "'24.12.27' is not a date"),
             ("9.30", "'9.30' can be a time or a day. Write 9:30 or 2027-09-30"),
-            ("2026/13/24 8:00", "There is no day '2026/13/24'"),
+            ("2026/13/24 8:00", "The date '2026/13/24' does not exist"),
             ("tomorrow", "'tomorrow' has no time"),
             ("tomorrow 8", "can be 8:00 or 20:00"),
         ])
@@ -204,7 +204,7 @@ struct ReadingTests {
     @Test("A duration without a unit is refused, and the error shows units")
     func noUnit() throws {
         let message = try #require(message { try DurationReading.seconds("30") })
-        #expect(message == "'30' has no unit: 30m are minutes, 30h hours.")
+        #expect(message == "'30' has no unit. Write 30m for minutes or 30h for hours.")
         for text in [
             "", "m", "30x", "반", "1h-5m", "12 12m", "1h60", "1m30", "1.5s", "1.h", "1.5",
             "99999999999999999999h", "9223372036854775807w",

@@ -117,38 +117,38 @@ struct ScheduleRequestTests {
     @Test(
         "Flags that are invalid or contradict each other are refused with the reason",
         arguments: [
-            Row("Nothing says when") { _ in },
+            Row("There is no time.") { _ in },
             Row("25:00") { $0.at = ["25:00"] },
             Row("noonish") { $0.at = ["noonish"] },
             Row("24:00") { $0.at = ["24:00"] },
             Row("2026-13-01") { $0.at = ["2026-13-01 09:00"] },
-            Row("one date") { $0.at = ["2026-12-24 18:00", "09:30"] },
-            Row("nothing else") { ($0.at, $0.gap) = (["2026-12-24 18:00"], .skip) },
+            Row("only one date") { $0.at = ["2026-12-24 18:00", "09:30"] },
+            Row("combine it only with --zone") { ($0.at, $0.gap) = (["2026-12-24 18:00"], .skip) },
             Row("fun") { ($0.on, $0.at) = ("fun", ["09:30"]) },
             Row("mon-") { ($0.on, $0.at) = ("mon-", ["09:30"]) },
             Row("2027-03-04 or 2027-04-03") { ($0.on, $0.at) = ("3/4", ["18:00"]) },
             Row("8:00 or 20:00") { ($0.on, $0.at) = ("tomorrow", ["8"]) },
-            Row("2026-12-24, by --on, or on 2026-11-24") {
+            Row("--on means 2026-12-24, but --at means 2026-11-24") {
                 ($0.on, $0.at) = ("2026-12-24", ["tomorrow 18:00"])
             },
-            Row("every fri or 2026-11-27 alone") { $0.on = "fri 18:00" },
-            Row("takes one time") { ($0.on, $0.at) = ("tomorrow", ["8:00,9:00"]) },
-            Row("takes one time") { ($0.on, $0.at) = ("tomorrow 8:00", ["9:00"]) },
-            Row("nothing else but") {
+            Row("every fri or only 2026-11-27") { $0.on = "fri 18:00" },
+            Row("only with one time") { ($0.on, $0.at) = ("tomorrow", ["8:00,9:00"]) },
+            Row("only with one time") { ($0.on, $0.at) = ("tomorrow 8:00", ["9:00"]) },
+            Row("rings once. It can be combined only") {
                 ($0.on, $0.at, $0.until) = ("tomorrow", ["8:00"], "2026-12-24")
             },
             Row("has no time") { $0.on = "tomorrow" },
-            Row("no day '2026-02-30'") { ($0.on, $0.at) = ("2026-02-30", ["8:00"]) },
-            Row("Nothing says when") { $0.on = "mon" },
+            Row("'2026-02-30' does not exist") { ($0.on, $0.at) = ("2026-02-30", ["8:00"]) },
+            Row("There is no time.") { $0.on = "mon" },
             Row("--on and --rrule") { ($0.on, $0.rrule, $0.at) = ("mon", "FREQ=DAILY", ["09:30"]) },
             Row("NEVER") { ($0.rrule, $0.at) = ("FREQ=NEVER", ["09:30"]) },
             Row("'Mondays'") { $0.rrule = "Mondays" },
-            Row("times of its own") {
+            Row("already has times") {
                 ($0.rrule, $0.at) = ("FREQ=DAILY;BYHOUR=9,10", ["09:30"])
             },
             Row("HOURLY") { ($0.rrule, $0.at) = ("FREQ=HOURLY", ["09:30"]) },
-            Row("--start takes a day") { ($0.start, $0.at) = ("2026-11-23 09:00", ["09:30"]) },
-            Row("'mon' can be every mon or 2026-11-23 alone") {
+            Row("--start must be a day") { ($0.start, $0.at) = ("2026-11-23 09:00", ["09:30"]) },
+            Row("'mon' can be every mon or only 2026-11-23") {
                 ($0.at, $0.except) = (["09:30"], ["2026-12-25,mon"])
             },
             Row("'주말' is not a date") { ($0.at, $0.except) = (["09:30"], ["주말"]) },
@@ -156,29 +156,29 @@ struct ScheduleRequestTests {
             Row("--until: ''") { ($0.until, $0.at) = ("", ["09:30"]) },
             Row("--except: ''") { ($0.except, $0.at) = ([""], ["09:30"]) },
             Row("''") { ($0.zone, $0.at) = ("", ["09:30"]) },
-            Row("nothing goes with it") {
+            Row("cannot be combined with other flags") {
                 ($0.at, $0.zone) = (["2026-12-24T18:00:00Z"], "Asia/Seoul")
             },
-            Row("'5219w' is too long: it is at most 100 years") { $0.every = "5219w" },
-            Row("nothing comes every 1 day 1 h") {
+            Row("'5219w' is too long. The maximum is 100 years") { $0.every = "5219w" },
+            Row("cannot repeat every 1 day 1 h") {
                 ($0.every, $0.from, $0.to) = ("25h", "09:30", "10:30")
             },
             Row("--until: 'soon'") { ($0.until, $0.at) = ("soon", ["09:30"]) },
             Row("--except: 'xmas'") { ($0.except, $0.at) = (["xmas"], ["09:30"]) },
             Row("30") { $0.every = "30" },
-            Row("--every 30m counts elapsed time") { ($0.every, $0.on) = ("30m", "mon") },
+            Row("--every 30m repeats around the clock") { ($0.every, $0.on) = ("30m", "mon") },
             Row("--every 2w --on tue --at 19:00") {
                 ($0.every, $0.on, $0.at) = ("36h", "mon", ["19:00"])
             },
-            Row("--every 1mo and --on fri do not go together") {
+            Row("--every 1mo cannot be combined with --on fri") {
                 ($0.every, $0.on, $0.at) = ("1mo", "fri", ["9:00"])
             },
             Row("--every and --rrule") {
                 ($0.every, $0.rrule, $0.at) = ("2w", "FREQ=DAILY", ["9:00"])
             },
-            Row("Nothing says when") { $0.every = "1mo" },
-            Row("Give the time with --at 09:30") { $0.rrule = "FREQ=MONTHLY;BYDAY=-1FR" },
-            Row("Give the time with --at 09:30") {
+            Row("There is no time.") { $0.every = "1mo" },
+            Row("Set the time with --at 09:30") { $0.rrule = "FREQ=MONTHLY;BYDAY=-1FR" },
+            Row("Set the time with --at 09:30") {
                 ($0.rrule, $0.start) = ("FREQ=MONTHLY;BYDAY=-1FR", "2026-11-27")
             },
             Row("counts from its first time") { $0.rrule = "FREQ=HOURLY" },
@@ -299,7 +299,7 @@ struct ScheduleRequestTests {
         #expect(
             try changed { ($0.on, $0.once) = ("sat,sun", true) } == "once, Sat 2026-11-28 at 18:00")
         let error = #expect(throws: AlertError.self) { try changed { $0.on = "mon,fri" } }
-        #expect(error?.description.contains("give one day") == true)
+        #expect(error?.description.contains("Give one day") == true)
     }
 
     @Test("An edit keeps the settings without a flag")
@@ -421,7 +421,7 @@ struct ScheduleRequestTests {
         let error = #expect(throws: AlertError.self) {
             try request { $0.every = "1h" }.trigger(changing: old, now: now, in: zone)
         }
-        #expect(error?.description.contains("would lose") == true)
+        #expect(error?.description.contains("would replace") == true)
     }
 
     @Test(

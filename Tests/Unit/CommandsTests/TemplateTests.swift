@@ -78,7 +78,7 @@ struct TemplateTests {
         let far = #expect(throws: AlertError.self) { try Template.named("yoga") }
         #expect(
             far?.description
-                == "There is no template 'yoga'. There are water, study, stretch, standup, medicine."
+                == "There is no template 'yoga'. The templates are water, study, stretch, standup, medicine."
         )
     }
 }

@@ -66,14 +66,14 @@ struct WhenReadingTests {
     @Test(
         "A line that is not understood or has two meanings is refused, with the words in question",
         arguments: [
-            ("", "Write when"), ("   ", "Write when"), ("soon", "'soon' is not a time of day"),
+            ("", "Write a time"), ("   ", "Write a time"), ("soon", "'soon' is not a time of day"),
             ("weekdays", "'weekdays' has no time"), ("weekdays 25:00", "'25:00'"),
             ("funday 9:30", "'funday 9:30' is not a time of day"),
             ("9", "can be 9:00 or 21:00"), ("30m", "'in 30m' or 'every 30m'"),
             ("30분", "'in 30분' or 'every 30분'"),
-            ("fri 18:00", "every fri or 2026-11-27 alone"), ("월요일 9:30", "2026-11-30 alone"),
+            ("fri 18:00", "every fri or only 2026-11-27"), ("월요일 9:30", "only 2026-11-30"),
             ("tomorrow", "has no time"), ("3/4 8:00", "2027-03-04 or 2027-04-03"),
-            ("in a while", "'a while' is not a length"),
+            ("in a while", "'a while' is not a duration"),
             ("every 30m from 9:30", "a first and a last time"),
             ("every 30m from 25:00 to 26:00", "'25:00'"),
         ])
@@ -85,9 +85,9 @@ struct WhenReadingTests {
     @Test(
         "Parts that conflict are refused, and the error names no flags",
         arguments: [
-            ("every 36h on tue 19:00", "'every 36h' goes with"),
+            ("every 36h on tue 19:00", "'every 36h' needs"),
             ("every 2 weeks on tue", "'tue' has no time"),
-            ("every 30m on weekdays", "'every 30m' goes with"),
+            ("every 30m on weekdays", "'every 30m' needs"),
             ("from 9:00 to 18:00", "Write how often"),
             ("weekdays", "Write it like 'weekdays 9:30'"),
             ("tomorrow 8:00, 9:00", "A date rings once"),

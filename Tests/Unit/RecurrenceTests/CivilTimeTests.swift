@@ -37,7 +37,7 @@ struct CivilTimeTests {
     func outOfRange(_ text: String) {
         let error = #expect(throws: CivilError.self) { try CivilTime(iso8601: text) }
         #expect(error?.code == .outOfRange)
-        #expect(error?.description.contains("'\(text)' is on no clock") == true)
+        #expect(error?.description.contains("'\(text)' is not a valid time") == true)
     }
 
     @Test("Numbers outside the range of a day return nil")

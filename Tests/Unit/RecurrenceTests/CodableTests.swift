@@ -27,9 +27,9 @@ struct CodableTests {
     @Test(
         "A window that cannot be decoded throws an error with the parser's message",
         arguments: [
-            (#"{"every":30,"from":"22:00","to":"02:00"}"#, "A window cannot recur every 30 s"),
+            (#"{"every":30,"from":"22:00","to":"02:00"}"#, "A window cannot repeat every 30 s"),
             (#"{"every":60,"from":"24:00","to":"02:00"}"#, "A window cannot begin at 24:00"),
-            (#"{"every":60,"from":"22:60","to":"02:00"}"#, "'22:60' is on no clock"),
+            (#"{"every":60,"from":"22:60","to":"02:00"}"#, "'22:60' is not a valid time"),
         ])
     func refused(_ json: String, _ sentence: String) throws {
         let error = try #require(throws: DecodingError.self) { try decode(Window.self, json) }

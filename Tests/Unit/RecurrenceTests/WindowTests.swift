@@ -45,7 +45,7 @@ struct WindowTests {
         #expect(short?.code == .periodTooShort)
         #expect(
             short?.description
-                == "A window cannot recur every 59 s; once a minute, 60 s, is the most.")
+                == "A window cannot repeat every 59 s. The shortest interval is 60 s.")
         let late = #expect(throws: ScheduleError.self) {
             try WindowTests.window("24:00", "10:00", 60)
         }
