@@ -126,8 +126,8 @@ struct Access {
                 store: store, delivery: nil, clock: clock, logger: logger)
             return Access(directory: scheduler, client: nil, clock: clock)
         } catch let error as AlertError where error.code == .storeBusy {
-            // A daemon may have started, or reconnected to the bus, after the first attempt. It
-            // holds the store's lock then.
+            // A daemon that holds the store's lock may have started, or reconnected to the bus,
+            // after the first attempt.
             if let daemon = try await daemon(on: bus, clock) { return daemon }
             throw AlertError(
                 .storeBusy,

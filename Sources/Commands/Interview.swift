@@ -103,7 +103,7 @@ struct Interview {
         answer: (inout Alert, String) throws(AlertError) -> Void
     ) -> Bool {
         var refused = ""
-        // The error of a refused answer is already visible above the line.
+        // Show no preview for a refused answer: its error is already visible above the line.
         while let text = Question.line(
             question, editing: refused,
             preview: { [refused] in $0 == refused ? [] : preview($0) })

@@ -51,8 +51,8 @@ struct LoginStart {
     /// - Throws: ``AlertError`` if the entry cannot be written.
     func turnOn() throws(AlertError) -> Change {
         guard starter == nil else { return .nothing }
-        // If the system has an active entry, the user's entry hides it. Removing the user's entry
-        // is enough.
+        // The system's entry is active, so only the user's entry can be hiding it. Remove the user's
+        // entry.
         if systemEntry != nil {
             try remove()
             return .removed
@@ -73,7 +73,7 @@ struct LoginStart {
 
     /// Stops the session from starting the daemon at login.
     ///
-    /// A unit of systemd is left to systemctl(1).
+    /// This does not change a systemd unit, which the user turns off with systemctl(1).
     ///
     /// - Throws: ``AlertError`` if the entry cannot be written or removed.
     func turnOff() throws(AlertError) -> Change {

@@ -2,7 +2,7 @@ import Glibc
 
 /// A line that the user edits in a terminal.
 ///
-/// A preview of its meaning below it follows each key.
+/// After each key, a preview below the line shows its meaning.
 struct LiveLine {
     private let prompt: String
     private let preview: (String) -> [String]

@@ -58,7 +58,7 @@ extension ScheduleRequest {
 
     private func rule(_ text: String) throws(AlertError) -> RecurrenceRule {
         do {
-            // Users often copy the property name together with the rule.
+            // Users often copy the rule with its property name, `RRULE:`.
             let isNamed = text.uppercased().hasPrefix("RRULE:")
             return try RecurrenceRule(rfc5545: String(text.dropFirst(isNamed ? 6 : 0)))
         } catch {

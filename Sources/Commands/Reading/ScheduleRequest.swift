@@ -93,7 +93,7 @@ struct ScheduleRequest: Hashable, Sendable {
             if case .once(.civil(let date, _)) = old {
                 return .once(.civil(CivilDateTime(date: date.date, time: time), zone: pinned))
             }
-            // A timer has no date to keep, so the alert rings at the next such time.
+            // A timer has no date to keep, so the alert rings when the clock next shows this time.
             return try ScheduleRequest(at: at, once: true, zone: self.zone)
                 .trigger(now: now, in: machineZone)
         }
@@ -206,7 +206,7 @@ struct ScheduleRequest: Hashable, Sendable {
         return ranges
     }
 
-    /// Returns the zone to keep to.
+    /// Returns the alert's own zone; `nil` for the machine's zone.
     ///
     /// An empty text removes the alert's zone.
     private func pinnedZone(changing old: Trigger?) throws(AlertError) -> Zone? {

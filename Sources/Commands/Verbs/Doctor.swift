@@ -32,7 +32,7 @@ struct Doctor: AsyncParsableCommand {
             environment: ProcessInfo.processInfo.environment,
             clock: try SystemClock(watchesZones: false, logger: silent), logger: silent)
         let facts = await gathering.facts()
-        // JSON is in English in every language, including its times.
+        // The JSON, including its times, is in English whatever the language of the user is.
         let language = output.json ? Language.english : Language.current
         let list = FindingList(
             findings: Language.$current.withValue(language) { facts.findings })
