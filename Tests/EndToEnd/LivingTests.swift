@@ -243,7 +243,7 @@ struct LivingTests {
     }
 
     @Test("A notification shown while the daemon ends still causes a signal")
-    func newsAtTheEnd() async throws {
+    func signalWhileEnding() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
         let listener = try await Bus.connect(

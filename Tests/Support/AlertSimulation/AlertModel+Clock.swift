@@ -23,7 +23,7 @@ extension AlertModel {
         self.zone = zone
         restart = nil
         var hasBegun = false
-        mendSilence(at: now)
+        correctSilence(at: now)
         for id in entries.keys {
             guard var entry = entries[id] else { continue }
             let ahead = now.duration(to: entry.dealt)
@@ -49,7 +49,7 @@ extension AlertModel {
     /// Handles a clock step while the daemon runs.
     mutating func stepped(by step: Duration, to now: Instant) {
         var hasBegun = false
-        mendSilence(at: now)
+        correctSilence(at: now)
         for id in entries.keys {
             guard var entry = entries[id] else { continue }
             move(&entry.snooze, by: step)
@@ -145,8 +145,8 @@ extension AlertModel {
     /// Moves the start of each pause and skip to `now` if the clock was set back before it.
     ///
     /// A one-shot that a pause holds back is due at `now` at the latest.
-    private mutating func mendSilence(at now: Instant) {
-        func mended(_ pause: Pause?) -> Pause? {
+    private mutating func correctSilence(at now: Instant) {
+        func corrected(_ pause: Pause?) -> Pause? {
             guard let pause, pause.since > now else { return pause }
             let isFar = pause.since > now.advanced(by: Self.far)
             return Pause(
@@ -155,9 +155,9 @@ extension AlertModel {
                     isFar ? now.advanced(by: pause.since.duration(to: $0)) : $0
                 })
         }
-        pause = mended(pause)
+        pause = corrected(pause)
         for id in entries.keys {
-            let own = mended(entries[id]?.pause)
+            let own = corrected(entries[id]?.pause)
             entries[id]?.pause = own
             if let snooze = entries[id]?.snooze, snooze.due != nil {
                 entries[id]?.snooze?.until = min(snooze.until, now)

@@ -4,7 +4,7 @@ import Recurrence
 /// Changes of the machine's clock and of its zone.
 extension Simulation {
     mutating func change() throws {
-        if error != .zero, random.chance(60) { return try mend() }
+        if error != .zero, random.chance(60) { return try correctClock() }
         switch random.int(1...10) {
         case 1, 2: try setWrong()
         case 3:
@@ -60,8 +60,8 @@ extension Simulation {
         try world.step(by: .seconds(seconds))
     }
 
-    /// Sets the clock right again.
-    mutating func mend() throws {
+    /// Corrects the wrong clock.
+    mutating func correctClock() throws {
         let step = .zero - error
         error = .zero
         try world.step(by: step)

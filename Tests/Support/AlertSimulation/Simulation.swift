@@ -117,7 +117,7 @@ package struct Simulation {
         if random.chance(50) { try world.pass(to: now.advanced(by: length())) }
         if random.chance(15), !isCalm { try step() }
         if error != .zero, random.chance(30) {
-            try mend()
+            try correctClock()
         } else if random.chance(10), !isCalm {
             try setWrong()
         }

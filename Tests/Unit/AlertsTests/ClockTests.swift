@@ -27,7 +27,7 @@ struct ClockTests {
     }
 
     @Test("When a setback between two runs of the daemon is corrected, nothing rings twice")
-    func mendedSetback() throws {
+    func correctedSetback() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(
             .daily("water", at: "09:30", "20:00"),

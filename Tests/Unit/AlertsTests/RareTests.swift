@@ -95,7 +95,7 @@ struct RareTests {
     }
 
     @Test("A waiting snooze stays silent when its alert is paused again during a pause of all")
-    func snoozedAndPausedAnew() throws {
+    func snoozedAndPausedAgain() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))
         let id = try Alert.ID("water")
@@ -168,7 +168,7 @@ struct RareTests {
     }
 
     @Test("Correcting a setback across a zone change makes no floating ring late")
-    func mendedAbroad() throws {
+    func correctedAfterZoneChange() throws {
         var fixture = try BookFixture("2026-11-20 09:00")
         try fixture.add(.daily("water", at: "09:30", on: [.saturday]) { $0.late = .always })
         try fixture.go(to: "2026-11-22 09:00")

@@ -194,7 +194,7 @@ struct SchedulerTests {
     }
 
     @Test("A notification shown while the scheduler stops is announced")
-    func newsAtTheEnd() async throws {
+    func announcementWhileStopping() async throws {
         try await running("2026-11-23 09:00") { running in
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id
             running.delivery.hold()

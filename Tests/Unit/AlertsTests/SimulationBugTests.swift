@@ -6,7 +6,7 @@ import Testing
 
 /// Regression tests for bugs that the simulation found.
 @Suite("Bugs found by the simulation")
-struct MendedTests {
+struct SimulationBugTests {
     @Test("A second setback does not forget what rang before the first")
     func twoSetbacks() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
@@ -24,7 +24,7 @@ struct MendedTests {
     }
 
     @Test("A setback that is corrected in part, or while no daemon runs, rings nothing twice")
-    func mendedLater() throws {
+    func correctedLater() throws {
         var fixture = try BookFixture("2026-11-23 00:30")
         try fixture.add(.daily("water", at: "05:00", "09:30"))
         #expect(try fixture.ringAll(through: "2026-11-23 10:30").count == 2)
@@ -143,12 +143,12 @@ struct MendedTests {
         fixture.apply(fixture.book.clockStepped(by: .seconds(-4 * 3_600), to: fixture.now))
         let subject = Subject.alert(try Alert.ID("water"))
         #expect(fixture.book.nextStep(for: subject, at: fixture.now) == nil)
-        var mended = fixture
+        var corrected = fixture
         #expect(
             try fixture.ringAll(through: "2026-11-23 14:00") == ["water 2026-11-23T13:00:00"])
         // If the clock is set forward again first, the ring is late.
-        try mended.go(to: "2026-11-23 13:10")
-        mended.apply(mended.book.clockStepped(by: .seconds(15_000), to: mended.now))
-        #expect(try mended.ring() == ["water 2026-11-23T13:00:00 late"])
+        try corrected.go(to: "2026-11-23 13:10")
+        corrected.apply(corrected.book.clockStepped(by: .seconds(15_000), to: corrected.now))
+        #expect(try corrected.ring() == ["water 2026-11-23T13:00:00 late"])
     }
 }
