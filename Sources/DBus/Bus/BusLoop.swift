@@ -46,7 +46,7 @@ final class BusLoop {
 
     /// Connects, serves until the bus is closed or lost for good, and cleans up.
     ///
-    /// - Parameter started: A promise that is kept after the first attempt to connect.
+    /// - Parameter started: A promise that is fulfilled after the first attempt to connect.
     func run(started: Promise<Void>) {
         do {
             try connect()

@@ -59,7 +59,7 @@ extension NotificationServer {
 
         /// Whether actions without a label are ignored.
         public var ignoresEmptyLabels = false
-        /// Whether the action after the default action is lost.
+        /// Whether the server drops the button that follows the default action.
         public var dropsActionAfterDefault = false
         /// Whether a click on a notification closes all others without the hint `resident`.
         public var closesOthersOnClick = false

@@ -43,7 +43,7 @@ struct ListingTests {
         #expect(ids(fixture, "mind") == ["window", "soon"])
     }
 
-    @Test("The first condition that applies is an alert's standing")
+    @Test("An alert waiting for the user is listed as waiting, even if it is off, paused or done")
     func standing() throws {
         var status = AlertStatus(alert: try .daily("a", at: "09:30"))
         #expect(status.row.standing == .on)

@@ -120,7 +120,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("A notification refused with its ornaments is shown without them")
+    @Test("A notification refused with buttons and a category is shown without them")
     func plain() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
