@@ -100,7 +100,7 @@ enum AlertsInterface {
             // An empty "through" means no end.
             case .upcoming:
                 method([.init("through", "s"), .init("limit", "u")], [.init("rings", "aa{sv}")])
-            // Counts the rings of these alerts from now on in each span; see AlertService.md for
+            // Counts the rings of these alerts from now on in each span; see docs/dbus.md for
             // the limits.
             case .countRings:
                 method(
