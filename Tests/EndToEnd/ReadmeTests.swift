@@ -3,18 +3,22 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The README's commands", .privateBus)
+/// The commands and transcripts of the README, the guide and the recipes.
+@Suite("The commands in the documentation", .privateBus)
 struct ReadmeTests {
-    /// A command, and the output that the README shows below it.
+    /// A command, and the output that the page shows below it.
     private struct Step {
         var words: String
-        /// The output lines; `nil` if the README shows no output.
+        /// The output lines; `nil` if the page shows no output.
         var lines: [String]?
     }
 
-    /// Returns the commands in the order of the README.
-    private func steps() throws -> [Step] {
-        let text = try String(contentsOfFile: Locales.top + "/README.md", encoding: .utf8)
+    /// The pages, in the order in which a reader follows them.
+    private static let pages = ["README.md", "docs/recipes.md", "docs/guide.md"]
+
+    /// Returns the commands of a page in their order.
+    private func steps(of page: String) throws -> [Step] {
+        let text = try String(contentsOfFile: Locales.top + "/\(page)", encoding: .utf8)
             .replacing(#/ \\\n +/#, with: " ")
         var steps: [Step] = []
         var isBelow = false
@@ -34,10 +38,14 @@ struct ReadmeTests {
         return steps
     }
 
-    @Test("The README's commands succeed one after another, with the output shown there")
+    @Test("The commands of the pages succeed one after another, with the output shown there")
     func transcripts() async throws {
         // The output of doctor depends on the machine.
-        let steps = try steps().filter { $0.words != "doctor" }
+        let steps = try Self.pages.flatMap { page in
+            let all = try self.steps(of: page)
+            #expect(!all.isEmpty, "\(page)")
+            return all.filter { $0.words != "doctor" }
+        }
         #expect(steps.count >= 15)
         var home = try PealHome(bus: .current)
         home.fakeTime = "2026-11-21 12:00:00"

@@ -5,8 +5,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// The apps of Peal's first three users, as in the README.
-@Suite("The recipes of the README", .privateBus)
+/// The alerts of Peal's first three users, which docs/recipes.md shows in English.
+@Suite("The recipes", .privateBus)
 struct RecipeTests {
     private let title = "물 마실 시간이에요! 💦"
     private let body = "세계보건기구(WHO)가 권장하는 하루 물 섭취량은 1.5~2L 입니다."
