@@ -49,7 +49,7 @@ lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$work"/*.deb
 
 heading "manual"
 python3 packaging/man/manual.py "$peal" | diff packaging/man/peal.1 - ||
-    complain "packaging/man/peal.1 is not what the commands say: write it anew with manual.py."
+    complain "packaging/man/peal.1 does not match the program: write it again with manual.py."
 # Each page refers to the other one, which is not installed here.
 if mandoc -Tlint packaging/man/*.[15] | grep -v 'referenced manual not found: Xr peal'; then exit 1; fi
 
@@ -81,7 +81,7 @@ wait $! $bus || true
 bus=
 
 heading "one version everywhere"
-[ "$(echo "$said" | awk '{ print $NF }')" = "$version" ] || complain "On the bus it is:$said"
+[ "$(echo "$said" | awk '{ print $NF }')" = "$version" ] || complain "The version on the bus is:$said"
 [ "$(dpkg-deb -f "$deb" Version)" = "$version" ] || complain "The package has another version."
 grep -qE "^## $version(,|$)" CHANGELOG.md || complain "CHANGELOG.md has no section $version."
 grep -q "<release version=\"$version\"" $desktop/*.metainfo.xml ||

@@ -32,7 +32,7 @@ packages=(
 )
 for name in "${servers[@]}"; do
     packages+=("$(package "$name")") || {
-        echo "There is no server '$name' here, but: ${all_servers[*]}" >&2
+        echo "Unknown server '$name'. The servers are: ${all_servers[*]}" >&2
         exit 64
     }
     if is_wayland "$name"; then packages+=(sway grim); else packages+=(xvfb xdotool); fi
@@ -421,7 +421,7 @@ for name in "${servers[@]}"; do
     # The test runs in the background, so a signal to this script takes effect at once.
     try_server &
     child=$!
-    wait "$child" || echo "| $name | FAIL: could not be tried |" >>"$work/table"
+    wait "$child" || echo "| $name | FAIL: the test did not end |" >>"$work/table"
     child=
 done
 

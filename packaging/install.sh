@@ -12,7 +12,7 @@ stage=
 while [ $# -gt 0 ]; do
     case $1 in
     --prefix | --from)
-        [ $# -ge 2 ] || { echo "$1 takes a folder." >&2; exit 64; }
+        [ $# -ge 2 ] || { echo "$1 needs a folder." >&2; exit 64; }
         if [ "$1" = --prefix ]; then prefix=$2; else stage=$2; fi
         shift
         ;;
@@ -27,7 +27,7 @@ done
 # The path without links, as /proc shows it, so that the running processes can be found.
 prefix=$(realpath -m -- "$prefix")
 case $prefix in
-*[\"\\\$%\&\|\`]*) echo "No folder for programs: $prefix" >&2; exit 64 ;;
+*[\"\\\$%\&\|\`]*) echo "The folder must not contain double quotes or any of \\ \$ % & | \`: $prefix" >&2; exit 64 ;;
 esac
 # The list of installed files, for the uninstallation.
 list=$prefix/share/peal/installed-files
@@ -51,7 +51,7 @@ end_daemon() {
         [ -d "$1" ] || return 0
         sleep 0.1
     done
-    echo "It does not end: process ${1#/proc/}." >&2
+    echo "The daemon does not end: process ${1#/proc/}." >&2
     exit 1
 }
 
@@ -115,6 +115,6 @@ fi
 echo "Peal is installed: $prefix/bin/peal"
 case :$PATH: in
 *:"$prefix/bin":*) ;;
-*) echo "Add $prefix/bin to PATH, to have it as 'peal'." ;;
+*) echo "Add $prefix/bin to PATH, so that you can run 'peal'." ;;
 esac
-echo "'peal autostart on --now' starts it now and at every login."
+echo "To start the daemon now and at every login, run 'peal autostart on --now'."

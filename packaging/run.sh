@@ -45,10 +45,10 @@ reason=
 if ! ask_bus GetId >/dev/null; then
     reason="There is no session bus here"
 elif ask_bus NameHasOwner string:io.github.peal.Peal | grep -q true; then
-    reason="Your own Peal is running on the session bus, and stays out of this"
+    reason="Your own Peal is running on the session bus and is left alone"
 fi
 if [ -n "$reason" ]; then
-    echo "$reason: using a private bus."
+    echo "$reason. This demonstration uses a private bus."
     dbus-daemon --session --fork --print-address=3 --print-pid=4 \
         3>"$folder/address" 4>"$folder/pid" 2>"$folder/bus-log"
     DBUS_SESSION_BUS_ADDRESS=$(cat "$folder/address")
@@ -89,19 +89,19 @@ try add "물 마실 시간이에요! 💦" --id water --in 3s \
     --body "세계보건기구(WHO)가 권장하는 하루 물 섭취량은 1.5~2L 입니다."
 try list
 echo
-echo "... waiting for it to ring ..."
+echo "... waiting for the alert to ring ..."
 for _ in $(seq 200); do
     "$peal" history --json | grep -q '"shown"' && break
     sleep 0.1
 done
 "$peal" history --json | grep -q '"shown"' || {
-    echo "It did not ring:" >&2
+    echo "The alert did not ring:" >&2
     cat "$folder/log" >&2
     exit 1
 }
 echo
 if [ "$delivery" = desktop ]; then
-    echo "It rang: look at your desktop, where it stays for some seconds."
+    echo "The alert rang. Your desktop shows the notification for some seconds."
     sleep 4
 else
     cat "$folder/out"

@@ -35,10 +35,10 @@ use() {
     "$1"
     start_session
     begun=$(date +%s%N)
-    as_user peal add "Tea is ready" --in 2s --id first --urgency critical >/dev/null || fail "It was not added."
+    as_user peal add "Tea is ready" --in 2s --id first --urgency critical >/dev/null || fail "The alert was not added."
     added=$(date +%s%N)
-    until_true 20 was_shown first || fail "It did not ring."
-    echo "cold start: 'peal add' came back after $(((added - begun) / 1000000)) ms with the daemon started;" \
+    until_true 20 was_shown first || fail "The alert did not ring."
+    echo "cold start: 'peal add' ended after $(((added - begun) / 1000000)) ms, with the daemon running;" \
         "the first ring was seen $((($(date +%s%N) - begun) / 1000000 - 2000)) ms after it was due"
     [ "$(as_user dunstctl count displayed)" = 1 ] || fail "The server shows no pop-up."
     old=$(daemon)
@@ -46,17 +46,17 @@ use() {
     echo "memory of the daemon: $memory"
     [ "${memory%% *}" -le $((30 * 1024)) ] || fail "The daemon takes more than 30 MB."
 
-    as_user peal add "Still there" --in 15s --id second --urgency critical >/dev/null || fail "It was not added."
+    as_user peal add "Still there" --in 15s --id second --urgency critical >/dev/null || fail "The alert was not added."
     "$2"
     new=$(daemon)
     [ "$old" != "$new" ] || fail "The daemon is still the old one."
-    ! was_shown second || fail "It rang before it was due, or the upgrade took too long to prove anything."
-    until_true 20 was_shown second || fail "After the upgrade it did not ring."
-    [ "$(as_user dunstctl count displayed)" = 2 ] || fail "The server does not show both."
+    ! was_shown second || fail "The alert rang too early, or the upgrade took too long for this test."
+    until_true 20 was_shown second || fail "After the upgrade, the alert did not ring."
+    [ "$(as_user dunstctl count displayed)" = 2 ] || fail "The server does not show both notifications."
 }
 
 no_daemon_left() {
-    ! inside test -e "/proc/$1" || fail "The daemon outlives its program."
+    ! inside test -e "/proc/$1" || fail "The daemon runs on after the removal of the program."
     [ -s "$store" ] || inside test -s "$store" || fail "The store is gone."
 }
 
@@ -75,13 +75,13 @@ systemd_starts_it() {
 }
 
 check_autostart() {
-    as_user peal autostart status | grep -q /etc/xdg/autostart || fail "It is not started at login."
-    systemd_starts_it || fail "systemd does not know that it is to be started at login."
+    as_user peal autostart status | grep -q /etc/xdg/autostart || fail "The daemon does not start at login."
+    systemd_starts_it || fail "systemd does not start the daemon at login."
     as_user peal autostart off >/dev/null
     inside rm -r "$runtime/units"
-    ! systemd_starts_it || fail "It is started at login when that is off."
+    ! systemd_starts_it || fail "The daemon starts at login although that is off."
     as_user peal autostart on >/dev/null
-    as_user peal autostart status | grep -q /etc/xdg/autostart || fail "It is not started at login any more."
+    as_user peal autostart status | grep -q /etc/xdg/autostart || fail "The daemon no longer starts at login."
     inside rm -r "$runtime/units"
 }
 
@@ -148,7 +148,7 @@ if start_machine "$work/machine"; then
     give "$stage" /tmp/stage
     script=/tmp/install.sh staged=/tmp/stage
 else
-    echo "This machine lets nobody have a copy of it: the package is not installed." >&2
+    echo "The kernel does not allow a copy of this machine, so the package is not installed." >&2
     sed 's/^/  /' "$work/machine.log" >&2
     inside() { "$@"; }
     user=$(id -un) group=$(id -gn)

@@ -39,7 +39,7 @@ remove_groups() {
 check_unit() {
     local first second
     start_screen
-    start_systemd || { echo "This machine lets nobody have a systemd: the unit is not tried." >&2; return; }
+    start_systemd || { echo "No systemd can be started here, so the unit is not tested." >&2; return; }
     as_user systemctl --user import-environment DISPLAY
     start_server
     # Replace xdg-open with a script that records whether it runs under the unit's restrictions.
@@ -54,20 +54,20 @@ check_unit() {
     first=$(daemon)
     [ "$(unit MainPID)" = "$first" ] || fail "The bus does not start the unit."
     as_user peal daemon --background
-    [ "$(daemon)" = "$first" ] || fail "There are two."
-    until_true 20 was_shown tea || fail "It did not ring."
+    [ "$(daemon)" = "$first" ] || fail "Two daemons run."
+    until_true 20 was_shown tea || fail "The alert did not ring."
     as_user dunstctl action
-    until_true 10 inside grep -q 'NoNewPrivs:.*0' "$home/opened" || fail "What it opens is not free."
+    until_true 10 inside grep -q 'NoNewPrivs:.*0' "$home/opened" || fail "The opened program is not free of the unit's restrictions."
 
     inside kill -KILL "$first"
-    until_true 10 unit_runs || fail "systemd does not start it again."
+    until_true 10 unit_runs || fail "systemd does not restart the daemon."
     second=$(unit MainPID)
     install_deb
     unit_runs || fail "After the upgrade the unit does not run."
-    [ "$(unit MainPID)" != "$second" ] || fail "After the upgrade it is still the old daemon."
+    [ "$(unit MainPID)" != "$second" ] || fail "After the upgrade, the old daemon still runs."
     second=$(unit MainPID)
     as_user systemctl --user exit
-    until_true 10 daemon_is_gone "$second" || fail "It outlives its session."
+    until_true 10 daemon_is_gone "$second" || fail "The daemon outlives its session."
     echo "started by the bus, once; rang, opened, restarted after a crash, upgraded, ended with the session"
 }
 
