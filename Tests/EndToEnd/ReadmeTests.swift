@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands and transcripts of the README, the guide and the recipes.
+/// The commands and transcripts of the README and of the pages for users.
 @Suite("The commands in the documentation", .privateBus)
 struct ReadmeTests {
     /// A command, and the output that the page shows below it.
@@ -14,7 +14,9 @@ struct ReadmeTests {
     }
 
     /// The pages, in the order in which a reader follows them.
-    private static let pages = ["README.md", "docs/recipes.md", "docs/guide.md"]
+    private static let pages = [
+        "README.md", "docs/recipes.md", "docs/guide.md", "docs/json.md",
+    ]
 
     /// Returns the commands of a page in their order.
     private func steps(of page: String) throws -> [Step] {
