@@ -21,7 +21,10 @@ struct Main {
             let data = try Data(contentsOf: URL(filePath: arguments[2]))
             let result = try ICalendar.read(
                 String(decoding: data, as: UTF8.self), zone: zone, now: now)
-            for alert in result.alerts { printRings(of: alert, until: end, in: zone) }
+            // An imported alert has an id of its own, so its title says which event it was.
+            for alert in result.alerts {
+                printRings(of: alert, as: alert.content.title, until: end, in: zone)
+            }
             for note in result.changes where note.code == .limited { print("limited", note.title) }
         } else {
             var random = RandomAlerts(seed: Int(arguments[2]) ?? 0)
@@ -29,16 +32,20 @@ struct Main {
             for index in alerts.indices { alerts[index].isOn = true }
             let text = ICalendar.write(alerts, zone: zone, now: now).text
             try Data(text.utf8).write(to: URL(filePath: arguments[4]))
-            for alert in alerts { printRings(of: alert, until: end, in: zone) }
+            for alert in alerts {
+                printRings(of: alert, as: alert.id.rawValue, until: end, in: zone)
+            }
         }
     }
 
-    private static func printRings(of alert: Alert, until end: Instant, in zone: Zone) {
+    private static func printRings(
+        of alert: Alert, as name: String, until end: Instant, in zone: Zone
+    ) {
         let trigger = alert.trigger.completed(at: now)
         var instant = now
         while let next = trigger.next(after: instant, in: zone), next.instant < end {
             instant = next.instant
-            print(alert.id, Instant(seconds: instant.seconds))
+            print(name, Instant(seconds: instant.seconds))
         }
     }
 }
