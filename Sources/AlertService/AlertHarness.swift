@@ -68,7 +68,9 @@ public struct AlertHarness: Sendable {
     ///
     /// - Returns: the task that sends the signals. A child task would inherit the priority of its
     ///   group, so this task is unstructured and has a low priority: due alerts are shown first.
-    public func telling(of scheduler: Scheduler, clock: any WallClock) -> Task<Void, Never> {
+    public func forwardAnnouncements(from scheduler: Scheduler, clock: any WallClock) -> Task<
+        Void, Never
+    > {
         Task(executorPreference: BusExecutor.current, priority: .utility) {
             for await news in scheduler.announcements { announce(news, clock: clock) }
         }

@@ -22,7 +22,7 @@ extension AlertRecord {
             StoredColumn("skip_count") { $0.skip?.count },
             StoredColumn("skip_since") { $0.skip?.since.microseconds },
         ] + Done.columns.map { $0.of { $0.done } } + Pause.columns.map { $0.of { $0.pause } }
-        + Presentation.columns.map { $0.of { $0.presentation } }
+        + NotificationState.columns.map { $0.of { $0.notification } }
 
     private static let putting = columns.insertion(into: table)
     private static let updating = stateColumns.update(of: table)
@@ -86,6 +86,6 @@ extension AlertState {
         }
         pause = try Pause(row: row)
         isCompleted = try row.required("is_completed", row.flag)
-        presentation = try Presentation(row: row)
+        notification = try NotificationState(row: row)
     }
 }

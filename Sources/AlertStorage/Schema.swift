@@ -116,7 +116,7 @@ enum Schema {
     static func checkColumns(_ database: Database) throws {
         let columns = [
             (AlertRecord.table, AlertRecord.columns.map(\.name)),
-            (CommonState.table, CommonState.columns.map(\.name)),
+            (GlobalState.table, GlobalState.columns.map(\.name)),
             (HistoryEntry.table, HistoryEntry.columns.map(\.name) + ["number"]),
         ]
         for (table, names) in columns {

@@ -7,7 +7,7 @@ extension StoreChange {
         case .put(let record): try record.put(in: database)
         case .state(let record): try record.putState(in: database)
         case .remove(let id): try StoreContents.remove(id, in: database)
-        case .common(let common): try common.put(in: database)
+        case .global(let global): try global.put(in: database)
         case .log(let entry): try entry.insert(in: database)
         }
     }

@@ -34,9 +34,9 @@ extension StoreContents {
                 unreadable[id] = error.description
             }
         }
-        try StoredRow.forEach(sql: "SELECT * FROM \(CommonState.table)", in: database) { row in
+        try StoredRow.forEach(sql: "SELECT * FROM \(GlobalState.table)", in: database) { row in
             do throws(StoredRowError) {
-                common = try CommonState(row: row)
+                global = try GlobalState(row: row)
             } catch {
                 report(nil, error)
             }

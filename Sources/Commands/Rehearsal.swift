@@ -14,8 +14,8 @@ extension Access {
             records.append(AlertRecord(try await directory.get(alert.id), at: now))
         }
         // Use the same book as the daemon, so that the result is the same.
-        let common = CommonState(pause: try await directory.status().pause)
-        var book = AlertBook(records: records, common: common, zone: zone)
+        let global = GlobalState(pause: try await directory.status().pause)
+        var book = AlertBook(records: records, global: global, zone: zone)
         book.apply(isNew ? try book.adding(alert, at: now) : try book.updating(alert, at: now))
         return try book.status(alert.id, at: now)
     }

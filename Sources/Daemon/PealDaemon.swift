@@ -95,14 +95,14 @@ package enum PealDaemon {
             logger: logger)
         services.append(
             Part { [harness] in
-                let telling = harness?.telling(of: scheduler, clock: clock)
+                let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock)
                 await withGracefulShutdownHandler {
                     await scheduler.run()
                 } onGracefulShutdown: {
                     scheduler.stop()
                 }
                 // Clients must receive the last events, too.
-                await telling?.value
+                await forwarding?.value
             })
         if let harness {
             services.append(

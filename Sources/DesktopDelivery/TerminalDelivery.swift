@@ -17,15 +17,15 @@ package final class TerminalDelivery: Delivery {
     private let descriptor: CInt
     private let lastID = Mutex<UInt32>(0)
     /// The continuation of `events`, kept because the stream ends when it is released.
-    private let teller: AsyncStream<DeliveryEvent>.Continuation
+    private let eventContinuation: AsyncStream<DeliveryEvent>.Continuation
 
     /// Creates a delivery that prints.
     ///
     /// - Parameter descriptor: The descriptor to print to. The delivery does not close it.
     package init(descriptor: CInt = STDOUT_FILENO) {
         self.descriptor = descriptor
-        (events, teller) = AsyncStream.makeStream()
-        teller.yield(.appeared(session: Self.session))
+        (events, eventContinuation) = AsyncStream.makeStream()
+        eventContinuation.yield(.appeared(session: Self.session))
     }
 
     package func settings() -> DeliverySettings {

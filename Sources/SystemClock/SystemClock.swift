@@ -23,7 +23,7 @@ package final class SystemClock: WallClock {
 
     package let changes: AsyncStream<ClockChange>
 
-    private let changer: AsyncStream<ClockChange>.Continuation
+    private let changeContinuation: AsyncStream<ClockChange>.Continuation
     private let timer: RealTimeTimer
     private let zoneWatch: ZoneWatch?
     private let sleepers = Mutex(Sleepers())
@@ -59,12 +59,12 @@ package final class SystemClock: WallClock {
         let zone = Self.readZone(in: environment, logger)
         currentZone = Mutex((try? zone.get()) ?? .utc)
         zoneFailure = if case .failure(let error) = zone { error } else { nil }
-        (changes, changer) = AsyncStream.makeStream()
+        (changes, changeContinuation) = AsyncStream.makeStream()
         timer.set(to: .distantFuture)
     }
 
     deinit {
-        changer.finish()
+        changeContinuation.finish()
     }
 
     /// The descriptors to wait for.
@@ -80,7 +80,7 @@ package final class SystemClock: WallClock {
             timerFired()
         } else if let news = zoneWatch?.read() {
             if news.isZone || news.isData { readZoneAgain() }
-            if news.isData { changer.yield(.zoneDataChanged) }
+            if news.isData { changeContinuation.yield(.zoneDataChanged) }
         }
     }
 
@@ -134,7 +134,7 @@ package final class SystemClock: WallClock {
         }
         // Report the change before waking the sleepers, so that they decide with the new clock.
         if let step {
-            changer.yield(.stepped(by: step))
+            changeContinuation.yield(.stepped(by: step))
         }
         for continuation in woken { continuation.resume() }
     }
@@ -149,7 +149,7 @@ package final class SystemClock: WallClock {
             return current != zone
         }
         if isNew {
-            changer.yield(.zoneChanged(zone))
+            changeContinuation.yield(.zoneChanged(zone))
         }
     }
 

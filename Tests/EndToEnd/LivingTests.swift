@@ -216,7 +216,7 @@ struct LivingTests {
         await listener.close()
     }
 
-    @Test("Rings missed during a sleep come as one summary")
+    @Test("Rings missed during a sleep come as one digest")
     func summary() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try PealHome(bus: .current)

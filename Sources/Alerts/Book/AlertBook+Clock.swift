@@ -64,24 +64,24 @@ extension AlertBook {
     private mutating func correcting(by step: Duration?, to now: Instant) -> Decision {
         var decision = Decision()
         var isRestarted = false
-        var common = common
-        common.pause?.mend(at: now)
-        if let since = common.zoneSince,
+        var global = global
+        global.pause?.mend(at: now)
+        if let since = global.zoneSince,
             Self.isFarAhead(since, of: now, by: step) || since > now && since == restartedAt
         {
-            common.zoneSince = now
+            global.zoneSince = now
         }
-        let lateZone = zoneSinceThatHides(from: common.zoneSince, by: step, to: now)
-        if lateZone != nil { common.zoneSince = now }
-        if let step, let retry = common.summary?.presentation.retryAt {
-            common.summary?.presentation.retryAt = retry.advanced(by: step)
+        let lateZone = zoneSinceThatHides(from: global.zoneSince, by: step, to: now)
+        if lateZone != nil { global.zoneSince = now }
+        if let step, let retry = global.digest?.notification.retryAt {
+            global.digest?.notification.retryAt = retry.advanced(by: step)
         }
         for var record in entries.values.lazy.map(\.record) {
             let old = record
             record.state.pause?.mend(at: now)
             record.state.skip?.mend(at: now)
             record.state.snooze?.correctHeld(at: now)
-            if correct(&record, by: step, to: now, zoneSince: common.zoneSince) {
+            if correct(&record, by: step, to: now, zoneSince: global.zoneSince) {
                 isRestarted = true
             } else if let lateZone {
                 keep(&record, from: lateZone)
@@ -91,13 +91,13 @@ extension AlertBook {
             } else if record != old {
                 decision.changes.append(.put(record))
             }
-            if record.state.presentation?.stage == .withdrawing {
-                decision.effects.append(.present(.alert(record.id)))
+            if record.state.notification?.stage == .withdrawing {
+                decision.effects.append(.reconcile(.alert(record.id)))
             }
         }
         if isRestarted { restartedAt = now }
-        if common != self.common {
-            decision.changes.append(.common(common))
+        if global != self.global {
+            decision.changes.append(.global(global))
         }
         return decision
     }
@@ -112,10 +112,10 @@ extension AlertBook {
         var decision = Decision()
         // A second change at the same instant does not change `zoneSince`, so `apply` would not
         // replan.
-        if common.zoneSince == now { replan() }
-        var common = common
-        common.zoneSince = now
-        decision.changes.append(.common(common))
+        if global.zoneSince == now { replan() }
+        var global = global
+        global.zoneSince = now
+        decision.changes.append(.global(global))
         for entry in entries.values {
             guard let oneShot = entry.oneShot, oneShot.isFloating, entry.record.alert.isOn,
                 let due = oneShot.instant(in: zone)

@@ -13,7 +13,7 @@ extension AlertBook {
         if isSetBack, let former = record.state.formerWatermark, former <= watermark {
             // A leap of the clock moved the watermark here. It did not move the anchor of an
             // interval.
-            let foot = self.watermark(former, of: record.alert.trigger, since: common.zoneSince)
+            let foot = self.watermark(former, of: record.alert.trigger, since: global.zoneSince)
             isRestarted = foot > now && !record.alert.trigger.elapsedTime.isCounted
             record.state.watermark = min(foot, now)
             record.state.formerWatermark = isRestarted ? foot : nil
@@ -36,8 +36,8 @@ extension AlertBook {
         if let snooze = record.state.snooze, snooze.due == nil {
             record.state.snooze?.until = snooze.until.advanced(by: elapsed)
         }
-        if let retry = record.state.presentation?.retryAt {
-            record.state.presentation?.retryAt = retry.advanced(by: elapsed)
+        if let retry = record.state.notification?.retryAt {
+            record.state.notification?.retryAt = retry.advanced(by: elapsed)
         }
         return isRestarted
     }
@@ -149,7 +149,7 @@ extension AlertBook {
 
     /// Drops a ring that still waits to be shown if its occurrence will come again by the new time.
     private func putBack(_ record: inout AlertRecord, from now: Instant) {
-        guard let waiting = record.state.presentation, waiting.isPending, waiting.due > now else {
+        guard let waiting = record.state.notification, waiting.isPending, waiting.due > now else {
             return
         }
         let before = waiting.due - .microseconds(1)
@@ -159,11 +159,11 @@ extension AlertBook {
         if record.state.formerWatermark != nil {
             record.state.formerWatermark = before
         }
-        record.state.presentation?.stage = .withdrawing
-        record.state.presentation?.isUnseen = false
-        record.state.presentation?.retryAt = nil
+        record.state.notification?.stage = .withdrawing
+        record.state.notification?.isUnseen = false
+        record.state.notification?.retryAt = nil
         if waiting.receipt == nil {
-            record.state.presentation = nil
+            record.state.notification = nil
         }
     }
 }

@@ -10,36 +10,36 @@ extension AlertBook {
     }
 
     /// Returns the step that brings the screen in line with the book for an alert or for the
-    /// summary, or `nil` if nothing has to change.
+    /// digest, or `nil` if nothing has to change.
     public func nextStep(for subject: Subject, at now: Instant) -> Step? {
-        guard case .alert(let id) = subject else { return nextSummaryStep(at: now) }
-        guard let record = entries[id]?.record, let presentation = record.state.presentation
+        guard case .alert(let id) = subject else { return nextDigestStep(at: now) }
+        guard let record = entries[id]?.record, let notification = record.state.notification
         else { return nil }
-        switch presentation.stage {
-        case .due where presentation.retryAt == nil:
-            guard presentation.receipt != nil || !isClearing else { return nil }
-            return .deliver(notification(for: record, presentation, at: now))
-        case .withdrawing, .gathered: return presentation.receipt.map(Step.withdraw)
+        switch notification.stage {
+        case .due where notification.retryAt == nil:
+            guard notification.receipt != nil || !isClearing else { return nil }
+            return .deliver(self.notification(for: record, notification, at: now))
+        case .withdrawing, .gathered: return notification.receipt.map(Step.withdraw)
         case .due, .shown, .gone: return nil
         }
     }
 
     private func notification(
-        for record: AlertRecord, _ presentation: Presentation, at now: Instant
+        for record: AlertRecord, _ notification: NotificationState, at now: Instant
     ) -> Notification {
         Notification(
             subject: .alert(record.id),
             content: record.alert.content,
             actions: record.alert.content.actions
                 + Self.ownActions(doneFor: record.alert.trigger.doneExtent),
-            due: presentation.due,
-            wall: record.alert.trigger.zone(on: zone).civil(at: presentation.due),
-            event: record.alert.event(of: presentation.due, in: zone)
+            due: notification.due,
+            wall: record.alert.trigger.zone(on: zone).civil(at: notification.due),
+            event: record.alert.event(of: notification.due, in: zone)
                 .map { EventTime($0, at: now, in: zone) },
-            isLate: Lateness.isLate(age: presentation.due.duration(to: now)),
-            age: presentation.due.duration(to: now),
-            isNew: !presentation.wasShown,
-            replaces: presentation.receipt)
+            isLate: Lateness.isLate(age: notification.due.duration(to: now)),
+            age: notification.due.duration(to: now),
+            isNew: !notification.wasShown,
+            replaces: notification.receipt)
     }
 
     /// Peal's own buttons on every notification; the label of the first says how much "done"
@@ -62,29 +62,29 @@ extension AlertBook {
         _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
     ) -> Decision {
         guard case .alert(let id) = notification.subject else {
-            return summaryDelivered(notification, as: receipt, at: now)
+            return digestDelivered(notification, as: receipt, at: now)
         }
         var decision = Decision()
-        guard var record = entries[id]?.record, var presentation = record.state.presentation else {
+        guard var record = entries[id]?.record, var state = record.state.notification else {
             decision.effects.append(.withdraw(receipt))
             return decision
         }
-        if let other = presentation.receipt, other != receipt, other != notification.replaces {
+        if let other = state.receipt, other != receipt, other != notification.replaces {
             // The server accepted an earlier attempt after all. Withdraw the duplicate.
             decision.effects.append(.withdraw(other))
         }
-        presentation.receipt = receipt
-        if presentation.stage == .due, presentation.due == notification.due {
-            presentation.stage = .shown
-            presentation.isUnseen = true
-            presentation.failures = 0
-            if !presentation.wasShown {
-                presentation.wasShown = true
+        state.receipt = receipt
+        if state.stage == .due, state.due == notification.due {
+            state.stage = .shown
+            state.isUnseen = true
+            state.failures = 0
+            if !state.wasShown {
+                state.wasShown = true
                 decision.log(.shown, record, at: now, due: notification.due)
             }
             decision.effects.append(.announce(.presented(id, due: notification.due)))
         }
-        record.state.presentation = presentation
+        record.state.notification = state
         decision.changes.append(.put(record))
         return decision
     }
@@ -96,14 +96,14 @@ extension AlertBook {
     func accepted(
         _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
     ) -> Decision {
-        guard !presents(receipt) else { return Decision() }
-        let presentation: Presentation? =
+        guard !shows(receipt) else { return Decision() }
+        let state: NotificationState? =
             switch notification.subject {
-            case .alert(let id): entries[id]?.record.state.presentation
-            case .summary: common.summary?.presentation
+            case .alert(let id): entries[id]?.record.state.notification
+            case .digest: global.digest?.notification
             case .agenda, .notice: nil
             }
-        guard presentation?.stage == .due, presentation?.due == notification.due else {
+        guard state?.stage == .due, state?.due == notification.due else {
             var decision = Decision()
             decision.effects.append(.withdraw(receipt))
             return decision
@@ -119,21 +119,21 @@ extension AlertBook {
         _ notification: Notification, because code: DeliveryError.Code, at now: Instant
     ) -> Decision {
         guard case .alert(let id) = notification.subject else {
-            return summaryFailed(because: code, at: now)
+            return digestFailed(because: code, at: now)
         }
         var decision = Decision()
-        guard var record = entries[id]?.record, record.state.presentation?.stage == .due,
-            record.state.presentation?.due == notification.due
+        guard var record = entries[id]?.record, record.state.notification?.stage == .due,
+            record.state.notification?.due == notification.due
         else { return decision }
         let isWaiting = code == .unavailable || code == .noBus
-        if !isWaiting, record.state.presentation?.failures == 0 {
+        if !isWaiting, record.state.notification?.failures == 0 {
             decision.log(.failed, record, at: now, due: notification.due)
         }
         guard code != .unacceptable else {
             giveUp(&record, into: &decision)
             return decision.putting(record)
         }
-        record.state.presentation?.postpone(at: now)
+        record.state.notification?.postpone(at: now)
         drop(&record, ifTooLateAt: now, into: &decision)
         decision.changes.append(.put(record))
         return decision
@@ -142,27 +142,27 @@ extension AlertBook {
     /// Stops trying to show a notification that the server cannot accept, and withdraws the
     /// notification that it would have replaced.
     private func giveUp(_ record: inout AlertRecord, into decision: inout Decision) {
-        if record.state.presentation?.receipt == nil {
-            record.state.presentation = nil
+        if record.state.notification?.receipt == nil {
+            record.state.notification = nil
         } else {
-            record.state.presentation?.stage = .withdrawing
-            record.state.presentation?.isUnseen = false
-            decision.effects.append(.present(.alert(record.id)))
+            record.state.notification?.stage = .withdrawing
+            record.state.notification?.isUnseen = false
+            decision.effects.append(.reconcile(.alert(record.id)))
         }
     }
 
     /// Records that a notification was taken off the screen, or that no further attempt to do so
     /// follows.
     public func withdrawn(_ subject: Subject, _ receipt: DeliveryReceipt) -> Decision {
-        guard case .alert(let id) = subject else { return summaryWithdrawn(receipt) }
+        guard case .alert(let id) = subject else { return digestWithdrawn(receipt) }
         var decision = Decision()
-        guard var record = entries[id]?.record, record.state.presentation?.receipt == receipt
+        guard var record = entries[id]?.record, record.state.notification?.receipt == receipt
         else { return decision }
-        if record.state.presentation?.stage == .withdrawing {
-            record.state.presentation = nil
+        if record.state.notification?.stage == .withdrawing {
+            record.state.notification = nil
         } else {
             // Another ring came due meanwhile. It no longer has a notification to replace.
-            record.state.presentation?.receipt = nil
+            record.state.notification?.receipt = nil
         }
         decision.changes.append(.put(record))
         return decision
@@ -170,18 +170,18 @@ extension AlertBook {
 
     /// Retries the ring that has waited longest, because a notification has left a full screen.
     func roomMade() -> Decision {
-        let waiting = presenting.compactMap { entries[$0]?.record }.filter {
-            $0.state.presentation?.stage == .due && $0.state.presentation?.retryAt != nil
+        let waiting = withNotification.compactMap { entries[$0]?.record }.filter {
+            $0.state.notification?.stage == .due && $0.state.notification?.retryAt != nil
         }
         let first = waiting.min {
-            ($0.state.presentation?.due ?? .distantFuture, $0.id)
-                < ($1.state.presentation?.due ?? .distantFuture, $1.id)
+            ($0.state.notification?.due ?? .distantFuture, $0.id)
+                < ($1.state.notification?.due ?? .distantFuture, $1.id)
         }
         guard var record = first else { return Decision() }
         var decision = Decision()
-        record.state.presentation?.retryAt = nil
+        record.state.notification?.retryAt = nil
         decision.changes.append(.put(record))
-        decision.effects.append(.present(.alert(record.id)))
+        decision.effects.append(.reconcile(.alert(record.id)))
         return decision
     }
 
@@ -193,34 +193,34 @@ extension AlertBook {
     /// is replaced by itself.
     func appeared(session: String, at now: Instant) -> Decision {
         var decision = Decision()
-        var common = common
+        var global = global
         var late: [AlertRecord] = []
-        let isSummaryLost = common.summary?.presentation.receipt?.session != session
-        for id in presenting.sorted() {
-            guard var record = entries[id]?.record, var presentation = record.state.presentation
+        let isDigestLost = global.digest?.notification.receipt?.session != session
+        for id in withNotification.sorted() {
+            guard var record = entries[id]?.record, var notification = record.state.notification
             else { continue }
             let isOver =
-                presentation.serverAppeared(session)
-                || isSummaryLost && presentation.stage == .gathered && !presentation.isUnseen
-                    && presentation.wasShown
-            record.state.presentation = isOver ? nil : presentation
+                notification.serverAppeared(session)
+                || isDigestLost && notification.stage == .gathered && !notification.isUnseen
+                    && notification.wasShown
+            record.state.notification = isOver ? nil : notification
             drop(&record, ifTooLateAt: now, into: &decision)
-            if let waiting = record.state.presentation, waiting.stage == .due, waiting.isPending,
+            if let waiting = record.state.notification, waiting.stage == .due, waiting.isPending,
                 Lateness.isLate(age: waiting.due.duration(to: now))
             {
                 late.append(record)
                 continue
             }
             decision.changes.append(.put(record))
-            decision.effects.append(.present(.alert(id)))
+            decision.effects.append(.reconcile(.alert(id)))
         }
-        if let isOver = common.summary?.presentation.serverAppeared(session) {
-            common.summary = isOver ? nil : common.summary
-            decision.effects.append(.present(.summary))
+        if let isOver = global.digest?.notification.serverAppeared(session) {
+            global.digest = isOver ? nil : global.digest
+            decision.effects.append(.reconcile(.digest))
         }
-        present(late, &common, into: &decision)
-        if common != self.common {
-            decision.changes.append(.common(common))
+        showLate(late, &global, into: &decision)
+        if global != self.global {
+            decision.changes.append(.global(global))
         }
         return decision
     }
@@ -228,31 +228,31 @@ extension AlertBook {
     func drop(
         _ record: inout AlertRecord, ifTooLateAt now: Instant, into decision: inout Decision
     ) {
-        guard let presentation = record.state.presentation,
-            presentation.stage == .due || presentation.isPending
-                || presentation.stage == .gathered && presentation.isUnseen,
+        guard let notification = record.state.notification,
+            notification.stage == .due || notification.isPending
+                || notification.stage == .gathered && notification.isUnseen,
             !record.alert.late.allows(
-                age: (presentation.heldUntil ?? presentation.due).duration(to: now))
+                age: (notification.heldUntil ?? notification.due).duration(to: now))
         else { return }
-        if presentation.wasShown {
-            record.state.presentation?.stage = .gone
+        if notification.wasShown {
+            record.state.notification?.stage = .gone
         } else {
-            decision.log(.missed, record, at: now, due: presentation.due)
+            decision.log(.missed, record, at: now, due: notification.due)
             // This ring would have replaced an earlier notification. Withdraw that, because no
             // record will refer to it.
-            record.state.presentation?.stage = .withdrawing
-            record.state.presentation?.isUnseen = false
-            record.state.presentation?.retryAt = nil
-            if presentation.receipt == nil {
-                record.state.presentation = nil
+            record.state.notification?.stage = .withdrawing
+            record.state.notification?.isUnseen = false
+            record.state.notification?.retryAt = nil
+            if notification.receipt == nil {
+                record.state.notification = nil
             } else {
-                decision.effects.append(.present(.alert(record.id)))
+                decision.effects.append(.reconcile(.alert(record.id)))
             }
         }
     }
 }
 
-extension Presentation {
+extension NotificationState {
     /// Whether the notification has never been on screen and still has to be shown.
     var isPending: Bool { !wasShown && (stage == .due || stage == .gathered) }
 

@@ -54,25 +54,25 @@ extension AlertBook {
     ///
     /// - Parameters:
     ///   - record: The alert.
-    ///   - presentation: The alert's notification.
-    ///   - isSummary: Whether the user answered the summary.
+    ///   - notification: The alert's notification.
+    ///   - isDigest: Whether the user answered the digest.
     ///   - now: The current time.
     ///   - decision: Receives all changes except the record itself.
     func finish(
-        _ record: inout AlertRecord, answering presentation: Presentation, isSummary: Bool,
+        _ record: inout AlertRecord, answering notification: NotificationState, isDigest: Bool,
         at now: Instant, into decision: inout Decision
     ) {
         switch record.alert.trigger.doneExtent {
         case .day:
-            finish(&record, day: presentation.day, isAnswer: true, at: now, into: &decision)
+            finish(&record, day: notification.day, isAnswer: true, at: now, into: &decision)
         case .ring:
-            decision.log(.done, record, at: now, due: presentation.due)
-            remember(&record, ring: presentation.due, at: now)
+            decision.log(.done, record, at: now, due: notification.due)
+            remember(&record, ring: notification.due, at: now)
             dropSnooze(of: &record, at: now, into: &decision)
-            if isSummary {
+            if isDigest {
                 retire(&record, at: now, into: &decision)
             } else {
-                retire(&record, unlessPending: presentation, at: now, into: &decision)
+                retire(&record, unlessPending: notification, at: now, into: &decision)
             }
             complete(&record)
         }
@@ -89,10 +89,10 @@ extension AlertBook {
             decision.log(.done, record, at: now, due: opening.due)
             remember(&record, ring: opening.due, at: now)
             dropSnooze(of: &record, at: now, into: &decision)
-            if record.state.presentation?.due == opening.due,
-                record.state.presentation?.stage == .gone
+            if record.state.notification?.due == opening.due,
+                record.state.notification?.stage == .gone
             {
-                record.state.presentation = nil
+                record.state.notification = nil
             }
             complete(&record)
         }
@@ -134,10 +134,10 @@ extension AlertBook {
     /// runs.
     private func waitingRing(of record: AlertRecord, at now: Instant) -> Instant? {
         // A notification that the user has seen and that has left the screen no longer waits.
-        if let presentation = record.state.livePresentation,
-            presentation.isUnseen || presentation.stage != .gone
+        if let notification = record.state.liveNotification,
+            notification.isUnseen || notification.stage != .gone
         {
-            return presentation.due
+            return notification.due
         }
         return record.state.snooze.map { $0.due ?? $0.until } ?? overdue(of: record, at: now)
     }
@@ -203,7 +203,7 @@ extension AlertBook {
     ) {
         let state = record.state
         let isNew = state.done?.day(in: record.alert.trigger.zone(on: zone)) != day
-        let due = state.livePresentation?.due
+        let due = state.liveNotification?.due
         if isAnswer || isNew || state.snooze != nil || state.isUnseen {
             decision.log(.done, record, at: now, due: due)
         }

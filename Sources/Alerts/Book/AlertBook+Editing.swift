@@ -68,9 +68,9 @@ extension AlertBook {
 
     /// Silently updates a notification that is on screen and unseen after an edit.
     private func redraw(_ record: inout AlertRecord, into decision: inout Decision) {
-        guard record.state.presentation?.stage == .shown, record.state.isUnseen else { return }
-        record.state.presentation?.stage = .due
-        decision.effects.append(.present(.alert(record.id)))
+        guard record.state.notification?.stage == .shown, record.state.isUnseen else { return }
+        record.state.notification?.stage = .due
+        decision.effects.append(.reconcile(.alert(record.id)))
     }
 
     /// Adds the alerts with new ids and replaces those with known ids, all of them or none.
@@ -108,11 +108,11 @@ extension AlertBook {
 
     /// Takes an alert's notification off the screen.
     private func withdraw(_ record: AlertRecord, into decision: inout Decision) {
-        if let receipt = record.state.presentation?.receipt {
+        if let receipt = record.state.notification?.receipt {
             decision.effects.append(.withdraw(receipt))
         }
-        if record.state.presentation?.stage == .gathered {
-            decision.effects.append(.present(.summary))
+        if record.state.notification?.stage == .gathered {
+            decision.effects.append(.reconcile(.digest))
         }
     }
 
@@ -168,6 +168,6 @@ extension AlertBook {
 extension AlertState {
     /// Whether the alert is a completed one-shot with nothing left to show.
     fileprivate var isOver: Bool {
-        isCompleted && snooze == nil && (presentation.map { $0.wasShown || !$0.isUnseen } ?? true)
+        isCompleted && snooze == nil && (notification.map { $0.wasShown || !$0.isUnseen } ?? true)
     }
 }

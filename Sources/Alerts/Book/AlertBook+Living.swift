@@ -31,7 +31,7 @@ extension AlertBook {
             throw .invalid("A snooze lasts from 1 s to 366 days.")
         }
         var decision = Decision()
-        let unseen = record.state.isUnseen ? record.state.presentation : nil
+        let unseen = record.state.isUnseen ? record.state.notification : nil
         snooze(
             &record, day: unseen?.day ?? currentDay(of: record, at: now),
             until: now.advanced(by: duration), at: now, into: &decision)
@@ -41,11 +41,11 @@ extension AlertBook {
     /// Rings an alert now, regardless of its schedule, and changes nothing else.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func presenting(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
+    public func ringing(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
         var record = try record(id)
         var decision = Decision()
         show(now, day: currentDay(of: record, at: now), of: &record, at: now, into: &decision)
-        decision.effects.append(.present(.alert(id)))
+        decision.effects.append(.reconcile(.alert(id)))
         return decision.putting(record)
     }
 
@@ -53,20 +53,20 @@ extension AlertBook {
     /// screen.
     public func seeingAll() -> Decision {
         var decision = Decision()
-        for id in presenting.sorted() {
+        for id in withNotification.sorted() {
             guard var record = entries[id]?.record, record.state.isUnseen,
-                var presentation = record.state.presentation
+                var notification = record.state.notification
             else { continue }
-            presentation.isUnseen = false
-            if presentation.stage == .due, presentation.wasShown {
+            notification.isUnseen = false
+            if notification.stage == .due, notification.wasShown {
                 // The notification was only waiting to be shown again because the user had not seen
                 // it.
-                presentation.stage = .shown
-                presentation.retryAt = nil
+                notification.stage = .shown
+                notification.retryAt = nil
             }
             // The user can still respond to a notification that is on screen or being delivered.
-            let isOver = presentation.receipt == nil && presentation.stage == .gone
-            record.state.presentation = isOver ? nil : presentation
+            let isOver = notification.receipt == nil && notification.stage == .gone
+            record.state.notification = isOver ? nil : notification
             decision.put(record)
         }
         return decision
@@ -80,7 +80,7 @@ extension AlertBook {
     ) {
         dropSnooze(of: &record, at: now, into: &decision)
         record.state.snooze = Snooze(until: until, day: day)
-        decision.log(.snoozed, record, at: now, due: record.state.livePresentation?.due)
+        decision.log(.snoozed, record, at: now, due: record.state.liveNotification?.due)
         retire(&record, at: now, into: &decision)
     }
 
@@ -97,20 +97,20 @@ extension AlertBook {
 
     /// Withdraws the notification, because the user has dealt with it.
     func retire(_ record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
-        if let presentation = record.state.presentation, presentation.isPending {
-            decision.log(.suppressed, record, at: now, due: presentation.due)
+        if let notification = record.state.notification, notification.isPending {
+            decision.log(.suppressed, record, at: now, due: notification.due)
         }
-        if record.state.presentation?.stage == .gathered {
-            decision.effects.append(.present(.summary))
+        if record.state.notification?.stage == .gathered {
+            decision.effects.append(.reconcile(.digest))
         }
-        guard record.state.presentation?.receipt != nil else {
-            record.state.presentation = nil
+        guard record.state.notification?.receipt != nil else {
+            record.state.notification = nil
             return
         }
-        record.state.presentation?.stage = .withdrawing
-        record.state.presentation?.isUnseen = false
-        record.state.presentation?.retryAt = nil
-        decision.effects.append(.present(.alert(record.id)))
+        record.state.notification?.stage = .withdrawing
+        record.state.notification?.isUnseen = false
+        record.state.notification?.retryAt = nil
+        decision.effects.append(.reconcile(.alert(record.id)))
     }
 
     /// The schedule's day that "today" means at `now`.
@@ -136,7 +136,7 @@ extension AlertBook {
 
 extension AlertState {
     /// The notification, unless the user has dealt with it and it only has to leave the screen.
-    var livePresentation: Presentation? {
-        presentation?.stage == .withdrawing ? nil : presentation
+    var liveNotification: NotificationState? {
+        notification?.stage == .withdrawing ? nil : notification
     }
 }

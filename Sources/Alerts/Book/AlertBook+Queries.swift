@@ -26,19 +26,19 @@ extension AlertBook {
 
     /// The alerts with an unseen notification, the longest waiting first.
     public func waiting(at now: Instant) -> [AlertStatus] {
-        presenting.compactMap { entries[$0]?.record }.filter(\.state.isUnseen)
+        withNotification.compactMap { entries[$0]?.record }.filter(\.state.isUnseen)
             .map { status(of: $0, at: now) }
             .sorted { ($0.unseenSince ?? now, $0.id) < ($1.unseenSince ?? now, $1.id) }
     }
 
     /// The rings that no notification server has accepted yet, as entries of the history.
     func unserved(since instant: Instant) -> [HistoryEntry] {
-        presenting.compactMap { id -> HistoryEntry? in
-            guard let presentation = entries[id]?.record.state.presentation,
-                presentation.isPending, presentation.due >= instant
+        withNotification.compactMap { id -> HistoryEntry? in
+            guard let notification = entries[id]?.record.state.notification,
+                notification.isPending, notification.due >= instant
             else { return nil }
             return HistoryEntry(
-                at: presentation.due, alert: id, event: .waiting, due: presentation.due)
+                at: notification.due, alert: id, event: .waiting, due: notification.due)
         }.sorted { ($0.at, $0.alert) < ($1.at, $1.alert) }
     }
 
@@ -59,7 +59,7 @@ extension AlertBook {
             doneRing: doneRing(of: record, at: now),
             skip: record.state.skip?.count ?? 0,
             pause: pause(of: record, at: now),
-            unseenSince: record.state.isUnseen ? record.state.presentation?.due : nil,
+            unseenSince: record.state.isUnseen ? record.state.notification?.due : nil,
             isCompleted: record.state.isCompleted)
     }
 

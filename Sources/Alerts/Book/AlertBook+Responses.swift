@@ -30,18 +30,18 @@ extension AlertBook {
     }
 
     /// Whether this receipt belongs to the notification of one of the book's alerts or to the
-    /// summary.
-    func presents(_ receipt: DeliveryReceipt) -> Bool {
-        isSummary(receipt) || record(showing: receipt) != nil
+    /// digest.
+    func shows(_ receipt: DeliveryReceipt) -> Bool {
+        isDigest(receipt) || record(showing: receipt) != nil
     }
 
-    private func isSummary(_ receipt: DeliveryReceipt) -> Bool {
-        common.summary?.presentation.receipt == receipt
+    private func isDigest(_ receipt: DeliveryReceipt) -> Bool {
+        global.digest?.notification.receipt == receipt
     }
 
     private func record(showing receipt: DeliveryReceipt) -> AlertRecord? {
-        for id in presenting {
-            if let record = entries[id]?.record, record.state.presentation?.receipt == receipt {
+        for id in withNotification {
+            if let record = entries[id]?.record, record.state.notification?.receipt == receipt {
                 return record
             }
         }
@@ -52,40 +52,40 @@ extension AlertBook {
         _ receipt: DeliveryReceipt, action: String, text: String = "", token: String? = nil,
         at now: Instant
     ) -> Decision {
-        guard !isSummary(receipt) else { return summaryActivated(action, at: now) }
+        guard !isDigest(receipt) else { return digestActivated(action, at: now) }
         var decision = Decision()
-        guard var record = record(showing: receipt), let presentation = record.state.presentation,
-            presentation.stage != .withdrawing
+        guard var record = record(showing: receipt), let notification = record.state.notification,
+            notification.stage != .withdrawing
         else { return decision }
         decision.effects.append(.announce(.responded(record.id, action: action, text: text)))
         switch action {
         case ResponseAction.open:
             if let target = record.alert.content.open {
                 let opening = Opening(
-                    alert: record.id, due: presentation.due, day: presentation.day, target: target,
+                    alert: record.id, due: notification.due, day: notification.day, target: target,
                     activationToken: token)
                 decision.effects.append(.open(opening))
-                putAway(&record, unlessPending: presentation, into: &decision)
+                putAway(&record, unlessPending: notification, into: &decision)
                 break
             }
-            decision.log(.opened, record, at: now, due: presentation.due)
+            decision.log(.opened, record, at: now, due: notification.due)
             if record.alert.content.doneOnOpen {
                 finish(
-                    &record, answering: presentation, isSummary: false, at: now, into: &decision)
+                    &record, answering: notification, isDigest: false, at: now, into: &decision)
             } else {
-                retire(&record, unlessPending: presentation, at: now, into: &decision)
+                retire(&record, unlessPending: notification, at: now, into: &decision)
             }
         case ResponseAction.done:
             finish(
-                &record, answering: presentation, isSummary: false, at: now, into: &decision)
+                &record, answering: notification, isDigest: false, at: now, into: &decision)
         case ResponseAction.snooze:
             snooze(
-                &record, day: presentation.day, until: now.advanced(by: Self.defaultSnooze),
+                &record, day: notification.day, until: now.advanced(by: Self.defaultSnooze),
                 at: now, into: &decision)
         default:
             let event: HistoryEntry.Event = action == Action.reply ? .replied : .acted
-            decision.log(event, record, at: now, due: presentation.due, action: action)
-            retire(&record, unlessPending: presentation, at: now, into: &decision)
+            decision.log(event, record, at: now, due: notification.due, action: action)
+            retire(&record, unlessPending: notification, at: now, into: &decision)
         }
         decision.changes.append(.put(record))
         decision.effects.append(.announce(.changed(record.id)))
@@ -97,26 +97,26 @@ extension AlertBook {
     /// If a later ring is still pending, the user responded to the earlier ring. Only that is
     /// withdrawn, and the later ring gets a notification of its own.
     func retire(
-        _ record: inout AlertRecord, unlessPending presentation: Presentation, at now: Instant,
+        _ record: inout AlertRecord, unlessPending notification: NotificationState, at now: Instant,
         into decision: inout Decision
     ) {
-        guard presentation.isPending else {
+        guard notification.isPending else {
             return retire(&record, at: now, into: &decision)
         }
-        if let earlier = presentation.receipt {
-            record.state.presentation?.receipt = nil
+        if let earlier = notification.receipt {
+            record.state.notification?.receipt = nil
             decision.effects.append(.withdraw(earlier))
         }
     }
 
     /// Withdraws the clicked notification; the ring stays unseen until its target is open.
     private func putAway(
-        _ record: inout AlertRecord, unlessPending presentation: Presentation,
+        _ record: inout AlertRecord, unlessPending notification: NotificationState,
         into decision: inout Decision
     ) {
-        guard let receipt = presentation.receipt else { return }
-        record.state.presentation?.receipt = nil
-        if !presentation.isPending { record.state.presentation?.stage = .gone }
+        guard let receipt = notification.receipt else { return }
+        record.state.notification?.receipt = nil
+        if !notification.isPending { record.state.notification?.stage = .gone }
         decision.effects.append(.withdraw(receipt))
     }
 
@@ -127,10 +127,10 @@ extension AlertBook {
         decision.log(.opened, record, at: now, due: opening.due)
         if record.alert.content.doneOnOpen {
             finish(&record, opened: opening, at: now, into: &decision)
-        } else if record.state.presentation?.due == opening.due,
-            record.state.presentation?.stage == .gone
+        } else if record.state.notification?.due == opening.due,
+            record.state.notification?.stage == .gone
         {
-            record.state.presentation = nil
+            record.state.notification = nil
         }
         return decision.putting(record)
     }
@@ -146,38 +146,38 @@ extension AlertBook {
     private func closed(
         _ receipt: DeliveryReceipt, _ reason: CloseReason, at now: Instant
     ) -> Decision {
-        guard !isSummary(receipt) else { return summaryClosed(reason, at: now) }
+        guard !isDigest(receipt) else { return digestClosed(reason, at: now) }
         var decision = Decision()
-        guard var record = record(showing: receipt), var presentation = record.state.presentation
+        guard var record = record(showing: receipt), var notification = record.state.notification
         else { return decision }
         // A server may report an expiry twice. The book keeps the receipt, so ignore the second
         // report.
-        guard presentation.stage != .gone || reason != .expired || room != nil else {
+        guard notification.stage != .gone || reason != .expired || room != nil else {
             return decision
         }
-        presentation.receipt = nil
-        switch (presentation.stage, reason) {
-        case (.withdrawing, _): record.state.presentation = nil
+        notification.receipt = nil
+        switch (notification.stage, reason) {
+        case (.withdrawing, _): record.state.notification = nil
         // The ring that would have replaced this notification is still pending. Show it as new.
-        case (.due, _) where presentation.isPending, (.gathered, _):
-            record.state.presentation = presentation
+        case (.due, _) where notification.isPending, (.gathered, _):
+            record.state.notification = notification
         case (.due, .dismissed), (.shown, .dismissed), (.gone, .dismissed):
-            decision.log(.dismissed, record, at: now, due: presentation.due)
-            record.state.presentation = nil
+            decision.log(.dismissed, record, at: now, due: notification.due)
+            record.state.notification = nil
         // The notification was waiting to be shown again in place of this one. Show it.
-        case (.due, _): record.state.presentation = presentation
+        case (.due, _): record.state.notification = notification
         case (.shown, _), (.gone, _):
-            if presentation.stage == .shown {
-                decision.log(.expired, record, at: now, due: presentation.due)
+            if notification.stage == .shown {
+                decision.log(.expired, record, at: now, due: notification.due)
             }
-            presentation.stage = .gone
+            notification.stage = .gone
             if reason == .expired, room == nil {
                 // KDE keeps an expired notification in its history under the same id, where it can
                 // still be replaced or withdrawn. Other servers ignore such calls.
-                presentation.receipt = receipt
+                notification.receipt = receipt
             }
-            let isOver = presentation.receipt == nil && !presentation.isUnseen
-            record.state.presentation = isOver ? nil : presentation
+            let isOver = notification.receipt == nil && !notification.isUnseen
+            record.state.notification = isOver ? nil : notification
         }
         decision.changes.append(.put(record))
         decision.effects.append(.announce(.ended(record.id, reason)))

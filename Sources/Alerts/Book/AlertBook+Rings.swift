@@ -10,11 +10,11 @@ extension AlertBook {
     ///
     /// Of several due occurrences of one alert, the latest within its ``Alert/late`` is shown. The
     /// others are recorded as missed, and silent occurrences as suppressed. A one-shot in a pause
-    /// waits for the end of the pause. If more than one alert is late, one summary is shown for all
+    /// waits for the end of the pause. If more than one alert is late, one digest is shown for all
     /// late alerts.
     public mutating func due(at now: Instant) -> Decision {
         var decision = Decision()
-        var common = common
+        var global = global
         var late: [AlertRecord] = []
         for id in idsDue(at: now) {
             guard var record = entries[id]?.record else { continue }
@@ -24,18 +24,18 @@ extension AlertBook {
                 decision.put(record)
             }
         }
-        present(late, &common, into: &decision)
-        if let retry = common.summary?.presentation.retryAt, retry <= now {
-            common.summary?.presentation.retryAt = nil
-            decision.effects.append(.present(.summary))
+        showLate(late, &global, into: &decision)
+        if let retry = global.digest?.notification.retryAt, retry <= now {
+            global.digest?.notification.retryAt = nil
+            decision.effects.append(.reconcile(.digest))
         }
-        if let end = common.pause?.until, end <= now {
+        if let end = global.pause?.until, end <= now {
             keepSnoozes(at: now, in: &decision)
-            common.pause = nil
+            global.pause = nil
             decision.effects.append(.announce(.paused(nil)))
         }
-        if common != self.common {
-            decision.changes.append(.common(common))
+        if global != self.global {
+            decision.changes.append(.global(global))
         }
         return decision
     }
@@ -43,7 +43,7 @@ extension AlertBook {
     /// Rings for the due occurrences of an alert.
     ///
     /// - Returns: Whether the ring is late, in which case the caller shows the notification, alone
-    ///   or in the summary.
+    ///   or in the digest.
     private func ring(
         _ record: inout AlertRecord, at now: Instant, into decision: inout Decision
     ) -> Bool {
@@ -79,13 +79,13 @@ extension AlertBook {
                 if latest.heldUntil != nil { record.state.settle(latest.at) }
                 isLate = Lateness.isLate(age: latest.at.duration(to: now))
                 if !isLate {
-                    decision.effects.append(.present(.alert(record.id)))
+                    decision.effects.append(.reconcile(.alert(record.id)))
                 }
             }
         }
-        if let retry = record.state.presentation?.retryAt, retry <= now {
-            record.state.presentation?.retryAt = nil
-            decision.effects.append(.present(.alert(record.id)))
+        if let retry = record.state.notification?.retryAt, retry <= now {
+            record.state.notification?.retryAt = nil
+            decision.effects.append(.reconcile(.alert(record.id)))
         }
         moveWatermark(of: &record, after: due, shown: shown, at: now)
         keepSnooze(of: &record, at: now)
@@ -194,14 +194,14 @@ extension AlertBook {
         _ due: Instant, day: CivilDate, heldUntil: Instant? = nil, of record: inout AlertRecord,
         at now: Instant, into decision: inout Decision
     ) {
-        let old = record.state.presentation
+        let old = record.state.notification
         if let old, old.isPending {
             decision.log(.missed, record, at: now, due: old.due)
         }
         if old?.stage == .gathered {
-            decision.effects.append(.present(.summary))
+            decision.effects.append(.reconcile(.digest))
         }
-        record.state.presentation = Presentation(
+        record.state.notification = NotificationState(
             due: due, day: day, heldUntil: heldUntil, replacing: old?.receipt)
     }
 

@@ -2,9 +2,9 @@ import Recurrence
 
 /// The limit on servers that keep only a few notifications.
 ///
-/// The summary takes the last place and names all alerts that have no place of their own.
+/// The digest takes the last place and names all alerts that have no place of their own.
 extension AlertBook {
-    /// Moves alerts into the summary until the rest fits, and shows the notifications that waited
+    /// Moves alerts into the digest until the rest fits, and shows the notifications that waited
     /// for a place.
     ///
     /// The most urgent alerts keep a place of their own; among equally urgent alerts, those that
@@ -15,26 +15,26 @@ extension AlertBook {
         guard let room else { return decision }
         let placed = placed.compactMap { entries[$0]?.record }.filter(\.state.hasPlace)
             .sorted(by: Self.goesFirst)
-        let places = hasSummaryPlace ? room - 1 : room
+        let places = hasDigestPlace ? room - 1 : room
         if placed.count > places {
             let seen = placed.filter(\.state.isSeen).suffix(placed.count - places)
             for var record in seen {
-                record.state.presentation?.stage = .withdrawing
-                decision.effects.append(.present(.alert(record.id)))
+                record.state.notification?.stage = .withdrawing
+                decision.effects.append(.reconcile(.alert(record.id)))
                 decision.put(record)
             }
             let unseen = placed.prefix(placed.count - seen.count)
             if unseen.count > places {
-                var common = common
-                gather(Array(unseen.dropFirst(max(0, room - 1))), &common, into: &decision)
-                decision.changes.append(.common(common))
+                var global = global
+                gather(Array(unseen.dropFirst(max(0, room - 1))), &global, into: &decision)
+                decision.changes.append(.global(global))
             }
         } else if !isClearing {
-            for record in placed where record.state.presentation?.isWaitingToBeShown == true {
-                decision.effects.append(.present(.alert(record.id)))
+            for record in placed where record.state.notification?.isWaitingToBeShown == true {
+                decision.effects.append(.reconcile(.alert(record.id)))
             }
-            if common.summary?.presentation.isWaitingToBeShown == true {
-                decision.effects.append(.present(.summary))
+            if global.digest?.notification.isWaitingToBeShown == true {
+                decision.effects.append(.reconcile(.digest))
             }
         }
         return decision
@@ -47,13 +47,13 @@ extension AlertBook {
         room != nil
             && placed.contains { id in
                 guard let state = entries[id]?.record.state else { return false }
-                return state.presentation?.receipt != nil && !state.hasPlace
+                return state.notification?.receipt != nil && !state.hasPlace
             }
     }
 
-    private var hasSummaryPlace: Bool {
-        guard let presentation = common.summary?.presentation else { return false }
-        return presentation.receipt != nil || presentation.stage == .due
+    private var hasDigestPlace: Bool {
+        guard let notification = global.digest?.notification else { return false }
+        return notification.receipt != nil || notification.stage == .due
     }
 
     private static func goesFirst(_ left: AlertRecord, _ right: AlertRecord) -> Bool {
@@ -63,27 +63,27 @@ extension AlertBook {
         guard first == second else { return first > second }
         let (isLeftShown, isRightShown) = (left.state.isOnScreen, right.state.isOnScreen)
         guard isLeftShown == isRightShown else { return isLeftShown }
-        let due = (left.state.presentation?.due, right.state.presentation?.due)
+        let due = (left.state.notification?.due, right.state.notification?.due)
         return (due.0 ?? .distantPast, left.id) < (due.1 ?? .distantPast, right.id)
     }
 }
 
 extension AlertState {
     /// Whether the user has seen the alert's notification, which is still on screen.
-    fileprivate var isSeen: Bool { !isUnseen && presentation?.wasShown == true }
+    fileprivate var isSeen: Bool { !isUnseen && notification?.wasShown == true }
 
-    fileprivate var isOnScreen: Bool { presentation?.receipt != nil }
+    fileprivate var isOnScreen: Bool { notification?.receipt != nil }
 
     /// Whether the alert's notification has its own place on the screen, or is about to get one.
     fileprivate var hasPlace: Bool {
-        switch presentation?.stage {
+        switch notification?.stage {
         case .due: true
-        case .shown, .gone: presentation?.receipt != nil
+        case .shown, .gone: notification?.receipt != nil
         case .withdrawing, .gathered, nil: false
         }
     }
 }
 
-extension Presentation {
+extension NotificationState {
     fileprivate var isWaitingToBeShown: Bool { stage == .due && retryAt == nil }
 }

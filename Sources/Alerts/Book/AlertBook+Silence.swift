@@ -48,7 +48,7 @@ extension AlertBook {
         }
         // A pause that is already in effect keeps its start, so that a snooze that waits for the
         // end of the pause keeps waiting.
-        let old = if let id { try record(id).state.pause } else { common.pause }
+        let old = if let id { try record(id).state.pause } else { global.pause }
         let since = old.flatMap { $0.covers(now) ? $0.since : nil } ?? now
         let pause = Pause(since: since, until: end)
         return try putting(pause, for: id, at: now, announcing: pause)
@@ -99,20 +99,20 @@ extension AlertBook {
     private func putCommon(
         _ pause: Pause, announcing news: Pause?, into decision: inout Decision
     ) {
-        var common = common
-        common.pause = pause
-        decision.changes.append(.common(common))
+        var global = global
+        global.pause = pause
+        decision.changes.append(.global(global))
         decision.effects.append(.announce(.paused(news)))
     }
 
     /// The pause of all alerts that covers `now`; `nil` if there is none.
     public func pause(at now: Instant) -> Pause? {
-        common.pause.flatMap { $0.covers(now) ? $0 : nil }
+        global.pause.flatMap { $0.covers(now) ? $0 : nil }
     }
 
     /// The pause that covers an instant; of two, the one that ends last.
     func pause(of record: AlertRecord, at instant: Instant) -> Pause? {
-        let pauses = [record.state.pause, common.pause].compactMap(\.self)
+        let pauses = [record.state.pause, global.pause].compactMap(\.self)
         return pauses.filter { $0.covers(instant) }
             .max { $0.until ?? .distantFuture < $1.until ?? .distantFuture }
     }
@@ -133,7 +133,7 @@ extension AlertBook {
     /// The end may lie in the other pause. Once the ended pause is dropped, no other record would
     /// say that the snooze waited for it.
     func keepSnooze(of record: inout AlertRecord, at now: Instant) {
-        for pause in [record.state.pause, common.pause] {
+        for pause in [record.state.pause, global.pause] {
             if let pause, let end = pause.until, end <= now,
                 let snooze = record.state.snooze, pause.covers(snooze.until)
             {

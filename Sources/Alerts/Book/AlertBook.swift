@@ -59,12 +59,12 @@ public struct AlertBook: Sendable {
             if box.record.alert.isOn {
                 let trigger = box.record.alert.trigger
                 let watermark = book.watermark(
-                    box.record.state.watermark, of: trigger, since: book.common.zoneSince)
+                    box.record.state.watermark, of: trigger, since: book.global.zoneSince)
                 wakeUp = trigger.next(after: watermark, in: book.zone)?.instant ?? wakeUp
             }
             guard !box.record.state.isUneventful else { return wakeUp }
             let record = box.record
-            let others = [book.snoozeEnd(of: record), record.state.presentation?.retryAt]
+            let others = [book.snoozeEnd(of: record), record.state.notification?.retryAt]
             return others.compactMap(\.self).reduce(wakeUp, min)
         }
     }
@@ -84,7 +84,7 @@ public struct AlertBook: Sendable {
     /// The number of notifications that the server keeps; `nil` if it keeps them all.
     public var room: Int?
     /// The state that concerns all alerts together.
-    public private(set) var common: CommonState
+    public private(set) var global: GlobalState
     /// The sum of the badge numbers of all alerts with an unseen notification.
     public private(set) var badge = 0
     /// The instant of the last large setback of the clock that restarted alerts.
@@ -92,17 +92,17 @@ public struct AlertBook: Sendable {
     private(set) var entries: [Alert.ID: Entry] = [:]
     private(set) var agenda = Heap<Planned>()
     /// The alerts that have a notification, so that events need not look at all alerts.
-    private(set) var presenting: Set<Alert.ID> = []
+    private(set) var withNotification: Set<Alert.ID> = []
 
     /// The alerts with a notification that is on screen or about to be shown.
     private(set) var placed: Set<Alert.ID> = []
 
     /// Creates a book with the contents of a store.
     public init(
-        records: [AlertRecord] = [], common: CommonState = CommonState(), zone: Zone
+        records: [AlertRecord] = [], global: GlobalState = GlobalState(), zone: Zone
     ) {
         self.zone = zone
-        self.common = common
+        self.global = global
         entries.reserveCapacity(records.count)
         for record in records {
             put(record)
@@ -111,7 +111,7 @@ public struct AlertBook: Sendable {
 
     /// The next instant at which ``due(at:)`` has something to decide; `nil` if nothing is planned.
     public var nextDue: Instant? {
-        [agenda.min?.at, common.summary?.presentation.retryAt, common.pause?.until]
+        [agenda.min?.at, global.digest?.notification.retryAt, global.pause?.until]
             .compactMap(\.self).min()
     }
 
@@ -122,12 +122,12 @@ public struct AlertBook: Sendable {
             case .put(let record), .state(let record): put(record)
             case .remove(let id):
                 badge -= entries.removeValue(forKey: id)?.badge ?? 0
-                presenting.remove(id)
+                withNotification.remove(id)
                 placed.remove(id)
-            case .common(let common):
+            case .global(let global):
                 let isPlanNew =
-                    self.common.pause != common.pause || self.common.zoneSince != common.zoneSince
-                self.common = common
+                    self.global.pause != global.pause || self.global.zoneSince != global.zoneSince
+                self.global = global
                 if isPlanNew { replan() }
             case .log: break
             }
@@ -165,13 +165,13 @@ public struct AlertBook: Sendable {
             agenda.insert(Planned(at: entry.next, id: record.id))
         }
         badge += entry.badge - (entries.updateValue(entry, forKey: record.id)?.badge ?? 0)
-        if record.state.presentation == nil {
-            presenting.remove(record.id)
+        if record.state.notification == nil {
+            withNotification.remove(record.id)
         } else {
-            presenting.insert(record.id)
+            withNotification.insert(record.id)
         }
-        if let presentation = record.state.presentation,
-            presentation.receipt != nil || presentation.stage == .due
+        if let notification = record.state.notification,
+            notification.receipt != nil || notification.stage == .due
         {
             placed.insert(record.id)
         } else {
@@ -181,7 +181,7 @@ public struct AlertBook: Sendable {
 
     /// The instant up to which every occurrence of an alert has been dealt with.
     func watermark(of record: AlertRecord) -> Instant {
-        watermark(record.state.watermark, of: record.alert.trigger, since: common.zoneSince)
+        watermark(record.state.watermark, of: record.alert.trigger, since: global.zoneSince)
     }
 
     /// The watermark, or for a floating schedule `zoneSince` if that is later.

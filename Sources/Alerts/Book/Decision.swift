@@ -40,8 +40,8 @@ public struct Decision: Hashable, Sendable {
 
 /// An action outside the book that follows from a decision.
 public enum Effect: Hashable, Sendable {
-    /// Brings the screen in line with the book for this alert or for the summary.
-    case present(Subject)
+    /// Brings the screen in line with the book for this alert or for the digest.
+    case reconcile(Subject)
     /// Withdraws a notification that belongs to no alert of the book any more.
     case withdraw(DeliveryReceipt)
     /// Opens the target that the user asked for.

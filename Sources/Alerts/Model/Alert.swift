@@ -17,27 +17,27 @@ public struct Alert: Hashable, Identifiable, Sendable {
     public var isOn: Bool
     /// How long after its time an occurrence is still worth showing.
     public var late: Lateness {
-        get { rare.value.late }
-        set { rare.value.late = newValue }
+        get { sparse.value.late }
+        set { sparse.value.late = newValue }
     }
     /// A name shared by alerts that belong together, so that one "done" can silence all of them.
     public var group: String? {
-        get { rare.value.group }
-        set { rare.value.group = newValue }
+        get { sparse.value.group }
+        set { sparse.value.group = newValue }
     }
 
     /// How long before an event the alert rings; `nil` if it does not announce an event.
     public var lead: Lead? {
-        get { rare.value.lead }
-        set { rare.value.lead = newValue }
+        get { sparse.value.lead }
+        set { sparse.value.lead = newValue }
     }
     /// The calendar entry that the alert was imported from; `nil` if the user made it.
     public var origin: Origin? {
-        get { rare.value.origin }
-        set { rare.value.origin = newValue }
+        get { sparse.value.origin }
+        set { sparse.value.origin = newValue }
     }
 
-    private var rare = Rare<Details>()
+    private var sparse = Sparse<Details>()
 
     /// Creates an alert.
     ///
@@ -56,7 +56,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
         self.content = content
         self.trigger = trigger
         self.isOn = isOn
-        rare.value = Details(late: late, group: group, lead: lead, origin: origin)
+        sparse.value = Details(late: late, group: group, lead: lead, origin: origin)
     }
 
     /// Checks what the types cannot guarantee: lengths, control characters and the target to open.
@@ -76,12 +76,12 @@ public struct Alert: Hashable, Identifiable, Sendable {
 
 extension Alert {
     /// Properties that most alerts leave at their default.
-    private struct Details: Hashable, Sendable, HasUsual {
+    private struct Details: Hashable, Sendable, HasDefault {
         var late = Lateness.default
         var group: String?
         var lead: Lead?
         var origin: Origin?
 
-        static let usual = Details()
+        static let standard = Details()
     }
 }

@@ -10,25 +10,25 @@ public struct AlertState: Hashable, Sendable {
     ///
     /// This silence may have ended already.
     public var done: Done? {
-        get { rare.value.done }
-        set { rare.value.done = newValue }
+        get { sparse.value.done }
+        set { sparse.value.done = newValue }
     }
     /// The ring that was put off.
     ///
     /// The alert rings then even if it is off.
     public var snooze: Snooze? {
-        get { rare.value.snooze }
-        set { rare.value.snooze = newValue }
+        get { sparse.value.snooze }
+        set { sparse.value.snooze = newValue }
     }
     /// The skip that silences the next occurrences.
     public var skip: Skip? {
-        get { rare.value.skip }
-        set { rare.value.skip = newValue }
+        get { sparse.value.skip }
+        set { sparse.value.skip = newValue }
     }
     /// The time span in which only this alert is silent.
     public var pause: Pause? {
-        get { rare.value.pause }
-        set { rare.value.pause = newValue }
+        get { sparse.value.pause }
+        set { sparse.value.pause = newValue }
     }
     /// The watermark according to an earlier reading of the clock.
     ///
@@ -38,20 +38,20 @@ public struct AlertState: Hashable, Sendable {
     /// After the clock jumped forward by more than three hours, it is not later.
     /// `AlertBook+Clock.swift` explains the use of both.
     public var formerWatermark: Instant? {
-        get { rare.value.formerWatermark }
-        set { rare.value.formerWatermark = newValue }
+        get { sparse.value.formerWatermark }
+        set { sparse.value.formerWatermark = newValue }
     }
     /// Whether the alert was a one-time alert whose only occurrence is over.
     public var isCompleted: Bool
     /// The alert's notification.
     ///
     /// An alert has at most one.
-    public var presentation: Presentation? {
-        get { rare.value.presentation }
-        set { rare.value.presentation = newValue }
+    public var notification: NotificationState? {
+        get { sparse.value.notification }
+        set { sparse.value.notification = newValue }
     }
 
-    private var rare = Rare<Happenings>()
+    private var sparse = Sparse<Details>()
 
     /// Creates the state of an alert whose occurrences after `watermark` are still to come.
     public init(watermark: Instant) {
@@ -60,23 +60,23 @@ public struct AlertState: Hashable, Sendable {
     }
 
     /// Whether nothing is set except ``watermark`` and ``isCompleted``.
-    var isUneventful: Bool { rare.isUsual }
+    var isUneventful: Bool { sparse.isDefault }
 
     /// Whether the alert has a notification that the user has not reacted to.
-    public var isUnseen: Bool { presentation?.isUnseen ?? false }
+    public var isUnseen: Bool { notification?.isUnseen ?? false }
 }
 
 extension AlertState {
     /// Properties that are not set for most alerts.
-    private struct Happenings: Hashable, Sendable, HasUsual {
+    private struct Details: Hashable, Sendable, HasDefault {
         var done: Done?
         var snooze: Snooze?
         var skip: Skip?
         var pause: Pause?
         var formerWatermark: Instant?
-        var presentation: Presentation?
+        var notification: NotificationState?
 
-        static let usual = Happenings()
+        static let standard = Details()
     }
 }
 
@@ -139,7 +139,7 @@ public struct Pause: Hashable, Sendable {
 }
 
 /// The one notification of an alert, from the instant at which it is due until it is gone.
-public struct Presentation: Hashable, Sendable {
+public struct NotificationState: Hashable, Sendable {
     /// The stages in the life of a notification.
     public enum Stage: String, Hashable, Sendable {
         /// The ring is recorded, and its notification must still be shown, or shown again.
@@ -150,7 +150,7 @@ public struct Presentation: Hashable, Sendable {
         case gone
         /// The notification must be taken off the screen.
         case withdrawing
-        /// The summary shows the ring together with those of other alerts.
+        /// The digest shows the ring together with those of other alerts.
         case gathered
     }
 

@@ -10,61 +10,61 @@ public struct Content: Hashable, Sendable {
     public var body: String
     /// The sound that is played when the alert rings.
     public var sound: Sound {
-        get { rare.value.sound }
-        set { rare.value.sound = newValue }
+        get { sparse.value.sound }
+        set { sparse.value.sound = newValue }
     }
     /// The urgency of the notification.
     ///
     /// The desktop decides how to treat each level.
     public var urgency: Urgency {
-        get { rare.value.urgency }
-        set { rare.value.urgency = newValue }
+        get { sparse.value.urgency }
+        set { sparse.value.urgency = newValue }
     }
     /// The name of an icon in the desktop's theme, or the absolute path of an image; `nil` for
     /// Peal's own icon.
     public var icon: String? {
-        get { rare.value.icon }
-        set { rare.value.icon = newValue }
+        get { sparse.value.icon }
+        set { sparse.value.icon = newValue }
     }
     /// The absolute path of a picture that the notification shows.
     public var image: String? {
-        get { rare.value.image }
-        set { rare.value.image = newValue }
+        get { sparse.value.image }
+        set { sparse.value.image = newValue }
     }
     /// The category of the notification, for desktops that treat categories differently.
     ///
     /// It is a category of the Desktop Notifications Specification such as `email.arrived`, or a
     /// vendor's own such as `x-vendor.class`.
     public var category: String? {
-        get { rare.value.category }
-        set { rare.value.category = newValue }
+        get { sparse.value.category }
+        set { sparse.value.category = newValue }
     }
     /// The alert's own buttons, in addition to "done" and "snooze".
     ///
     /// Programs that listen on the bus decide what these buttons do.
     public var actions: [Action] {
-        get { rare.value.actions }
-        set { rare.value.actions = newValue }
+        get { sparse.value.actions }
+        set { sparse.value.actions = newValue }
     }
     /// The target that opens when the user opens the notification: a URI, or the id of a desktop
     /// entry.
     public var open: OpenTarget? {
-        get { rare.value.open }
-        set { rare.value.open = newValue }
+        get { sparse.value.open }
+        set { sparse.value.open = newValue }
     }
     /// Whether opening the notification also means "done".
     public var doneOnOpen: Bool {
-        get { rare.value.doneOnOpen }
-        set { rare.value.doneOnOpen = newValue }
+        get { sparse.value.doneOnOpen }
+        set { sparse.value.doneOnOpen = newValue }
     }
     /// The number that this alert adds to the badge while its notification is unseen; `nil` means
     /// 1.
     public var badge: Int? {
-        get { rare.value.badge }
-        set { rare.value.badge = newValue }
+        get { sparse.value.badge }
+        set { sparse.value.badge = newValue }
     }
 
-    private var rare = Rare<Details>()
+    private var sparse = Sparse<Details>()
 
     /// Creates content.
     ///
@@ -84,7 +84,7 @@ public struct Content: Hashable, Sendable {
     ) {
         self.title = title
         self.body = body
-        rare.value = Details(
+        sparse.value = Details(
             sound: sound, urgency: urgency, icon: icon, image: image, category: category,
             actions: actions, open: open, doneOnOpen: doneOnOpen, badge: badge)
     }
@@ -133,7 +133,7 @@ extension Content {
     }
 
     /// Properties that most alerts leave at their default.
-    private struct Details: Hashable, Sendable, HasUsual {
+    private struct Details: Hashable, Sendable, HasDefault {
         var sound = Sound.default
         var urgency = Urgency.normal
         var icon: String?
@@ -144,6 +144,6 @@ extension Content {
         var doneOnOpen = false
         var badge: Int?
 
-        static let usual = Details()
+        static let standard = Details()
     }
 }

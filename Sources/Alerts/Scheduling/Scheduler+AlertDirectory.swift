@@ -148,7 +148,7 @@ extension Scheduler: AlertDirectory {
 
     /// Rings an alert now.
     public func present(_ id: Alert.ID) throws {
-        try edit { try $0.presenting(id, at: $1) }
+        try edit { try $0.ringing(id, at: $1) }
     }
 
     /// Returns the next rings of all alerts.

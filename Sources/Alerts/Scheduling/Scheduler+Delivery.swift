@@ -5,7 +5,7 @@ import Messages
 extension Scheduler {
     func perform(_ effect: Effect, with delivery: any Delivery) async {
         switch effect {
-        case .present(let subject): await present(subject, with: delivery)
+        case .reconcile(let subject): await reconcile(subject, with: delivery)
         case .withdraw(let receipt): await withdraw(receipt, with: delivery)
         case .open(let opening): await open(opening, with: delivery)
         case .announce: break
@@ -66,11 +66,11 @@ extension Scheduler {
         }
     }
 
-    /// Brings the screen in line with the book for an alert or for the summary.
-    private func present(_ subject: Subject, with delivery: any Delivery) async {
+    /// Brings the screen in line with the book for an alert or for the digest.
+    private func reconcile(_ subject: Subject, with delivery: any Delivery) async {
         guard underWay.insert(subject).inserted else { return }
         if !canDeliver, case .deliver = book.nextStep(for: subject, at: clock.now) {
-            await delivery.summon()
+            await delivery.activateServer()
         }
         while canDeliver, let step = book.nextStep(for: subject, at: clock.now) {
             switch step {
@@ -88,13 +88,13 @@ extension Scheduler {
     }
 
     private func deliver(_ notification: Notification, with delivery: any Delivery) async {
-        let turn = turn
+        let serverGeneration = serverGeneration
         let earlier = notification.replaces
         if let earlier { replacing.insert(earlier) }
         do {
             let receipt = try await delivery.deliver(notification) { isWanted(notification) }
             if let earlier { replacing.remove(earlier) }
-            // The notification changed while it waited to be sent, so `present` takes another step.
+            // The notification changed while it waited to be sent, so `reconcile` takes another step.
             guard let receipt else { return }
             carryOut(book.delivered(notification, as: receipt, at: clock.now))
             catchUpOnEvents()
@@ -104,11 +104,13 @@ extension Scheduler {
                 "Could not show a notification",
                 metadata: ["alert": "\(notification.subject)", "error": "\(error)"])
             let code = (error as? DeliveryError)?.code ?? .rejected
-            // The server has gone and its successor has already appeared, so `present` tries again.
-            if code == .unavailable, turn != self.turn, canDeliver { return }
+            // The server has gone and its successor has already appeared, so `reconcile` tries again.
+            if code == .unavailable, serverGeneration != self.serverGeneration, canDeliver {
+                return
+            }
             carryOut(book.failed(notification, because: code, at: clock.now))
             // The user has dealt with the alert meanwhile, so withdraw its earlier notification.
-            if let earlier, !book.presents(earlier) { await withdraw(earlier, with: delivery) }
+            if let earlier, !book.shows(earlier) { await withdraw(earlier, with: delivery) }
         }
     }
 
@@ -127,7 +129,7 @@ extension Scheduler {
         case .appeared(let session):
             logger.info("Notifications can be shown", metadata: ["session": "\(session)"])
             canDeliver = true
-            turn += 1
+            serverGeneration += 1
             serverKeeps(delivery?.room)
             warn()
         case .disappeared:
@@ -143,7 +145,7 @@ extension Scheduler {
             // The server may close a notification before its delivery has returned, so keep the
             // event. An event of a notification that is being replaced counts once, for the earlier
             // notification.
-            if !book.presents(receipt), !underWay.isEmpty {
+            if !book.shows(receipt), !underWay.isEmpty {
                 if !replacing.contains(receipt) { earlyEvents.append(event) }
                 return
             }

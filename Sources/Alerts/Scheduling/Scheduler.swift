@@ -17,9 +17,9 @@ public actor Scheduler {
     let delivery: (any Delivery)?
     let logger: Logger
     private let executor: (any TaskExecutor)?
-    private let announcer: AsyncStream<Announcement>.Continuation
+    private let announcementContinuation: AsyncStream<Announcement>.Continuation
     private let jobs: AsyncStream<Job>
-    private let foreman: AsyncStream<Job>.Continuation
+    private let jobContinuation: AsyncStream<Job>.Continuation
 
     private(set) var book: AlertBook
     /// The alerts in the store that cannot be read, each with the reason.
@@ -33,12 +33,12 @@ public actor Scheduler {
     private var timer: Task<Void, Never>?
     private var armedFor: Instant?
     /// The announcements to send once the effects are on their way.
-    private var news: [Announcement] = []
-    private var isToSettle = false
+    private var pendingAnnouncements: [Announcement] = []
+    private var isFlushPending = false
 
     var canDeliver = false
     /// The number of servers that have appeared so far; identifies the current one.
-    var turn = 0
+    var serverGeneration = 0
     var underWay: Set<Subject> = []
     /// The receipts that deliveries under way are replacing.
     var replacing: Set<DeliveryReceipt> = []
@@ -54,7 +54,7 @@ public actor Scheduler {
     private enum Job: Sendable {
         case effect(Effect)
         /// Work that can wait until the effects of a decision are on their way.
-        case settle
+        case flush
         case badge
         case maintenance
         case warning(Notification)
@@ -87,11 +87,12 @@ public actor Scheduler {
         self.logger = logger
         let contents = try store.load()
         self.book = AlertBook(
-            records: contents.records, common: contents.common, zone: clock.zone)
+            records: contents.records, global: contents.global, zone: clock.zone)
         self.unreadable = contents.unreadable
         self.warnings = warnings + Self.warning(ofUnreadable: contents.unreadable.keys.sorted())
-        (announcements, announcer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1024))
-        (jobs, foreman) = AsyncStream.makeStream()
+        (announcements, announcementContinuation) = AsyncStream.makeStream(
+            bufferingPolicy: .bufferingNewest(1024))
+        (jobs, jobContinuation) = AsyncStream.makeStream()
     }
 
     // MARK: Running
@@ -123,7 +124,7 @@ public actor Scheduler {
                     case .badge:
                         workers.addImmediateTask { await self.showBadge(with: delivery) }
                     // Slower work starts when the effects have been sent.
-                    case .settle: workers.addTask { await self.settle() }
+                    case .flush: workers.addTask { await self.flush() }
                     case .maintenance: workers.addTask { await self.maintain() }
                     case .warning(let warning):
                         workers.addTask { await self.show(warning, with: delivery) }
@@ -138,13 +139,13 @@ public actor Scheduler {
             try? store.commit(unsaved)
         }
         // Announce what was decided after the job queue closed.
-        settle()
-        announcer.finish()
+        flush()
+        announcementContinuation.finish()
     }
 
     /// Ends ``run()``.
     public nonisolated func stop() {
-        foreman.finish()
+        jobContinuation.finish()
     }
 
     private func ring() {
@@ -155,13 +156,13 @@ public actor Scheduler {
         if let retry = retryAt, retry <= now {
             saveAgain()
         }
-        settleLater()
+        flushLater()
         // Maintain the store at most once an hour, after a ring, so that maintenance never wakes
         // the machine. Once a day would be too rare, because the first backup is made only after
         // there is an alert.
         if maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(3_600) {
             maintainedAt = now
-            foreman.yield(.maintenance)
+            jobContinuation.yield(.maintenance)
         }
     }
 
@@ -204,7 +205,7 @@ public actor Scheduler {
             carryOut(book.zoneChanged(to: zone, at: now))
             carryOut(book.due(at: now))
             // The plan has changed, even if there is nothing to write.
-            settleLater()
+            flushLater()
         case .zoneDataChanged:
             let zones = rereadZones()
             carryOut(book.due(at: now))
@@ -221,7 +222,7 @@ public actor Scheduler {
             try store.commit(unsaved + book.reduced(decision.changes))
             allIsSaved()
         }
-        adopt(decision)
+        apply(decision)
     }
 
     /// Decides on a request, commits the decision and carries it out.
@@ -259,7 +260,7 @@ public actor Scheduler {
         makeRoom()
     }
 
-    /// Moves alerts into the summary as needed on a server that keeps only a few notifications.
+    /// Moves alerts into the digest as needed on a server that keeps only a few notifications.
     private func makeRoom() {
         guard book.room != nil else { return }
         carryOutAlone(book.makingRoom())
@@ -277,7 +278,7 @@ public actor Scheduler {
             logger.error("Could not write a change to the store", metadata: ["error": "\(error)"])
             postpone(decision.changes)
             if retryAt == nil { putOffSaving() }
-            adopt(decision)
+            apply(decision)
         }
     }
 
@@ -309,29 +310,29 @@ public actor Scheduler {
         unsaved += changes
     }
 
-    private func adopt(_ decision: Decision) {
+    private func apply(_ decision: Decision) {
         book.apply(decision)
         for effect in decision.effects {
             if case .announce(let announcement) = effect {
-                news.append(announcement)
+                pendingAnnouncements.append(announcement)
             } else {
-                foreman.yield(.effect(effect))
+                jobContinuation.yield(.effect(effect))
             }
         }
-        settleLater()
+        flushLater()
     }
 
-    private func settleLater() {
-        guard !isToSettle else { return }
-        isToSettle = true
-        foreman.yield(.settle)
+    private func flushLater() {
+        guard !isFlushPending else { return }
+        isFlushPending = true
+        jobContinuation.yield(.flush)
     }
 
     /// Sends the announcements, updates the badge and sets the timer for the next due time.
-    private func settle() {
-        isToSettle = false
-        for announcement in news { announcer.yield(announcement) }
-        news = []
+    private func flush() {
+        isFlushPending = false
+        for announcement in pendingAnnouncements { announcementContinuation.yield(announcement) }
+        pendingAnnouncements = []
         updateBadge()
         arm()
     }
@@ -339,14 +340,14 @@ public actor Scheduler {
     private func updateBadge() {
         guard book.badge != badgeToShow || badgeShown == nil else { return }
         badgeToShow = book.badge
-        announcer.yield(.badge(badgeToShow))
-        foreman.yield(.badge)
+        announcementContinuation.yield(.badge(badgeToShow))
+        jobContinuation.yield(.badge)
     }
 
     /// Shows the warnings once in the lifetime of the daemon.
     func warn() {
         guard !warnings.isEmpty else { return }
-        foreman.yield(.warning(.warning(warnings, at: clock.now, in: clock.zone)))
+        jobContinuation.yield(.warning(.warning(warnings, at: clock.now, in: clock.zone)))
         warnings = []
     }
 

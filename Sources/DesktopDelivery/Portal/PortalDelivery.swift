@@ -15,7 +15,7 @@ package final class PortalDelivery: Delivery {
 
     private static let deadline = Duration.seconds(10)
 
-    private let teller: AsyncStream<DeliveryEvent>.Continuation
+    private let eventContinuation: AsyncStream<DeliveryEvent>.Continuation
     private let bus: Bus
     private let logger: Logger
     private let labels = ButtonLabels()
@@ -42,7 +42,7 @@ package final class PortalDelivery: Delivery {
         self.bus = bus
         self.logger = logger
         badges = LauncherBadges(bus: bus)
-        (events, teller) = AsyncStream.makeStream()
+        (events, eventContinuation) = AsyncStream.makeStream()
     }
 
     /// Whether Peal runs in a sandbox, where the portal is the only way to show notifications.
@@ -155,7 +155,7 @@ package final class PortalDelivery: Delivery {
     ///
     /// - Throws: `BusError` if the connection to the bus is lost for good.
     package func run() async throws {
-        defer { teller.finish() }
+        defer { eventContinuation.finish() }
         try await withThrowingTaskGroup { group in
             group.addTask { try await self.listen() }
             group.addTask { await self.badges.run() }
@@ -211,7 +211,7 @@ package final class PortalDelivery: Delivery {
             return true
         }
         guard isNew else { return }
-        teller.yield(portal.map { .appeared(session: $0.session) } ?? .disappeared)
+        eventContinuation.yield(portal.map { .appeared(session: $0.session) } ?? .disappeared)
     }
 
     private func handle(_ signal: Signal) async {
@@ -235,7 +235,7 @@ package final class PortalDelivery: Delivery {
             signal.arguments.count == 3, let name = signal.arguments[0].asString,
             let id = Self.id(of: name), let action = signal.arguments[1].asString
         else { return }
-        teller.yield(
+        eventContinuation.yield(
             .activated(
                 DeliveryReceipt(session: portal.session, id: id), action: action,
                 activationToken: Self.activationToken(in: signal.arguments[2])))

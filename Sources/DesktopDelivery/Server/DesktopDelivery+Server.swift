@@ -37,7 +37,7 @@ extension DesktopDelivery {
     /// The installed service files decide which server starts, so Peal never does this without
     /// being asked. Peal tries once. If that fails, a due notification waits for a server as usual,
     /// and the next ring is the next occasion to try.
-    package func summon() async {
+    package func activateServer() async {
         guard activatesServer, state.withLock({ $0.beginSummoning() }) else { return }
         defer { state.withLock { $0.isSummoning = false } }
         do throws(BusError) {

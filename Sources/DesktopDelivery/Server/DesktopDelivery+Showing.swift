@@ -138,14 +138,17 @@ extension DesktopDelivery {
     private nonisolated(nonsending) func notify(
         _ request: NotifyRequest, on server: Server
     ) async throws(BusError) -> [Value] {
-        let latecomers = latecomers
+        let lateAnswerContinuation = lateAnswerContinuation
         let takesPlace = request.replacedID == 0 && request.traits.identity.room != nil
         if takesPlace { state.withLock { $0.arriving += 1 } }
         defer { if takesPlace { state.withLock { $0.arriving -= 1 } } }
         do throws(BusError) {
             return try await bus.call(
                 server.call(NotificationsInterface.notify, request.arguments), timeout: deadline,
-                late: { latecomers.yield(LateAnswer(answer: $0, request: request, server: server)) }
+                late: {
+                    lateAnswerContinuation.yield(
+                        LateAnswer(answer: $0, request: request, server: server))
+                }
             )
         } catch {
             if error.code == .timedOut {
@@ -197,7 +200,7 @@ extension DesktopDelivery {
             guard case .success(let answer) = late.answer,
                 let receipt = try? receipt(from: answer, of: late.server, late.request.traits)
             else { continue }
-            teller.yield(.accepted(late.request.notification, receipt))
+            eventContinuation.yield(.accepted(late.request.notification, receipt))
             await playSound(of: late.request, on: late.server, isFirst: true)
         }
     }

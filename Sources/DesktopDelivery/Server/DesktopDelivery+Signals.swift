@@ -70,7 +70,7 @@ extension DesktopDelivery {
             return true
         }
         guard isNew else { return }
-        teller.yield(server.map { .appeared(session: $0.session) } ?? .disappeared)
+        eventContinuation.yield(server.map { .appeared(session: $0.session) } ?? .disappeared)
     }
 
     private func handleServerSignal(_ signal: Signal) {
@@ -89,17 +89,17 @@ extension DesktopDelivery {
             }
         case ("ActionInvoked", .string(let action)):
             let token = state.withLock { $0.activationTokens.removeValue(forKey: receipt) }
-            teller.yield(.activated(receipt, action: action, activationToken: token))
+            eventContinuation.yield(.activated(receipt, action: action, activationToken: token))
         // Inline reply of KDE and others. The server may report an action and a close after it.
         case ("NotificationReplied", .string(let text)):
-            teller.yield(.replied(receipt, text: text))
+            eventContinuation.yield(.replied(receipt, text: text))
         case ("NotificationClosed", .uint32(let code)):
             let (reason, hasRefused) = state.withLock { state in
                 state.activationTokens[receipt] = nil
                 return (state.close(id, code, at: server), state.hasRefused)
             }
-            teller.yield(.closed(receipt, reason))
-            if hasRefused { teller.yield(.roomMade) }
+            eventContinuation.yield(.closed(receipt, reason))
+            if hasRefused { eventContinuation.yield(.roomMade) }
         default: break
         }
     }

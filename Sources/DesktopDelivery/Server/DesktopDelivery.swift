@@ -13,7 +13,7 @@ import Synchronization
 package final class DesktopDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 
-    let teller: AsyncStream<DeliveryEvent>.Continuation
+    let eventContinuation: AsyncStream<DeliveryEvent>.Continuation
     let bus: Bus
     let logger: Logger
     let state = Mutex(State())
@@ -21,14 +21,14 @@ package final class DesktopDelivery: Delivery {
     let player: SoundPlayer
     let labels = ButtonLabels()
     let doNotDisturb: DoNotDisturb
-    let pace: Pace
+    let pace: RateLimiter
     let deadline: Duration
     let settingsDeadline: Duration
     let readinessPause: Duration
     let activatesServer: Bool
     let badges: LauncherBadges
     let lateAnswers: AsyncStream<LateAnswer>
-    let latecomers: AsyncStream<LateAnswer>.Continuation
+    let lateAnswerContinuation: AsyncStream<LateAnswer>.Continuation
 
     struct State {
         var server: Server?
@@ -66,7 +66,7 @@ package final class DesktopDelivery: Delivery {
     ///   - interval: How long each of them occupies its place in the burst.
     ///   - readinessPause: How long to wait between two attempts to reach a server that owns its
     ///     name but has no object yet.
-    ///   - activatesServer: Whether ``summon()`` has the bus start a server.
+    ///   - activatesServer: Whether ``activateServer()`` has the bus start a server.
     ///   - environment: The variables for finding players and sounds; by default those of this
     ///     process.
     ///   - logger: The logger. It gets ids, never the text of a notification.
@@ -89,9 +89,9 @@ package final class DesktopDelivery: Delivery {
         player = SoundPlayer(environment: environment, logger: logger)
         doNotDisturb = DoNotDisturb(
             bus: bus, environment: environment, deadline: settingsDeadline)
-        pace = Pace(burst: burst, interval: interval)
-        (events, teller) = AsyncStream.makeStream()
-        (lateAnswers, latecomers) = AsyncStream.makeStream()
+        pace = RateLimiter(burst: burst, interval: interval)
+        (events, eventContinuation) = AsyncStream.makeStream()
+        (lateAnswers, lateAnswerContinuation) = AsyncStream.makeStream()
         badges = LauncherBadges(bus: bus)
     }
 
@@ -100,7 +100,7 @@ package final class DesktopDelivery: Delivery {
     /// - Throws: `BusError` if the connection to the bus is lost for good.
     package func run() async throws {
         defer {
-            teller.finish()
+            eventContinuation.finish()
             player.stop()
         }
         try await withThrowingTaskGroup { group in

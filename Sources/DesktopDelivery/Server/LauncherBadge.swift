@@ -44,23 +44,23 @@ struct LauncherBadge: Sendable {
 final class LauncherBadges: Sendable {
     private let bus: Bus
     private let changes: AsyncStream<Void>
-    private let changer: AsyncStream<Void>.Continuation
+    private let changeContinuation: AsyncStream<Void>.Continuation
     private let state = Mutex<(count: Int?, sent: LauncherBadge?)>((nil, nil))
 
     init(bus: Bus) {
         self.bus = bus
-        (changes, changer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (changes, changeContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Shows the number of waiting notifications.
     func show(_ count: Int) {
         state.withLock { $0.count = count }
-        changer.yield()
+        changeContinuation.yield()
     }
 
     /// Sends the badge again, because a dock that has just started cannot ask for it.
     func showAgain() {
-        changer.yield()
+        changeContinuation.yield()
     }
 
     /// Sends the badge after each change and each ``showAgain()``, until the task is cancelled.

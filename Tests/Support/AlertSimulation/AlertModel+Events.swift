@@ -47,7 +47,7 @@ extension AlertModel {
     mutating func lose(_ subject: Subject) {
         switch subject {
         case .alert(let id): entries[id]?.ring?.isLost = true
-        case .summary: summary?.isLost = true
+        case .digest: digest?.isLost = true
         case .agenda, .notice: break
         }
     }
@@ -55,9 +55,9 @@ extension AlertModel {
     /// Handles what the user did with the notification of an alert.
     mutating func respond(_ id: Alert.ID, action: String, on subject: Subject, at now: Instant) {
         guard var entry = entries[id], let ring = entry.ring else { return }
-        // If the server has not accepted the last ring, by itself or in a summary, the notification
+        // If the server has not accepted the last ring, by itself or in a digest, the notification
         // on screen is that of an earlier ring.
-        let isEarlier = !ring.isTold && (subject != .summary || !ring.isInSummary)
+        let isEarlier = !ring.isTold && (subject != .digest || !ring.isInDigest)
         switch action {
         case ResponseAction.open:
             entry.answers[.opened, default: 0] += 1
@@ -78,8 +78,8 @@ extension AlertModel {
 
     mutating func closed(_ id: Alert.ID, _ reason: CloseReason) {
         guard var entry = entries[id], var ring = entry.ring, ring.isTold else { return }
-        // The event does not affect a ring that will come back, by itself or in a summary.
-        guard !(ring.isInSummary && summary?.isWaiting == true) else { return }
+        // The event does not affect a ring that will come back, by itself or in a digest.
+        guard !(ring.isInDigest && digest?.isWaiting == true) else { return }
         guard reason == .dismissed || !ring.isComingBack else { return }
         if reason == .dismissed {
             entry.answers[.dismissed, default: 0] += 1
@@ -89,7 +89,7 @@ extension AlertModel {
             // counted.
             if ring.stage != .gone { entry.answers[.expired, default: 0] += 1 }
             ring.stage = .gone
-            ring.isInSummary = false
+            ring.isInDigest = false
             entry.ring = ring.isUnseen ? ring : nil
         }
         entries[id] = entry
@@ -105,8 +105,8 @@ extension AlertModel {
             if entries[id]?.ring?.due == notification.due {
                 entries[id]?.ring?.isComingBack = false
             }
-        case .summary:
-            if summary?.due == notification.due { summary?.isWaiting = false }
+        case .digest:
+            if digest?.due == notification.due { digest?.isWaiting = false }
         case .agenda, .notice: break
         }
     }
@@ -138,15 +138,15 @@ extension AlertModel {
                 if isNew { entries[id]?.ring = nil }
             } else if ring.stage != .gone, !isWorth(entry, ring, now) {
                 entries[id]?.ring?.stage = .gone
-                entries[id]?.ring?.isInSummary = false
+                entries[id]?.ring?.isInDigest = false
                 entries[id]?.ring?.isComingBack = false
             } else if ring.stage == .shown {
                 entries[id]?.ring?.isComingBack = true
                 entries[id]?.ring?.isLost = false
             }
         }
-        summary?.isWaiting = true
-        summary?.isLost = false
+        digest?.isWaiting = true
+        digest?.isLost = false
         gather(late)
     }
 }

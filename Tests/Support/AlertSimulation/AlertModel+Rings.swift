@@ -29,14 +29,14 @@ extension AlertModel {
         entries[id] = entry
     }
 
-    /// Moves late rings into one summary if there are several.
+    /// Moves late rings into one digest if there are several.
     mutating func gather(_ late: [Alert.ID]) {
         guard late.count > 1 else { return }
         let due = late.compactMap { entries[$0]?.ring?.due }.max() ?? .distantPast
-        summary = Summary(due: due, isWaiting: true)
+        digest = Digest(due: due, isWaiting: true)
         for id in late {
             entries[id]?.ring?.stage = .gathered
-            entries[id]?.ring?.isInSummary = true
+            entries[id]?.ring?.isInDigest = true
         }
     }
 

@@ -71,7 +71,7 @@ struct AlertModel {
             case shown
             /// The notification has left the screen unseen.
             case gone
-            /// The ring is shown in the summary.
+            /// The ring is shown in the digest.
             case gathered
         }
 
@@ -81,9 +81,9 @@ struct AlertModel {
         var heldUntil: Instant?
         var stage = Stage.waiting
         var isUnseen = true
-        /// Whether the summary names this ring.
-        var isInSummary = false
-        /// Whether the server has accepted the ring, by itself or in the summary.
+        /// Whether the digest names this ring.
+        var isInDigest = false
+        /// Whether the server has accepted the ring, by itself or in the digest.
         var isTold = false
         /// Whether the ring will be shown again, by another server or after a start of the daemon.
         var isComingBack = false
@@ -92,17 +92,17 @@ struct AlertModel {
     }
 
     /// The last notification that stands for several late alerts.
-    struct Summary {
+    struct Digest {
         var due: Instant
-        /// Whether the server has not accepted the summary yet.
+        /// Whether the server has not accepted the digest yet.
         var isWaiting: Bool
-        /// Whether the summary may have left the screen without the daemon knowing.
+        /// Whether the digest may have left the screen without the daemon knowing.
         var isLost = false
     }
 
     var entries: [Alert.ID: Entry] = [:]
     var pause: Pause?
-    var summary: Summary?
+    var digest: Digest?
     var zone: Zone
     /// The time when alerts last restarted after a setback of the clock, as this run of the daemon
     /// knows.

@@ -113,8 +113,8 @@ extension World {
         let isGathered = model.entries.values.contains {
             $0.ring?.stage == .gathered && $0.ring?.isUnseen == true
         }
-        if isGathered, seen[.summary] == nil, model.summary?.isLost == false {
-            throw SimulationFailure("The summary is not on screen")
+        if isGathered, seen[.digest] == nil, model.digest?.isLost == false {
+            throw SimulationFailure("The digest is not on screen")
         }
         for (id, entry) in model.entries.sorted(by: { $0.key < $1.key }) {
             guard let ring = entry.ring else { continue }
@@ -133,11 +133,11 @@ extension World {
             case .gathered, .waiting:
                 if isThere {
                     throw SimulationFailure(
-                        "\(id) has a notification, but must wait or be in the summary")
+                        "\(id) has a notification, but must wait or be in the digest")
                 }
             }
         }
-        seen[.summary] = nil
+        seen[.digest] = nil
         for subject in seen.keys {
             throw SimulationFailure("\(subject) is on screen, but must not be")
         }
@@ -181,20 +181,20 @@ extension AlertModel {
                 && state.isCompleted == entry.isCompleted
                 && state.done == entry.done && state.snooze == entry.snooze
                 && state.skip?.count ?? 0 == entry.skip?.count ?? 0
-                && hasSamePlan(record, entry, since: disk.common.zoneSince)
+                && hasSamePlan(record, entry, since: disk.global.zoneSince)
                 && current(state.pause, now) == current(entry.pause, now)
-                && (state.isUnseen ? state.presentation?.due : nil) == ring
+                && (state.isUnseen ? state.notification?.due : nil) == ring
                 && (ring == nil
-                    || (state.presentation?.stage == .gathered) == (entry.ring?.stage == .gathered))
+                    || (state.notification?.stage == .gathered) == (entry.ring?.stage == .gathered))
             if !isSame {
                 let parts: [Any?] = [
                     state.watermark, state.formerWatermark, state.done, state.snooze,
-                    state.skip, state.pause, state.presentation,
+                    state.skip, state.pause, state.notification,
                 ]
                 return "\(id): \(parts) is not \(entry)"
             }
         }
-        return current(disk.common.pause, now) == current(pause, now) ? nil : "another pause"
+        return current(disk.global.pause, now) == current(pause, now) ? nil : "another pause"
     }
 
     /// Whether the stored record and the model have the same next occurrence, both now and after
@@ -245,10 +245,10 @@ extension AlertModel {
     mutating func learn(from disk: SimulatedDisk) {
         for (id, record) in disk.records {
             guard var entry = entries[id],
-                hasSamePlan(record, entry, since: disk.common.zoneSince)
+                hasSamePlan(record, entry, since: disk.global.zoneSince)
             else { continue }
-            entry.dealt = watermark(of: record, entry, since: disk.common.zoneSince)
-            (entry.ahead, entry.foot) = memory(of: record, entry, since: disk.common.zoneSince)
+            entry.dealt = watermark(of: record, entry, since: disk.global.zoneSince)
+            (entry.ahead, entry.foot) = memory(of: record, entry, since: disk.global.zoneSince)
             entries[id] = entry
         }
     }

@@ -63,7 +63,7 @@ struct Ledger {
         return newlyShown
     }
 
-    /// Expects no further history entry for a ring that a new summary names again.
+    /// Expects no further history entry for a ring that a new digest names again.
     mutating func retold(_ line: HistoryEntry) {
         if let index = unwritten(line) { unwritten.remove(at: index) }
     }
@@ -80,10 +80,10 @@ struct Ledger {
             if due > shown.latest { failure = "\(alert) is shown before it is due" }
             guard notification.isNew else { continue }
             let key = key(alert, due)
-            // A new summary also names rings that an earlier summary has named.
-            if notification.subject == .summary, marked.contains(key) { continue }
+            // A new digest also names rings that an earlier digest has named.
+            if notification.subject == .digest, marked.contains(key) { continue }
             let isRepeat =
-                notification.subject == .summary
+                notification.subject == .digest
                 && (isFull && self.rings[key] != nil
                     || everMarked.contains(Key(alert: alert, due: due, epoch: 0)))
             if !isRepeat {

@@ -7,7 +7,7 @@ import Recurrence
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 final class SimulatedDisk: @unchecked Sendable {
     var records: [Alert.ID: AlertRecord] = [:]
-    var common = CommonState()
+    var global = GlobalState()
     var history: [HistoryEntry] = []
     var refuses = false
     /// Whether the daemon holds changes that could not be written.
@@ -19,9 +19,9 @@ final class SimulatedDisk: @unchecked Sendable {
 
     /// The receipts of the notifications that are recorded as being on screen.
     var receipts: Set<DeliveryReceipt> {
-        let presentations =
-            records.values.map(\.state.presentation) + [common.summary?.presentation]
-        return Set(presentations.compactMap { $0?.receipt })
+        let notifications =
+            records.values.map(\.state.notification) + [global.digest?.notification]
+        return Set(notifications.compactMap { $0?.receipt })
     }
 
     func write(_ changes: [StoreChange]) {
@@ -33,7 +33,7 @@ final class SimulatedDisk: @unchecked Sendable {
                 let alert = records[record.id, default: record].alert
                 records[record.id] = AlertRecord(stored: alert, state: record.state)
             case .remove(let id): records[id] = nil
-            case .common(let common): self.common = common
+            case .global(let global): self.global = global
             case .log(let entry):
                 history.append(entry)
                 onLog(entry)
@@ -49,7 +49,7 @@ struct SimulatedStore: AlertStore {
 
     func load() throws -> StoreContents {
         StoreContents(
-            records: disk.records.values.sorted { $0.id < $1.id }, common: disk.common)
+            records: disk.records.values.sorted { $0.id < $1.id }, global: disk.global)
     }
 
     func commit(_ changes: [StoreChange]) throws {

@@ -13,14 +13,14 @@ extension Simulation {
         let reason = random.pick(CloseReason.allCases.filter { $0 != .withdrawn })
         let actions = ["default"] + entry.notification.actions.map(\.key)
         let action = random.pick(actions)
-        let isSummary = entry.notification.subject == .summary
+        let isDigest = entry.notification.subject == .digest
         let isDoubled = random.chance(earlier.contains(id) ? 50 : 25)
         switch random.int(1...10) {
         case ...5:
             try world.respond(id, isDoubled: isDoubled) {
                 .activated($0, action: action, activationToken: nil)
             }
-        case 6 where reply && !isSummary:
+        case 6 where reply && !isDigest:
             try world.respond(id, isDoubled: isDoubled) { .replied($0, text: "Yes") }
         case ...9: try world.respond(id, isDoubled: isDoubled) { .closed($0, reason) }
         default:

@@ -175,8 +175,8 @@ extension World {
     func alerts(of subject: Subject) -> [Alert.ID] {
         switch subject {
         case .alert(let id): return [id]
-        case .summary:
-            return model.entries.keys.filter { model.entries[$0]?.ring?.isInSummary == true }
+        case .digest:
+            return model.entries.keys.filter { model.entries[$0]?.ring?.isInDigest == true }
         case .agenda, .notice: return []
         }
     }

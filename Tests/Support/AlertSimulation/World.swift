@@ -43,7 +43,7 @@ final class World: @unchecked Sendable {
         let clock: SimulatedClock
         let scheduler: Scheduler
         let task: Task<Void, Never>
-        let teller: AsyncStream<DeliveryEvent>.Continuation
+        let eventContinuation: AsyncStream<DeliveryEvent>.Continuation
     }
 
     init(seed: UInt64, now: Instant, zone: Zone, isShuffled: Bool, trace: ((String) -> Void)?) {
@@ -102,9 +102,9 @@ final class World: @unchecked Sendable {
         let life = Life()
         life.pointsToLive = pointsToLive
         let clock = SimulatedClock(machine)
-        let (events, teller) = AsyncStream<DeliveryEvent>.makeStream()
-        if let session = server.session { teller.yield(.appeared(session: session)) }
-        server.tell = { teller.yield($0) }
+        let (events, eventContinuation) = AsyncStream<DeliveryEvent>.makeStream()
+        if let session = server.session { eventContinuation.yield(.appeared(session: session)) }
+        server.tell = { eventContinuation.yield($0) }
         let scheduler = try Scheduler(
             store: SimulatedStore(disk: disk, life: life),
             delivery: SimulatedDelivery(server: server, life: life, events: events), clock: clock,
@@ -113,7 +113,8 @@ final class World: @unchecked Sendable {
         )
         let task = Task(executorPreference: executor) { await scheduler.run() }
         daemon = Daemon(
-            life: life, clock: clock, scheduler: scheduler, task: task, teller: teller)
+            life: life, clock: clock, scheduler: scheduler, task: task,
+            eventContinuation: eventContinuation)
         let now = now
         let zone = machine.zone
         model.learn(from: disk)
@@ -145,7 +146,7 @@ final class World: @unchecked Sendable {
         server.tell = { _ in }
         ledger.died()
         server.senderLeft(clearing: clearing, knowing: disk.receipts)
-        daemon.teller.finish()
+        daemon.eventContinuation.finish()
         daemon.clock.end()
         daemon.scheduler.stop()
         daemon.task.cancel()
@@ -191,9 +192,9 @@ final class World: @unchecked Sendable {
         if daemon.life.isAlive {
             hearFirst(answeredFirst)
             for line in lines {
-                // A new summary also names rings that were shown before and still wait.
+                // A new digest also names rings that were shown before and still wait.
                 if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
-                    ring.isInSummary
+                    ring.isInDigest
                 {
                     ledger.retold(line)
                     continue
@@ -216,15 +217,15 @@ final class World: @unchecked Sendable {
         }
     }
 
-    /// Applies answers that the daemon counted before it showed a summary.
+    /// Applies answers that the daemon counted before it showed a digest.
     ///
-    /// The server may accept an alert's own notification and a summary with its next ring at the
-    /// same moment. An answer to the alert's own notification may count before the summary is
+    /// The server may accept an alert's own notification and a digest with its next ring at the
+    /// same moment. An answer to the alert's own notification may count before the digest is
     /// shown. The history tells which came first.
     private func hearFirst(_ answered: Set<Alert.ID>) {
         for event in early where !server.isToAnswer(event.id) {
             guard case .alert(let id) = event.subject, answered.contains(id),
-                let ring = model.entries[id]?.ring, ring.isInSummary, !ring.isTold
+                let ring = model.entries[id]?.ring, ring.isInDigest, !ring.isTold
             else { continue }
             early.removeAll { $0.id == event.id && $0.subject == event.subject }
             model.hear(event.event, of: [id], on: event.subject, at: now)

@@ -65,7 +65,7 @@ extension Alerts.Notification {
     /// - Throws: `AlertError` if the notification does not belong to an alert.
     package var id: Alert.ID {
         get throws {
-            guard case .alert(let id) = subject else { throw AlertError.noSuchAlert("summary") }
+            guard case .alert(let id) = subject else { throw AlertError.noSuchAlert("digest") }
             return id
         }
     }

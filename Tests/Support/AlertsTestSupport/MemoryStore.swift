@@ -8,7 +8,7 @@ package final class MemoryStore: AlertStore {
     private struct State {
         var records: [Alert.ID: AlertRecord] = [:]
         var history: [HistoryEntry] = []
-        var common = CommonState()
+        var global = GlobalState()
         var unreadable: [Alert.ID: String] = [:]
         var refusal: AlertError?
     }
@@ -27,7 +27,7 @@ package final class MemoryStore: AlertStore {
         try state.withLock { state in
             if let refusal = state.refusal { throw refusal }
             return StoreContents(
-                records: Array(state.records.values), common: state.common,
+                records: Array(state.records.values), global: state.global,
                 unreadable: state.unreadable)
         }
     }
@@ -42,7 +42,7 @@ package final class MemoryStore: AlertStore {
                     let alert = state.records[record.id, default: record].alert
                     state.records[record.id] = AlertRecord(stored: alert, state: record.state)
                 case .remove(let id): state.records[id] = nil
-                case .common(let common): state.common = common
+                case .global(let global): state.global = global
                 case .log(let entry): state.history.append(entry)
                 }
             }

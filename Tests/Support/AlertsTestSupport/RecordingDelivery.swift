@@ -55,7 +55,7 @@ package final class RecordingDelivery: Delivery {
         var shown: [DeliveryReceipt: Alerts.Notification] = [:]
     }
 
-    private let teller: AsyncStream<DeliveryEvent>.Continuation
+    private let eventContinuation: AsyncStream<DeliveryEvent>.Continuation
     private let state = Mutex(State())
 
     /// Creates a backend.
@@ -64,7 +64,7 @@ package final class RecordingDelivery: Delivery {
     ///   - hasServer: Whether a server runs from the start.
     ///   - room: The number of notifications that the server keeps; `nil` for no limit.
     package init(hasServer: Bool = true, room: Int? = nil) {
-        (events, teller) = AsyncStream.makeStream()
+        (events, eventContinuation) = AsyncStream.makeStream()
         state.withLock { $0.room = room }
         if hasServer { appear() }
     }
@@ -110,11 +110,11 @@ package final class RecordingDelivery: Delivery {
         return receipt
     }
 
-    package func summon() { summons.add(()) }
+    package func activateServer() { summons.add(()) }
 
     package func withdraw(_ receipt: DeliveryReceipt) {
         if state.withLock({ $0.shown.removeValue(forKey: receipt) }) != nil {
-            teller.yield(.closed(receipt, .withdrawn))
+            eventContinuation.yield(.closed(receipt, .withdrawn))
         }
         withdrawals.add(receipt)
     }
@@ -138,7 +138,7 @@ package final class RecordingDelivery: Delivery {
             state.shown = [:]
             return "session \(state.lastSession)"
         }
-        teller.yield(.appeared(session: session))
+        eventContinuation.yield(.appeared(session: session))
     }
 
     /// Stops the server.
@@ -147,7 +147,7 @@ package final class RecordingDelivery: Delivery {
             state.session = nil
             state.shown = [:]
         }
-        teller.yield(.disappeared)
+        eventContinuation.yield(.disappeared)
     }
 
     /// Makes every delivery fail with `error`; `nil` lets deliveries succeed again.
@@ -178,12 +178,12 @@ package final class RecordingDelivery: Delivery {
 
     /// Reports that the user chose an action.
     package func activate(_ receipt: DeliveryReceipt, _ action: String = ResponseAction.open) {
-        teller.yield(.activated(receipt, action: action, activationToken: nil))
+        eventContinuation.yield(.activated(receipt, action: action, activationToken: nil))
     }
 
     /// Reports that the notification left the screen.
     package func close(_ receipt: DeliveryReceipt, _ reason: CloseReason) {
         state.withLock { $0.shown[receipt] = nil }
-        teller.yield(.closed(receipt, reason))
+        eventContinuation.yield(.closed(receipt, reason))
     }
 }

@@ -11,24 +11,24 @@ package enum StoreContract {
     /// - Throws: Errors of the store that its contract does not allow.
     package static func check(_ open: () throws -> some AlertStore) throws {
         let records = try rows()
-        var summary = Summary(
-            presentation: Presentation(
+        var digest = Digest(
+            notification: NotificationState(
                 due: Instant(seconds: 1_700_000_000), day: try CivilDate(iso8601: "2026-11-23"),
                 replacing: DeliveryReceipt(session: "one", id: 7)), told: 3)
-        summary.presentation.stage = .shown
-        let common = CommonState(
+        digest.notification.stage = .shown
+        let global = GlobalState(
             pause: Pause(since: Instant(seconds: 1), until: Instant(seconds: 2)),
-            zoneSince: Instant(seconds: 3), summary: summary)
+            zoneSince: Instant(seconds: 3), digest: digest)
         do {
             let store = try open()
             #expect(try store.load() == StoreContents(records: []))
-            try store.commit(records.map(StoreChange.put) + [.common(common)])
+            try store.commit(records.map(StoreChange.put) + [.global(global)])
             #expect(try Set(store.load().records) == Set(records))
         }
 
         var changed = try #require(records.first)
         changed.alert.content.title = "Another"
-        changed.state.presentation = nil
+        changed.state.notification = nil
         var next = changed
         next.state.watermark = Instant(seconds: 1_800_000_000)
         let removed = try #require(records.last)
@@ -46,9 +46,9 @@ package enum StoreContract {
         }
 
         let store = try open()
-        #expect(try store.load().common == common)
-        try store.commit([.common(CommonState())])
-        #expect(try store.load().common == CommonState())
+        #expect(try store.load().global == global)
+        try store.commit([.global(GlobalState())])
+        #expect(try store.load().global == GlobalState())
         #expect(try Set(store.load().records) == Set([next] + records.dropFirst().dropLast()))
         #expect(try store.history(since: .distantPast, limit: 10) == [entry])
         try store.commit([.remove(removed.id)])
@@ -108,19 +108,20 @@ package enum StoreContract {
         full.state.skip = Skip(count: 3, since: now)
         full.state.pause = Pause(since: now, until: now.advanced(by: .seconds(60)))
         full.state.isCompleted = true
-        var presentation = Presentation(due: now, day: CivilDate(daysSinceEpoch: 20_001))
-        presentation.stage = .shown
-        presentation.isUnseen = false
-        presentation.wasShown = true
-        presentation.receipt = DeliveryReceipt(session: "0f :1.5", id: .max)
-        presentation.failures = 2
-        presentation.retryAt = now.advanced(by: .seconds(9))
-        presentation.heldUntil = now.advanced(by: .seconds(10))
-        full.state.presentation = presentation
+        var notification = NotificationState(due: now, day: CivilDate(daysSinceEpoch: 20_001))
+        notification.stage = .shown
+        notification.isUnseen = false
+        notification.wasShown = true
+        notification.receipt = DeliveryReceipt(session: "0f :1.5", id: .max)
+        notification.failures = 2
+        notification.retryAt = now.advanced(by: .seconds(9))
+        notification.heldUntil = now.advanced(by: .seconds(10))
+        full.state.notification = notification
         var interval = try Alert.interval("interval", seconds: 2_700, repeats: true)
         interval.trigger = .interval(Interval(seconds: 2_700, repeats: true, anchor: now))
         var waiting = AlertRecord(alert: interval, state: AlertState(watermark: now))
-        waiting.state.presentation = Presentation(due: now, day: CivilDate(daysSinceEpoch: 20_001))
+        waiting.state.notification = NotificationState(
+            due: now, day: CivilDate(daysSinceEpoch: 20_001))
         waiting.state.pause = Pause(since: now, until: nil)
         waiting.state.done = .rings(now...now.advanced(by: .seconds(1)))
         return [

@@ -31,8 +31,8 @@ struct AlertServiceTests {
         let scheduler = try Scheduler(
             store: MemoryStore(), delivery: delivery, clock: clock, logger: logger)
         let harness = try #require(try await AlertHarness.start(on: server, logger: logger))
-        let telling = harness.telling(of: scheduler, clock: clock)
-        defer { telling.cancel() }
+        let forwarding = harness.forwardAnnouncements(from: scheduler, clock: clock)
+        defer { forwarding.cancel() }
         try await within(.seconds(240)) {
             try await withThrowingTaskGroup { group in
                 group.addTask { await scheduler.run() }

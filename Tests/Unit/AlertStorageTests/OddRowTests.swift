@@ -19,7 +19,7 @@ struct OddRowTests {
             ["a", "b"].map {
                 let alert = try Alert.daily($0, at: "09:30") { $0.content.title = "SECRET" }
                 return .put(AlertRecord(alert: alert, state: AlertState(watermark: .distantPast)))
-            } + [.common(CommonState(pause: Pause(since: Instant(seconds: 5), until: nil)))])
+            } + [.global(GlobalState(pause: Pause(since: Instant(seconds: 5), until: nil)))])
     }
 
     private var location: StoreLocation { StoreLocation(path: folder.path + "/peal.db") }
@@ -140,7 +140,7 @@ struct OddRowTests {
         try execute("UPDATE common SET due = 1, stage = 'shown'")
         let contents = try open().load()
         #expect(contents.records.count == 2)
-        #expect(contents.common == CommonState())
+        #expect(contents.global == GlobalState())
         #expect(log.lines.count == 1)
     }
 
@@ -153,6 +153,6 @@ struct OddRowTests {
             """)
         let record = try #require(open().load().records.first { $0.id.rawValue == "a" })
         #expect(record.state.skip?.count == 1000)
-        #expect(record.state.presentation?.failures == 0)
+        #expect(record.state.notification?.failures == 0)
     }
 }

@@ -146,7 +146,7 @@ struct SQLiteStoreTests {
         let store = try SQLiteStore(at: StoreLocation(path: path), logger: logger)
         let contents = try store.load()
         #expect(contents.unreadable.isEmpty)
-        #expect(contents.common == CommonState())
+        #expect(contents.global == GlobalState())
         let wake = try #require(contents.records.first)
         #expect(
             wake.alert
@@ -160,7 +160,7 @@ struct SQLiteStoreTests {
         #expect(wake.state.snooze?.until == Instant(seconds: 1_795_500_600))
         #expect(wake.state.skip == nil && wake.state.pause == nil)
         let receipt = DeliveryReceipt(session: "bus :1.7", id: 9)
-        #expect(wake.state.presentation?.receipt == receipt)
+        #expect(wake.state.notification?.receipt == receipt)
         #expect(try store.history(since: .distantPast, limit: 9).map(\.event) == [.shown])
         try store.commit([.put(wake)])
     }

@@ -66,7 +66,7 @@ struct BookFixture {
     @discardableResult
     mutating func ring() throws -> [String] {
         apply(book.due(at: now)).compactMap { effect in
-            guard case .present(let id) = effect,
+            guard case .reconcile(let id) = effect,
                 case .deliver(let notification) = book.nextStep(for: id, at: now)
             else { return nil }
             show(notification)
@@ -98,7 +98,7 @@ struct BookFixture {
 
     func state(_ id: String) throws -> AlertState { try book.record(Alert.ID(id)).state }
 
-    func receipt(_ id: String) throws -> DeliveryReceipt? { try state(id).presentation?.receipt }
+    func receipt(_ id: String) throws -> DeliveryReceipt? { try state(id).notification?.receipt }
 
     func events(_ id: String) -> [HistoryEntry.Event] {
         log.filter { $0.alert.rawValue == id }.map(\.event)

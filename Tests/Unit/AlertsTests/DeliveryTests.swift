@@ -85,7 +85,7 @@ struct DeliveryTests {
         seen.apply(seen.book.seeingAll())
         seen.apply(seen.book.responding(to: .appeared(session: "two"), at: seen.now))
         #expect(seen.book.nextStep(for: notification.subject, at: seen.now) == nil)
-        #expect(try seen.state("water").presentation == nil)
+        #expect(try seen.state("water").notification == nil)
 
         try fixture.go(to: "2026-11-25 08:00")
         fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
@@ -116,7 +116,7 @@ struct DeliveryTests {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
         fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
-        fixture.apply(try fixture.book.presenting(try notification.id, at: fixture.now))
+        fixture.apply(try fixture.book.ringing(try notification.id, at: fixture.now))
         fixture.apply(fixture.book.withdrawn(notification.subject, receipt))
         guard
             case .deliver(let next) = fixture.book.nextStep(

@@ -12,7 +12,7 @@ struct RetryTests {
         fixture.apply(
             fixture.book.failed(notification, because: .unacceptable, at: fixture.now))
         #expect(fixture.events("water") == [.failed])
-        #expect(try fixture.state("water").presentation == nil)
+        #expect(try fixture.state("water").notification == nil)
         #expect(fixture.book.badge == 0)
         #expect(try fixture.book.nextDue == fixture.instant("2026-11-24 09:30"))
     }
@@ -43,7 +43,7 @@ struct RetryTests {
         var (fixture, notification) = try BookFixture.due()
         fixture.apply(fixture.book.failed(notification, because: code, at: fixture.now))
         #expect(fixture.events("water").isEmpty)
-        #expect(try fixture.state("water").presentation?.stage == .due)
+        #expect(try fixture.state("water").notification?.stage == .due)
     }
 
     @Test("When the server has room again, only the longest waiting notification is tried again")
@@ -55,7 +55,7 @@ struct RetryTests {
         for minute in ["09:30", "09:31", "09:32"] {
             try fixture.go(to: "2026-11-23 \(minute)")
             for effect in fixture.apply(fixture.book.due(at: fixture.now)) {
-                guard case .present(let subject) = effect,
+                guard case .reconcile(let subject) = effect,
                     case .deliver(let notification) = fixture.book.nextStep(
                         for: subject, at: fixture.now)
                 else { continue }
@@ -68,7 +68,7 @@ struct RetryTests {
         for id in ["b", "a", "c"] {
             let subject = Subject.alert(try Alert.ID(id))
             let decision = fixture.book.responding(to: .roomMade, at: fixture.now)
-            #expect(decision.effects == [.present(subject)])
+            #expect(decision.effects == [.reconcile(subject)])
             fixture.apply(decision)
             guard
                 case .deliver(let notification) = fixture.book.nextStep(
@@ -119,7 +119,7 @@ struct RetryTests {
         let decision = fixture.book.delivered(notification, as: second, at: fixture.now)
         #expect(decision.effects.contains(.withdraw(stray)))
         fixture.apply(decision)
-        #expect(try fixture.state("water").presentation?.receipt == second)
+        #expect(try fixture.state("water").notification?.receipt == second)
     }
 
     @Test("A refused notification is tried again with growing pauses until it is too late")
@@ -136,7 +136,7 @@ struct RetryTests {
             pauses.append(fixture.now.duration(to: next))
             fixture.now = next
             for effect in fixture.apply(fixture.book.due(at: fixture.now)) {
-                if case .present(let id) = effect {
+                if case .reconcile(let id) = effect {
                     #expect(fixture.book.nextStep(for: id, at: fixture.now) != nil)
                 } else {
                     try #require(effect == .announce(.changed(try notification.id)))
@@ -159,6 +159,6 @@ struct RetryTests {
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
         let effects = fixture.apply(
             fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
-        #expect(effects == [.present(notification.subject)])
+        #expect(effects == [.reconcile(notification.subject)])
     }
 }

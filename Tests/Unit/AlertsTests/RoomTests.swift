@@ -31,26 +31,26 @@ struct RoomTests {
         #expect(Set(fixture.titles.keys) == ["a1", "a2", "a3"])
     }
 
-    @Test("With one alert too many, two alerts share a summary and the limit is never exceeded")
+    @Test("With one alert too many, two alerts share a digest and the limit is never exceeded")
     func oneMore() throws {
         var fixture = try fixture(4)
         for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
-        #expect(Set(fixture.titles.keys) == ["a1", "a2", "summary"])
-        #expect(fixture.titles["summary"] == "2 reminders")
+        #expect(Set(fixture.titles.keys) == ["a1", "a2", "digest"])
+        #expect(fixture.titles["digest"] == "2 reminders")
         #expect(fixture.mostOnScreen == 3)
         #expect(fixture.book.badge == 4)
         for number in 1...4 { #expect(fixture.events("a\(number)") == [.shown]) }
-        #expect(fixture.rings == 4, "The fourth alert must ring once, with the summary")
+        #expect(fixture.rings == 4, "The fourth alert must ring once, with the digest")
     }
 
-    @Test("With 60 alerts due at once, two are shown and the others share a summary")
+    @Test("With 60 alerts due at once, two are shown and the others share a digest")
     func burst() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         fixture.book.room = 3
         for number in 1...60 { try fixture.add(.daily("a\(number)", at: "09:00")) }
         try ring(&fixture, at: "2026-11-23 09:00")
         #expect(fixture.titles.count == 3)
-        #expect(fixture.titles["summary"] == "58 reminders")
+        #expect(fixture.titles["digest"] == "58 reminders")
         #expect(fixture.mostOnScreen == 3)
         #expect(fixture.book.badge == 60)
     }
@@ -59,7 +59,7 @@ struct RoomTests {
     func critical() throws {
         var fixture = try fixture(4, urgent: [4])
         for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
-        #expect(Set(fixture.titles.keys) == ["a1", "a4", "summary"])
+        #expect(Set(fixture.titles.keys) == ["a1", "a4", "digest"])
         #expect(fixture.mostOnScreen == 3)
     }
 
@@ -70,7 +70,7 @@ struct RoomTests {
         fixture.settle(
             try fixture.book.finishing(.ids([Alert.ID("a1")]), at: fixture.now))
         try ring(&fixture, at: "2026-11-23 09:05")
-        #expect(Set(fixture.titles.keys) == ["a2", "a5", "summary"])
+        #expect(Set(fixture.titles.keys) == ["a2", "a5", "digest"])
     }
 
     @Test("A notification that was seen makes room for a new one")
@@ -116,7 +116,7 @@ extension BookFixture {
         var effects = apply(decision) + apply(book.makingRoom())
         while !effects.isEmpty {
             switch effects.removeFirst() {
-            case .present(let subject):
+            case .reconcile(let subject):
                 while let step = book.nextStep(for: subject, at: now) {
                     switch step {
                     case .deliver(let notification):

@@ -29,7 +29,7 @@ extension SchedulerTests {
         }
     }
 
-    @Test("A server that keeps three notifications shows two alerts and a summary of the others")
+    @Test("A server that keeps three notifications shows two alerts and a digest of the others")
     func room() async throws {
         try await running(
             "2026-11-23 09:00", delivery: RecordingDelivery(room: 3)
@@ -44,7 +44,7 @@ extension SchedulerTests {
             for _ in 1...3 {
                 subjects.insert("\(try await running.delivered().notification.subject)")
             }
-            #expect(subjects == ["a1", "a2", "summary"])
+            #expect(subjects == ["a1", "a2", "digest"])
             #expect(await running.scheduler.status().badge == 6)
         }
     }

@@ -55,7 +55,7 @@ struct SchedulerTests {
             #expect(delivered.notification.due == due)
             #expect(delivered.notification.content.title == "Title of water")
             let record = try #require(try running.store.load().records.first)
-            #expect(record.state.presentation?.due == due)
+            #expect(record.state.notification?.due == due)
             #expect(record.state.watermark == due)
             try await running.clock.sleeper(until: running.at("2026-11-24 09:30"))
         }

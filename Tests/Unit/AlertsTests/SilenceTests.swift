@@ -95,7 +95,7 @@ struct SilenceTests {
             try fixture.ringAll(through: "2026-11-24 10:00") == ["water 2026-11-24T09:30:00"])
         #expect(fixture.events("water") == [.suppressed, .suppressed, .shown])
         #expect(try fixture.book.status(id, at: fixture.now).pause == nil)
-        #expect(fixture.book.common.pause == nil)
+        #expect(fixture.book.global.pause == nil)
         #expect(try fixture.state("water").pause == nil)
     }
 

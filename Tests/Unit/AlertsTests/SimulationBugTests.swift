@@ -75,7 +75,7 @@ struct SimulationBugTests {
             : .closed(receipt, .dismissed)
         fixture.apply(fixture.book.responding(to: event, at: fixture.now))
         #expect(fixture.book.badge == 0)
-        #expect(try fixture.state("water").presentation?.stage != .due)
+        #expect(try fixture.state("water").notification?.stage != .due)
     }
 
     private func crowd() throws -> BookFixture {
@@ -87,33 +87,33 @@ struct SimulationBugTests {
         return fixture
     }
 
-    @Test("If the server refuses an updated summary, the next attempt comes ten seconds later")
-    func summaryRefused() throws {
+    @Test("If the server refuses an updated digest, the next attempt comes ten seconds later")
+    func digestRefused() throws {
         var fixture = try crowd()
-        guard case .deliver(let first) = fixture.book.nextStep(for: .summary, at: fixture.now)
-        else { return #expect(Bool(false), "There is no summary") }
+        guard case .deliver(let first) = fixture.book.nextStep(for: .digest, at: fixture.now)
+        else { return #expect(Bool(false), "There is no digest") }
         fixture.show(first)
         fixture.apply(try fixture.book.removing(Alert.ID("a"), at: fixture.now))
-        guard case .deliver(let second) = fixture.book.nextStep(for: .summary, at: fixture.now)
+        guard case .deliver(let second) = fixture.book.nextStep(for: .digest, at: fixture.now)
         else {
-            return #expect(Bool(false), "The summary is not updated after an alert was removed")
+            return #expect(Bool(false), "The digest is not updated after an alert was removed")
         }
         fixture.apply(fixture.book.failed(second, because: .rejected, at: fixture.now))
-        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
     }
 
-    @Test("A summary shown after the badge was cleared is unseen; a seen one does not come back")
-    func summarySeen() throws {
+    @Test("A digest shown after the badge was cleared is unseen; a seen one does not come back")
+    func digestSeen() throws {
         var fixture = try crowd()
         fixture.apply(fixture.book.seeingAll())
-        guard case .deliver(let summary) = fixture.book.nextStep(for: .summary, at: fixture.now)
-        else { return #expect(Bool(false), "There is no summary") }
-        fixture.show(summary)
+        guard case .deliver(let digest) = fixture.book.nextStep(for: .digest, at: fixture.now)
+        else { return #expect(Bool(false), "There is no digest") }
+        fixture.show(digest)
         #expect(fixture.book.badge == 3)
         fixture.apply(fixture.book.seeingAll())
         fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
-        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
     }
 
     @Test("A notification that is still on screen can be answered after the badge was cleared")

@@ -51,7 +51,7 @@ struct WrongClockTests {
         try fixture.start(at: "2026-12-23 12:00")
         #expect(fixture.events("once") == [.missed])
         try fixture.step(to: "2026-11-23 15:00")
-        #expect(try fixture.state("once").presentation?.due == fixture.instant("2026-11-23 14:00"))
+        #expect(try fixture.state("once").notification?.due == fixture.instant("2026-11-23 14:00"))
         #expect(fixture.events("nag").last == .missed)
     }
 
@@ -69,7 +69,7 @@ struct WrongClockTests {
             #expect(missed.map(\.alert.rawValue) == ["nag"])
             for id in ["daily", "once", "timer"] {
                 #expect(
-                    try fixture.state(id).presentation?.due
+                    try fixture.state(id).notification?.due
                         == fixture.instant("2026-11-23 14:00"), "\(id)")
             }
         }
@@ -111,8 +111,8 @@ struct WrongClockTests {
         try fixture.step(to: "2026-11-23 12:00")
         _ = try fixture.ringAll(through: "2026-11-23 13:59:58")
         try fixture.step(to: "2026-11-23 14:00:01")
-        #expect(try fixture.state("daily").presentation?.due == fixture.instant("2026-11-23 14:00"))
-        #expect(try fixture.state("once").presentation?.due == fixture.instant("2026-11-23 14:00"))
+        #expect(try fixture.state("daily").notification?.due == fixture.instant("2026-11-23 14:00"))
+        #expect(try fixture.state("once").notification?.due == fixture.instant("2026-11-23 14:00"))
     }
 
     @Test("Done, switching off and removing stay in effect when a wrong clock is corrected")

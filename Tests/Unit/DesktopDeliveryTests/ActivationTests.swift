@@ -13,7 +13,7 @@ struct ActivationTests {
     func unasked() async throws {
         try await PrivateBus.current.install(NotificationServer.name)
         try await delivering { delivery, _ in
-            await delivery.summon()
+            await delivery.activateServer()
             await expectFailure(.unavailable) { _ = try await delivery.deliver(notification()) }
             await expectFailure(.unavailable) { _ = try await delivery.settings() }
         }
@@ -33,7 +33,7 @@ struct ActivationTests {
         try await delivering(activatesServer: true, logger: log.logger) { delivery, _ in
             #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
             await withDiscardingTaskGroup { group in
-                for _ in 1...5 { group.addTask { await delivery.summon() } }
+                for _ in 1...5 { group.addTask { await delivery.activateServer() } }
             }
             #expect(PrivateBus.current.hasStarted(NotificationServer.name))
             #expect(log.messages.filter { $0.hasPrefix(Self.failure) }.count == 1)
@@ -44,7 +44,7 @@ struct ActivationTests {
     func nothing() async throws {
         let log = LogRecorder()
         try await delivering(activatesServer: true, logger: log.logger) { delivery, _ in
-            await delivery.summon()
+            await delivery.activateServer()
             #expect(log.messages.contains { $0.hasPrefix(Self.failure) })
         }
     }
@@ -53,7 +53,8 @@ struct ActivationTests {
     func running() async throws {
         try await PrivateBus.current.install(NotificationServer.name)
         let server = try await NotificationServer.started(on: .current)
-        try await delivering(activatesServer: true) { delivery, _ in await delivery.summon() }
+        try await delivering(activatesServer: true) { delivery, _ in await delivery.activateServer()
+        }
         #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
         await server.stop()
     }

@@ -29,7 +29,7 @@ struct PaceTests {
     @Test("The highest priority goes first, and equal ones go in order of arrival")
     func order() async throws {
         let bus = try await PrivateBus.current.connect()
-        let pace = Pace(burst: 1, interval: .milliseconds(10))
+        let pace = RateLimiter(burst: 1, interval: .milliseconds(10))
         await pace.take(priority: 0)
         let order = Arrivals<String>()
         // An immediate task runs until its first wait, so the waiters are queued in this order.

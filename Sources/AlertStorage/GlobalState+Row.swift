@@ -2,15 +2,15 @@ import Alerts
 import GRDB
 import Recurrence
 
-extension CommonState {
+extension GlobalState {
     static let table = "common"
-    static let columns: [StoredColumn<CommonState>] =
+    static let columns: [StoredColumn<GlobalState>] =
         [
             StoredColumn("number") { _ in 1 },
             StoredColumn("zone_since") { $0.zoneSince?.microseconds },
-            StoredColumn("told") { $0.summary?.told },
+            StoredColumn("told") { $0.digest?.told },
         ] + Pause.columns.map { $0.of { $0.pause } }
-        + Presentation.columns.map { $0.of { $0.summary?.presentation } }
+        + NotificationState.columns.map { $0.of { $0.digest?.notification } }
 
     private static let putting = columns.insertion(into: table)
 
@@ -21,9 +21,9 @@ extension CommonState {
 
     init(row: StoredRow) throws(StoredRowError) {
         self.init(pause: try Pause(row: row), zoneSince: try row.instant("zone_since"))
-        if let presentation = try Presentation(row: row) {
-            summary = Summary(
-                presentation: presentation,
+        if let notification = try NotificationState(row: row) {
+            digest = Digest(
+                notification: notification,
                 told: try row.integer("told", within: 0...1_000_000) ?? 0)
         }
     }

@@ -1,8 +1,8 @@
 import Alerts
 import Recurrence
 
-extension Presentation {
-    static let columns: [StoredColumn<Presentation>] = [
+extension NotificationState {
+    static let columns: [StoredColumn<NotificationState>] = [
         StoredColumn("due") { $0.due.microseconds },
         StoredColumn("due_day") { $0.day.description },
         StoredColumn("stage") { $0.stage.rawValue },

@@ -39,18 +39,18 @@ public struct StoreContents: Hashable, Sendable {
     /// All records that can be read, in no particular order.
     public var records: [AlertRecord]
     /// The state that all alerts share.
-    public var common: CommonState
+    public var global: GlobalState
     /// The ids of records that cannot be read, each with the reason; for example, its time zone no
     /// longer exists.
     public var unreadable: [Alert.ID: String]
 
     /// Creates contents.
     public init(
-        records: [AlertRecord], common: CommonState = CommonState(),
+        records: [AlertRecord], global: GlobalState = GlobalState(),
         unreadable: [Alert.ID: String] = [:]
     ) {
         self.records = records
-        self.common = common
+        self.global = global
         self.unreadable = unreadable
     }
 }
@@ -71,7 +71,7 @@ public indirect enum StoreChange: Hashable, Sendable {
     /// Removes the record; an unknown id is not an error.
     case remove(Alert.ID)
     /// Replaces the state that all alerts share.
-    case common(CommonState)
+    case global(GlobalState)
     /// Adds a line to the history.
     case log(HistoryEntry)
 }
@@ -84,7 +84,7 @@ extension StoreChange {
         switch self {
         case .put(let record), .state(let record): .alert(record.id)
         case .remove(let id): .alert(id)
-        case .common: .summary
+        case .global: .digest
         case .log: nil
         }
     }

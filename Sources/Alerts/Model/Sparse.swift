@@ -2,7 +2,7 @@
 ///
 /// The value is stored apart from the alert, so that a million alerts stay small. The default takes
 /// only one word.
-struct Rare<Value: Hashable & Sendable & HasUsual>: Hashable, Sendable {
+struct Sparse<Value: Hashable & Sendable & HasDefault>: Hashable, Sendable {
     private var box: Box?
 
     private final class Box: Hashable, Sendable {
@@ -19,18 +19,18 @@ struct Rare<Value: Hashable & Sendable & HasUsual>: Hashable, Sendable {
         func hash(into hasher: inout Hasher) { hasher.combine(value) }
     }
 
-    var isUsual: Bool { box == nil }
+    var isDefault: Bool { box == nil }
 
     /// The value.
     ///
     /// The default is not stored.
     var value: Value {
-        get { box?.value ?? .usual }
-        set { box = newValue == .usual ? nil : Box(newValue) }
+        get { box?.value ?? .standard }
+        set { box = newValue == .standard ? nil : Box(newValue) }
     }
 }
 
 /// A type with a default value that most alerts keep.
-protocol HasUsual {
-    static var usual: Self { get }
+protocol HasDefault {
+    static var standard: Self { get }
 }

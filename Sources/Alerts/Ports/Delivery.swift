@@ -51,7 +51,7 @@ public protocol Delivery: Sendable {
     ///
     /// When the server is ready, ``events`` sends ``DeliveryEvent/appeared(session:)``. Most
     /// backends are not allowed to start a server, and do nothing.
-    func summon() async
+    func activateServer() async
 
     /// Takes a notification off the screen.
     func withdraw(_ receipt: DeliveryReceipt) async throws
@@ -76,7 +76,7 @@ public protocol Delivery: Sendable {
 
 extension Delivery {
     /// Does nothing: by default a backend starts no server.
-    public func summon() async {}
+    public func activateServer() async {}
 
     /// No limit is known by default.
     public var room: Int? { nil }

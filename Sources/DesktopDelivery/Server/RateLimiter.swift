@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Most servers freeze in a flood of notifications instead of refusing some of them. The limiter
 /// wakes up only after a delivery.
-final class Pace: Sendable {
+final class RateLimiter: Sendable {
     private struct Waiter {
         var number: Int
         var priority: Int
@@ -24,7 +24,7 @@ final class Pace: Sendable {
     private let interval: Duration
     private let state: Mutex<State>
     private let taken: AsyncStream<Void>
-    private let taker: AsyncStream<Void>.Continuation
+    private let takenContinuation: AsyncStream<Void>.Continuation
 
     /// Creates a limiter.
     ///
@@ -35,7 +35,7 @@ final class Pace: Sendable {
         self.burst = burst
         self.interval = interval
         state = Mutex(State(free: burst))
-        (taken, taker) = AsyncStream.makeStream()
+        (taken, takenContinuation) = AsyncStream.makeStream()
     }
 
     /// Whether no notification has gone out for a while.
@@ -82,7 +82,7 @@ final class Pace: Sendable {
         if state.isOpen { return true }
         guard state.free > 0 else { return false }
         state.free -= 1
-        taker.yield()
+        takenContinuation.yield()
         return true
     }
 
@@ -117,7 +117,7 @@ final class Pace: Sendable {
                 state.free += 1
                 return nil
             }
-            taker.yield()
+            takenContinuation.yield()
             return state.waiters.removeFirst().continuation
         }
         next?.resume()

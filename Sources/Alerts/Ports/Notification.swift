@@ -26,7 +26,7 @@ public struct Notification: Hashable, Sendable {
     public var isNew: Bool
     /// The receipt of the notification that this one replaces.
     public var replaces: DeliveryReceipt?
-    /// The rings that a summary stands for, the most urgent first.
+    /// The rings that a digest stands for, the most urgent first.
     public var rings: [UpcomingRing]
     /// The texts in a form that can be translated, if they are Peal's own.
     public var words: Words?
@@ -66,17 +66,17 @@ public enum Subject: Hashable, Sendable, CustomStringConvertible {
     /// An alert that rings.
     case alert(Alert.ID)
     /// Several alerts in one notification.
-    case summary
+    case digest
     /// The rest of today's rings, which the user asked for.
     case agenda
     /// A problem that the user should know about.
     case notice
 
-    /// The alert's id, `summary`, `agenda` or `notice`.
+    /// The alert's id, `digest`, `agenda` or `notice`.
     public var description: String {
         switch self {
         case .alert(let id): id.rawValue
-        case .summary: "summary"
+        case .digest: "digest"
         case .agenda: "agenda"
         case .notice: "notice"
         }

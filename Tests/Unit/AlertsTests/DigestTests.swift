@@ -4,8 +4,8 @@ import Messages
 import Recurrence
 import Testing
 
-@Suite("A summary of several late alerts")
-struct SummaryTests {
+@Suite("A digest of several late alerts")
+struct DigestTests {
     /// Returns three alerts that became late in a sleep from 08:00 to 12:00, and one that is due at
     /// 12:00.
     private func crowd() throws -> BookFixture {
@@ -17,10 +17,10 @@ struct SummaryTests {
         return fixture
     }
 
-    /// Rings, shows all notifications except the summary, and returns the summary.
-    private func summary(_ fixture: inout BookFixture) throws -> Alerts.Notification {
+    /// Rings, shows all notifications except the digest, and returns the digest.
+    private func digest(_ fixture: inout BookFixture) throws -> Alerts.Notification {
         var shown: [String] = []
-        for case .present(let subject) in fixture.apply(fixture.book.due(at: fixture.now)) {
+        for case .reconcile(let subject) in fixture.apply(fixture.book.due(at: fixture.now)) {
             guard case .alert = subject,
                 case .deliver(let notification) = fixture.book.nextStep(
                     for: subject, at: fixture.now)
@@ -33,31 +33,31 @@ struct SummaryTests {
     }
 
     private func next(_ fixture: BookFixture) throws -> Alerts.Notification {
-        let step = fixture.book.nextStep(for: .summary, at: fixture.now)
+        let step = fixture.book.nextStep(for: .digest, at: fixture.now)
         guard case .deliver(let notification) = step else {
-            throw AlertError.invalid("The summary is not due but \(String(describing: step))")
+            throw AlertError.invalid("The digest is not due but \(String(describing: step))")
         }
         return notification
     }
 
-    @Test("A summary names each late alert and its time, makes one sound, and records all rings")
+    @Test("A digest names each late alert and its time, makes one sound, and records all rings")
     func told() throws {
         var fixture = try crowd()
-        let summary = try summary(&fixture)
-        #expect(summary.subject == .summary)
-        #expect(summary.isNew)
-        #expect(summary.content.title == "3 reminders while you were away")
+        let digest = try digest(&fixture)
+        #expect(digest.subject == .digest)
+        #expect(digest.isNew)
+        #expect(digest.content.title == "3 reminders while you were away")
         #expect(
-            summary.content.body
+            digest.content.body
                 == "09:00  Title of a\n11:00  Title of b\n11:30  Title of c")
-        fixture.show(summary)
+        fixture.show(digest)
         for id in ["a", "c"] { #expect(fixture.events(id) == [.shown]) }
         #expect(fixture.events("b") == [.missed, .shown])
         #expect(fixture.book.badge == 4)
-        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
     }
 
-    @Test("A summary lists the most urgent alerts first and leaves out no critical one")
+    @Test("A digest lists the most urgent alerts first and leaves out no critical one")
     func urgency() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         for number in 1...8 { try fixture.add(.daily("n\(number)", at: "09:0\(number)")) }
@@ -68,18 +68,18 @@ struct SummaryTests {
         }
         try fixture.go(to: "2026-11-23 12:00")
         fixture.apply(fixture.book.due(at: fixture.now))
-        let summary = try next(fixture)
+        let digest = try next(fixture)
         #expect(
-            summary.rings.prefix(8).map(\.alert.rawValue) == [
+            digest.rings.prefix(8).map(\.alert.rawValue) == [
                 "c1", "c2", "c3", "c4", "c5", "c6", "c7", "n1",
             ])
-        #expect(summary.rings.last?.alert.rawValue == "low")
-        let lines = summary.content.body.split(separator: "\n")
+        #expect(digest.rings.last?.alert.rawValue == "low")
+        let lines = digest.content.body.split(separator: "\n")
         #expect(lines.first == "10:01  Title of c1")
         #expect(lines.suffix(2) == ["10:07  Title of c7", "and 9 more"])
     }
 
-    @Test("Done on the summary has the same effect on each alert as its own done")
+    @Test("Done on the digest has the same effect on each alert as its own done")
     func doneForEach() throws {
         var fixture = try crowd()
         try fixture.add(.window("nag", from: "11:00", to: "14:00", every: 3600))
@@ -97,11 +97,11 @@ struct SummaryTests {
     }
 
     @Test(
-        "A response to a summary counts for each of its alerts",
+        "A response to a digest counts for each of its alerts",
         arguments: ["default", "done", "snooze"])
     func response(_ action: String) throws {
         var fixture = try crowd()
-        let receipt = fixture.show(try summary(&fixture))
+        let receipt = fixture.show(try digest(&fixture))
         let event = DeliveryEvent.activated(receipt, action: action, activationToken: nil)
         fixture.apply(fixture.book.responding(to: event, at: fixture.now))
         #expect(fixture.book.badge == 1)
@@ -112,60 +112,60 @@ struct SummaryTests {
             default: .opened
             }
         for id in ["a", "b", "c"] { #expect(fixture.events(id).last == expected) }
-        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == .withdraw(receipt))
-        fixture.apply(fixture.book.withdrawn(.summary, receipt))
-        #expect(fixture.book.common.summary == nil)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == .withdraw(receipt))
+        fixture.apply(fixture.book.withdrawn(.digest, receipt))
+        #expect(fixture.book.global.digest == nil)
         if action == "snooze" {
             #expect(try fixture.ringAll(through: "2026-11-23 12:10").count == 3)
         }
     }
 
-    @Test("Alerts of a closed summary wait unless it is dismissed", arguments: CloseReason.allCases)
+    @Test("Alerts of a closed digest wait unless it is dismissed", arguments: CloseReason.allCases)
     func closed(_ reason: CloseReason) throws {
         var fixture = try crowd()
-        let receipt = fixture.show(try summary(&fixture))
+        let receipt = fixture.show(try digest(&fixture))
         fixture.apply(
             fixture.book.responding(to: .closed(receipt, reason), at: fixture.now))
         #expect(fixture.book.badge == (reason == .dismissed ? 1 : 4))
-        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
         fixture.apply(fixture.book.seeingAll())
         #expect(fixture.book.badge == 0)
-        #expect(try fixture.state("a").presentation == nil || reason != .dismissed)
+        #expect(try fixture.state("a").notification == nil || reason != .dismissed)
     }
 
-    @Test("An alert that is dealt with leaves the summary silently; the last one withdraws it")
+    @Test("An alert that is dealt with leaves the digest silently; the last one withdraws it")
     func left() throws {
         var fixture = try crowd()
-        let receipt = fixture.show(try summary(&fixture))
+        let receipt = fixture.show(try digest(&fixture))
         fixture.apply(try fixture.book.finishing(.ids([Alert.ID("a")]), at: fixture.now))
         let smaller = try next(fixture)
         #expect(!smaller.isNew)
         #expect(smaller.replaces == receipt)
         #expect(smaller.rings.map(\.alert.rawValue) == ["b", "c"])
         fixture.show(smaller)
-        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
         fixture.apply(try fixture.book.removing(Alert.ID("b"), at: fixture.now))
         fixture.apply(try fixture.book.switching(Alert.ID("c"), on: false, at: fixture.now))
-        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == .withdraw(receipt))
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == .withdraw(receipt))
     }
 
-    @Test("An alert that rings again leaves the summary and is shown by itself")
+    @Test("An alert that rings again leaves the digest and is shown by itself")
     func again() throws {
         var fixture = try crowd()
-        fixture.show(try summary(&fixture))
+        fixture.show(try digest(&fixture))
         #expect(
             try fixture.ringAll(through: "2026-11-24 09:00").suffix(1) == ["a 2026-11-24T09:00:00"])
-        #expect(fixture.book.common.summary?.told == 2)
+        #expect(fixture.book.global.digest?.told == 2)
         #expect(fixture.book.badge == 4)
     }
 
-    @Test("A summary survives a restart and comes back silently")
+    @Test("A digest survives a restart and comes back silently")
     func restarted() throws {
         var fixture = try crowd()
-        let receipt = fixture.show(try summary(&fixture))
+        let receipt = fixture.show(try digest(&fixture))
         let records = try ["a", "b", "c", "now"].map { try fixture.book.record(Alert.ID($0)) }
         fixture.book = AlertBook(
-            records: records, common: fixture.book.common, zone: fixture.zone)
+            records: records, global: fixture.book.global, zone: fixture.zone)
         fixture.apply(fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
         let again = try next(fixture)
         #expect(again.replaces == receipt)
@@ -174,16 +174,16 @@ struct SummaryTests {
         #expect(try next(fixture).replaces == nil)
     }
 
-    @Test("A refused summary is tried again, and alerts that are too late by then are missed")
+    @Test("A refused digest is tried again, and alerts that are too late by then are missed")
     func refused() throws {
         var fixture = try crowd()
-        let notification = try summary(&fixture)
+        let notification = try digest(&fixture)
         fixture.apply(fixture.book.failed(notification, because: .rejected, at: fixture.now))
-        #expect(fixture.book.nextStep(for: .summary, at: fixture.now) == nil)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
         let retry = try #require(fixture.book.nextDue)
         #expect(retry == fixture.now + .seconds(10))
         fixture.now = retry
-        #expect(fixture.apply(fixture.book.due(at: retry)).contains(.present(.summary)))
+        #expect(fixture.apply(fixture.book.due(at: retry)).contains(.reconcile(.digest)))
         let again = try next(fixture)
         #expect(again.isNew)
         fixture.now = try fixture.instant("2026-11-24 09:30")
@@ -191,7 +191,7 @@ struct SummaryTests {
         #expect(fixture.events("a").last == .missed)
     }
 
-    @Test("Alerts that waited for a server are shown in a summary if it appears late")
+    @Test("Alerts that waited for a server are shown in a digest if it appears late")
     func noServer() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:00"), .daily("b", at: "10:00"))
@@ -204,16 +204,16 @@ struct SummaryTests {
         #expect(try next(fixture).rings.map(\.alert.rawValue) == ["a", "b"])
     }
 
-    @Test("A single late alert is shown without a summary")
+    @Test("A single late alert is shown without a digest")
     func single() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:00"))
         try fixture.go(to: "2026-11-23 12:00")
         #expect(try fixture.ring() == ["a 2026-11-23T09:00:00 late"])
-        #expect(fixture.book.common.summary == nil)
+        #expect(fixture.book.global.digest == nil)
     }
 
-    @Test("A summary of hundreds of alerts has only a few lines")
+    @Test("A digest of hundreds of alerts has only a few lines")
     func many() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         for number in 0..<300 { try fixture.add(.daily("a\(number)", at: "09:00")) }

@@ -1,0 +1,245 @@
+import Messages
+import Recurrence
+
+/// The digest: one notification for several alerts that were late at once after a sleep or a
+/// start.
+///
+/// One sound and one notification replace many that would cover the screen.
+extension AlertBook {
+    /// The alerts in the digest, the most urgent first, then by the time at which they were due.
+    var gathered: [AlertRecord] {
+        withNotification.compactMap { entries[$0]?.record }
+            .filter { $0.state.notification?.stage == .gathered }
+            .sorted {
+                let (left, right) = ($0.alert.content.urgency, $1.alert.content.urgency)
+                return left == right
+                    ? ($0.dueForOrder, $0.id) < ($1.dueForOrder, $1.id) : left > right
+            }
+    }
+
+    /// Shows late alerts: a single one by itself, several in the digest.
+    func showLate(
+        _ late: [AlertRecord], _ global: inout GlobalState, into decision: inout Decision
+    ) {
+        guard late.count > 1 else {
+            for record in late {
+                decision.effects.append(.reconcile(.alert(record.id)))
+                decision.put(record)
+            }
+            return
+        }
+        gather(late, &global, into: &decision)
+    }
+
+    /// Moves alerts into the digest.
+    func gather(
+        _ records: [AlertRecord], _ global: inout GlobalState, into decision: inout Decision
+    ) {
+        guard let last = records.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.notification
+        else { return }
+        for var record in records {
+            record.state.notification?.stage = .gathered
+            record.state.notification?.retryAt = nil
+            // An earlier notification of this alert that is still on screen is withdrawn.
+            decision.effects.append(.reconcile(.alert(record.id)))
+            decision.put(record)
+        }
+        global.digest = Digest(
+            notification: NotificationState(
+                due: last.due, day: last.day, replacing: global.digest?.notification.receipt))
+        decision.effects.append(.reconcile(.digest))
+    }
+
+    func nextDigestStep(at now: Instant) -> Step? {
+        guard let digest = global.digest else { return nil }
+        let notification = digest.notification
+        let gathered = gathered
+        guard !gathered.isEmpty, notification.stage != .withdrawing else {
+            return notification.receipt.map(Step.withdraw)
+        }
+        let isDue =
+            switch notification.stage {
+            case .due: notification.retryAt == nil
+            // Some alerts have left the digest that is on screen, so it is updated.
+            case .shown: notification.retryAt == nil && gathered.count != digest.told
+            case .gone, .withdrawing, .gathered: false
+            }
+        guard isDue, notification.receipt != nil || !isClearing else { return nil }
+        return .deliver(self.notification(for: gathered, notification))
+    }
+
+    private func notification(
+        for gathered: [AlertRecord], _ notification: NotificationState
+    ) -> Notification {
+        let rings = gathered.map { record in
+            UpcomingRing(
+                alert: record.id, title: record.alert.content.title, at: record.dueForOrder)
+        }
+        let contents = gathered.map(\.alert.content)
+        let words = Notification.Words(
+            title: title(counting: rings.count),
+            // The digest names every critical alert and never only counts it.
+            lines: rings.map { $0.line(in: zone) },
+            most: max(6, contents.count { $0.urgency == .critical }))
+        return Notification(
+            subject: .digest,
+            content: Content(
+                words, sound: contents.allSatisfy { $0.sound == .none } ? .none : .default,
+                urgency: contents.map(\.urgency).max() ?? .normal),
+            actions: Self.ownActions(
+                doneFor: gathered.allSatisfy { $0.alert.trigger.doneExtent == .day } ? .day : .ring),
+            due: notification.due,
+            wall: zone.civil(at: notification.due),
+            isNew: gathered.contains { $0.state.notification?.wasShown == false },
+            replaces: notification.receipt,
+            rings: rings,
+            words: words)
+    }
+
+    /// The title of the digest.
+    ///
+    /// On a server with little room, the digest also names alerts that are on time.
+    private func title(counting count: Int) -> Message {
+        guard room == nil else {
+            return .counted(count, one: "\(count) reminder", other: "\(count) reminders")
+        }
+        return .counted(
+            count, one: "\(count) reminder while you were away",
+            other: "\(count) reminders while you were away")
+    }
+
+    // MARK: Events of the digest
+
+    func digestDelivered(
+        _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
+    ) -> Decision {
+        var decision = Decision()
+        guard var digest = global.digest else {
+            decision.effects.append(.withdraw(receipt))
+            return decision
+        }
+        digest.notification.receipt = receipt
+        digest.told = notification.rings.count
+        if digest.notification.due == notification.due, digest.notification.stage == .due {
+            digest.notification.stage = .shown
+        }
+        digest.notification.failures = 0
+        digest.notification.retryAt = nil
+        for ring in notification.rings {
+            guard var record = entries[ring.alert]?.record,
+                let state = record.state.notification, state.stage == .gathered,
+                state.due == ring.at
+            else { continue }
+            if !state.wasShown {
+                record.state.notification?.wasShown = true
+                record.state.notification?.isUnseen = true
+                decision.log(.shown, record, at: now, due: ring.at)
+                decision.changes.append(.put(record))
+            }
+            decision.effects.append(.announce(.presented(ring.alert, due: ring.at)))
+        }
+        decision.changes.append(.global(global.with(digest)))
+        return decision
+    }
+
+    func digestFailed(because code: DeliveryError.Code, at now: Instant) -> Decision {
+        var decision = Decision()
+        guard var digest = global.digest,
+            digest.notification.stage == .due || digest.notification.stage == .shown
+        else { return decision }
+        if code == .unacceptable {
+            // The gathered alerts still wait, and the next digest will name them.
+            digest.told = gathered.count
+            if digest.notification.stage == .due { digest.notification.stage = .gone }
+        } else {
+            digest.notification.postpone(at: now)
+        }
+        // Alerts that an earlier digest has named stay, because that may still be on screen.
+        for var record in gathered where record.state.notification?.isPending == true {
+            let old = record
+            drop(&record, ifTooLateAt: now, into: &decision)
+            if record != old {
+                decision.put(record)
+            }
+        }
+        decision.changes.append(.global(global.with(digest)))
+        return decision
+    }
+
+    func digestWithdrawn(_ receipt: DeliveryReceipt) -> Decision {
+        var decision = Decision()
+        guard var digest = global.digest, digest.notification.receipt == receipt else {
+            return decision
+        }
+        digest.notification.receipt = nil
+        let isOver = gathered.isEmpty
+        decision.changes.append(
+            .global(global.with(isOver ? nil : digest)))
+        return decision
+    }
+
+    /// Applies a response to the digest to each of its alerts, except that no target is opened.
+    func digestActivated(_ action: String, at now: Instant) -> Decision {
+        var decision = Decision()
+        for var record in gathered {
+            guard let notification = record.state.notification else { continue }
+            decision.effects.append(.announce(.responded(record.id, action: action, text: "")))
+            switch action {
+            case ResponseAction.done:
+                finish(
+                    &record, answering: notification, isDigest: true, at: now, into: &decision)
+            case ResponseAction.snooze:
+                snooze(
+                    &record, day: notification.day, until: now.advanced(by: Self.defaultSnooze),
+                    at: now, into: &decision)
+            default:
+                decision.log(.opened, record, at: now, due: notification.due)
+                if record.alert.content.doneOnOpen {
+                    finish(
+                        &record, answering: notification, isDigest: true, at: now,
+                        into: &decision)
+                } else {
+                    retire(&record, at: now, into: &decision)
+                }
+            }
+            decision.put(record)
+        }
+        return decision
+    }
+
+    func digestClosed(_ reason: CloseReason, at now: Instant) -> Decision {
+        var decision = Decision()
+        guard var digest = global.digest else { return decision }
+        digest.notification.receipt = nil
+        let isPending = digest.notification.stage == .due
+        for var record in gathered where !isPending {
+            guard let notification = record.state.notification else { continue }
+            let isDismissed = reason == .dismissed
+            decision.log(
+                isDismissed ? .dismissed : .expired, record, at: now, due: notification.due)
+            if isDismissed || !notification.isUnseen {
+                record.state.notification = nil
+            } else {
+                // The alert stays unseen, but is not part of the next digest.
+                record.state.notification?.stage = .gone
+            }
+            decision.changes.append(.put(record))
+            decision.effects.append(.announce(.ended(record.id, reason)))
+        }
+        let isOver = gathered.isEmpty || !isPending
+        decision.changes.append(
+            .global(global.with(isOver ? nil : digest)))
+        return decision
+    }
+}
+
+extension AlertRecord {
+    /// The instant at which the ring of the alert's notification was due.
+    fileprivate var dueForOrder: Instant { state.notification?.due ?? .distantPast }
+}
+
+extension GlobalState {
+    fileprivate func with(_ digest: Digest?) -> GlobalState {
+        GlobalState(pause: pause, zoneSince: zoneSince, digest: digest)
+    }
+}

@@ -1,0 +1,45 @@
+public import Recurrence
+
+/// The state that all alerts share.
+///
+/// The store keeps it next to the alerts.
+public struct GlobalState: Hashable, Sendable {
+    /// A time span in which all alerts are silent.
+    public var pause: Pause?
+    /// The last change of the machine's time zone.
+    ///
+    /// Floating schedules are planned from then on.
+    public var zoneSince: Instant?
+    /// The notification that stands for several alerts; `nil` if there is none.
+    public var digest: Digest?
+
+    /// Creates a state.
+    ///
+    /// By default nothing has happened.
+    public init(pause: Pause? = nil, zoneSince: Instant? = nil, digest: Digest? = nil) {
+        self.pause = pause
+        self.zoneSince = zoneSince
+        self.digest = digest
+    }
+}
+
+/// One notification for several alerts.
+///
+/// A digest stands for the alerts whose notification is ``NotificationState/Stage/gathered``.
+///
+/// An alert leaves the digest when the user deals with the alert, or when the alert rings by
+/// itself again.
+public struct Digest: Hashable, Sendable {
+    /// The digest's notification.
+    ///
+    /// Its ``NotificationState/day`` has no meaning.
+    public var notification: NotificationState
+    /// The number of alerts in the digest that is on screen.
+    public var told: Int
+
+    /// Creates a digest that is due and not yet shown.
+    public init(notification: NotificationState, told: Int = 0) {
+        self.notification = notification
+        self.told = told
+    }
+}
