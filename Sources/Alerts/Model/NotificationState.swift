@@ -1,0 +1,61 @@
+public import Recurrence
+
+/// The one notification of an alert, from the instant at which it is due until it is gone.
+public struct NotificationState: Hashable, Sendable {
+    /// The stages in the life of a notification.
+    public enum Stage: String, Hashable, Sendable {
+        /// The ring is recorded, and its notification must still be shown, or shown again.
+        case due
+        /// The notification server has accepted the notification.
+        case shown
+        /// The notification left the screen, but the user did not react to it.
+        case gone
+        /// The notification must be taken off the screen.
+        case withdrawing
+        /// The digest shows the ring together with those of other alerts.
+        case gathered
+    }
+
+    /// The instant for which the alert rings.
+    public var due: Instant
+    /// The schedule's day to which that instant belongs.
+    ///
+    /// "Done for today" means this day.
+    public var day: CivilDate
+    /// The current stage of the notification.
+    public var stage: Stage
+    /// Whether the notification still waits for a reaction of the user.
+    public var isUnseen: Bool
+    /// Whether the notification was on screen before.
+    ///
+    /// Showing it again is not a new ring.
+    public var wasShown: Bool
+    /// The receipt of the alert's notification that is on screen now.
+    ///
+    /// While ``stage`` is ``Stage/due``, the next delivery replaces that notification.
+    public var receipt: DeliveryReceipt?
+    /// The number of failed attempts to show the notification.
+    public var failures: Int
+    /// The instant of the next attempt after a failure.
+    public var retryAt: Instant?
+    /// The end of the pause that held the ring back.
+    ///
+    /// Lateness is measured from this instant.
+    public var heldUntil: Instant?
+
+    /// Creates a notification that is due and not yet shown.
+    public init(
+        due: Instant, day: CivilDate, heldUntil: Instant? = nil,
+        replacing receipt: DeliveryReceipt? = nil
+    ) {
+        self.due = due
+        self.day = day
+        self.heldUntil = heldUntil
+        self.stage = .due
+        self.isUnseen = true
+        self.wasShown = false
+        self.receipt = receipt
+        self.failures = 0
+        self.retryAt = nil
+    }
+}

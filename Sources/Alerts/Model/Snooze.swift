@@ -1,0 +1,22 @@
+public import Recurrence
+
+/// A ring that was put off, either by the user or by a pause.
+public struct Snooze: Hashable, Sendable {
+    /// The instant of the ring.
+    ///
+    /// If a pause covers that instant, the alert rings when the pause ends.
+    public var until: Instant
+    /// The schedule's day of the ring that was put off.
+    ///
+    /// "Done for today" will mean this day.
+    public var day: CivilDate
+    /// The occurrence of a one-shot that fell into a pause; `nil` if the user put the ring off.
+    public var due: Instant?
+
+    /// Creates a ring that was put off.
+    public init(until: Instant, day: CivilDate, due: Instant? = nil) {
+        self.until = until
+        self.day = day
+        self.due = due
+    }
+}
