@@ -16,7 +16,7 @@ struct FaultTests {
     func kills() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
-        try await underLoad("Kills \(FaultRounds.kills)", home, server) { load, witness in
+        try await underLoad("Kills \(FaultRounds.kills)", home, server) { load, user in
             for round in 0..<FaultRounds.kills {
                 let status = try await home.withFaultyDaemon { log, send in
                     // The rounds kill the daemon in turn while it starts, while it serves, and at
@@ -26,7 +26,7 @@ struct FaultTests {
                         while let line = await log.next(), !line.contains("is running") {}
                     }
                     if round % 3 == 2 {
-                        await witness.nextShow()
+                        await user.nextShow()
                     } else {
                         try await Task.sleep(for: .milliseconds(.random(in: 0...400)))
                     }
@@ -36,7 +36,7 @@ struct FaultTests {
             }
             try await home.withDaemon { _ in
                 await load.end()
-                #expect(await witness.wait(for: load.dues.keys) == [])
+                #expect(await user.wait(for: load.dues.keys) == [])
             }
         }
         let list = try await home.json("list", "--all")["alerts"] as? [[String: Any]]
@@ -49,7 +49,7 @@ struct FaultTests {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
         try await home.withDaemon { daemon in
-            try await underLoad("Servers \(FaultRounds.servers)", home, server) { load, witness in
+            try await underLoad("Servers \(FaultRounds.servers)", home, server) { load, user in
                 for round in 0..<FaultRounds.servers {
                     try await Task.sleep(for: .milliseconds(.random(in: 0...600)))
                     if !round.isMultiple(of: 2) {
@@ -58,13 +58,13 @@ struct FaultTests {
                         try await Task.sleep(for: .milliseconds(.random(in: 0...600)))
                     }
                     await server.stop()
-                    witness.forgetScreen()
+                    user.forgetScreen()
                     try await Task.sleep(for: .milliseconds(.random(in: 0...300)))
                     await server.change { $0.neverAnswers = false }
                     try await server.start()
                 }
                 await load.end()
-                #expect(await witness.wait(for: load.dues.keys) == [])
+                #expect(await user.wait(for: load.dues.keys) == [])
             }
             // When the load has ended, each unseen notification comes back once on the last server.
             var isBack = false
@@ -87,19 +87,19 @@ struct FaultTests {
         let server = try await NotificationServer.started(on: bus)
         let home = try PealHome(bus: bus)
         try await home.withDaemon { daemon in
-            try await underLoad("Buses \(FaultRounds.buses)", home, server) { load, witness in
+            try await underLoad("Buses \(FaultRounds.buses)", home, server) { load, user in
                 for _ in 0..<FaultRounds.buses {
                     try await Task.sleep(for: .milliseconds(.random(in: 0...1_500)))
                     await bus.kill()
                     await server.stop()
-                    witness.forgetScreen()
+                    user.forgetScreen()
                     try await bus.start()
                     try await server.start()
                     // An answer from the daemon shows that it has found the new bus.
                     #expect(await home.pid(becomes: daemon.process))
                 }
                 await load.end()
-                #expect(await witness.wait(for: load.dues.keys) == [])
+                #expect(await user.wait(for: load.dues.keys) == [])
             }
         }
     }
@@ -195,16 +195,16 @@ struct FaultTests {
     /// Runs `body` while alerts are added, ring and are watched, and prints a report.
     private func underLoad(
         _ title: String, _ home: PealHome, _ server: NotificationServer,
-        _ body: (Load, Witness) async throws -> Void
+        _ body: (LoadGenerator, SimulatedUser) async throws -> Void
     ) async throws {
-        let load = Load(in: home)
-        let witness = Witness()
-        let watching = Task { await witness.watch(server) }
+        let load = LoadGenerator(in: home)
+        let user = SimulatedUser()
+        let watching = Task { await user.watch(server) }
         defer { watching.cancel() }
         async let loading: Void = load.run()
-        try await body(load, witness)
+        try await body(load, user)
         try await loading
-        print("\(title): \(try witness.report(on: load))")
+        print("\(title): \(try user.report(on: load))")
     }
 }
 

@@ -66,7 +66,7 @@ package enum CrashScenario {
             try step()
             try world.reviveIfDead()
         }
-        return world.figures.crashes > 0
+        return world.statistics.crashes > 0
     }
 }
 

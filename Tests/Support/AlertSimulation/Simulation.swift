@@ -22,7 +22,7 @@ package struct Simulation {
     /// - Throws: ``SimulationFailure`` if the scheduler and the model differ.
     package static func run(
         seed: UInt64, isShort: Bool = false, trace: ((String) -> Void)? = nil
-    ) throws -> Figures {
+    ) throws -> SimulationStatistics {
         var simulation = try Simulation(seed: seed, isShort: isShort, trace: trace)
         defer { simulation.world.finish() }
         return try simulation.run()
@@ -44,18 +44,18 @@ package struct Simulation {
         isCalm = random.chance(20)
     }
 
-    private mutating func run() throws -> Figures {
+    private mutating func run() throws -> SimulationStatistics {
         let begin = world.machine.elapsed
         if random.chance(90) { world.server.appear() }
         try world.start()
         for _ in 0..<random.int(1...12) { try add() }
         for _ in 0..<steps {
-            world.figures.steps += 1
+            world.statistics.steps += 1
             try step()
         }
         try settle()
-        world.figures.days = Int((world.machine.elapsed - begin) / .seconds(86_400))
-        return world.figures
+        world.statistics.days = Int((world.machine.elapsed - begin) / .seconds(86_400))
+        return world.statistics
     }
 
     var ids: [Alert.ID] { world.model.entries.keys.sorted() }
@@ -163,7 +163,7 @@ package struct Simulation {
             let trigger =
                 random.chance(60)
                 ? try maker.make(at: now, in: world.machine.zone, &random) : nil
-            let version = world.figures.steps
+            let version = world.statistics.steps
             try world.update(id, trigger) { $0.content.title = "Version \(version)" }
         case 3, 4: try world.setOn(random.chance(60), id)
         case 5:

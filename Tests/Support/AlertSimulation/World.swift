@@ -12,7 +12,7 @@ final class World: @unchecked Sendable {
     let executor: SeededExecutor
     var model: AlertModel
     var ledger = Ledger()
-    var figures = Figures()
+    var statistics = SimulationStatistics()
     /// Receives a description of each event, if set.
     let trace: ((String) -> Void)?
 
@@ -64,7 +64,7 @@ final class World: @unchecked Sendable {
                     + (notification.isLate ? " late" : "")
                     + notification.rings.map { " \($0.alert)@\(text($0.at))" }.joined())
             ledger.shown(shown)
-            if notification.isNew { figures.rings += 1 }
+            if notification.isNew { statistics.rings += 1 }
         }
         server.onAccepted = { [unowned self] in accepted.append($0) }
         server.onFailure = { [unowned self] in
@@ -98,7 +98,7 @@ final class World: @unchecked Sendable {
 
     func start(pointsToLive: Int? = nil) throws {
         note("\(text(now)) START (dies at \(pointsToLive.map(String.init) ?? "-"))")
-        figures.starts += 1
+        statistics.starts += 1
         let life = Life()
         life.pointsToLive = pointsToLive
         let clock = SimulatedClock(machine)
@@ -235,7 +235,7 @@ final class World: @unchecked Sendable {
     /// Finds the state of the model that matches the disk after a crash.
     private func recover(_ lines: [HistoryEntry]) throws {
         note("\(text(now)) CRASHED")
-        figures.crashes += 1
+        statistics.crashes += 1
         // The daemon decides about refused notifications again when it finds a server.
         let accepted = accepted
         (self.accepted, refused) = ([], [])

@@ -4,23 +4,24 @@ import AlertSimulation
 struct Tally {
     var seeds = 0
     var failures = 0
-    var figures = Figures()
+    var statistics = SimulationStatistics()
 
     /// Continues from the ``numbers`` of an earlier process.
     init(_ numbers: [Int]) {
         guard numbers.count == 7 else { return }
         (seeds, failures) = (numbers[0], numbers[1])
-        figures.rings = numbers[2]
-        figures.starts = numbers[3]
-        figures.crashes = numbers[4]
-        figures.steps = numbers[5]
-        figures.days = numbers[6]
+        statistics.rings = numbers[2]
+        statistics.starts = numbers[3]
+        statistics.crashes = numbers[4]
+        statistics.steps = numbers[5]
+        statistics.days = numbers[6]
     }
 
     var numbers: [String] {
         [
-            seeds, failures, figures.rings, figures.starts, figures.crashes, figures.steps,
-            figures.days,
+            seeds, failures, statistics.rings, statistics.starts, statistics.crashes,
+            statistics.steps,
+            statistics.days,
         ].map { "\($0)" }
     }
 
@@ -34,7 +35,7 @@ struct Tally {
 
     /// The summary line; `run.sh` adds up the lines of several processes.
     var line: String {
-        "\(seeds) seeds, \(failures) failed; \(figures.rings) rings, \(figures.starts) starts,"
-            + " \(figures.crashes) crashes, \(figures.steps) steps, \(figures.days) days"
+        "\(seeds) seeds, \(failures) failed; \(statistics.rings) rings, \(statistics.starts) starts,"
+            + " \(statistics.crashes) crashes, \(statistics.steps) steps, \(statistics.days) days"
     }
 }

@@ -21,7 +21,7 @@ for seed in first..<end {
     let next = ["\(seed + 1)", "\(end - seed - 1)", "--so-far"] + tally.failing.numbers
     Watchdog.watch(seed, next: isTracing ? nil : next)
     do {
-        tally.figures += try Simulation.run(seed: seed, trace: isTracing ? { say($0) } : nil)
+        tally.statistics += try Simulation.run(seed: seed, trace: isTracing ? { say($0) } : nil)
     } catch {
         tally.failures += 1
         say("seed \(seed): \(error)")

@@ -6,7 +6,7 @@ import TestSupport
 ///
 /// It acts like a careful script: it chooses the id of each alert and repeats a command that got no
 /// answer.
-final class Load: Sendable {
+final class LoadGenerator: Sendable {
     private struct State {
         var dues: [String: Double?] = [:]
         var refusals: [String: Int] = [:]

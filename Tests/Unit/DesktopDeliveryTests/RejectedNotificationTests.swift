@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Notifications that a server refuses", .privateBus)
-struct RefusalTests {
+struct RejectedNotificationTests {
     @Test("A missing server and a missing bus are different errors")
     func nobody() async throws {
         try await delivering { delivery, events in

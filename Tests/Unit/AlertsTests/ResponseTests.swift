@@ -4,7 +4,7 @@ import Recurrence
 import Testing
 
 @Suite("Done, snooze and other responses of the user")
-struct LivingTests {
+struct ResponseTests {
     private func study() throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 00:00")
         try fixture.add(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Questions in a terminal, with the built binary")
-struct AskingTests {
+struct PromptTests {
     private let home: PealHome
 
     init() throws {

@@ -6,7 +6,7 @@ import TestSupport
 
 /// Watches a server like a user: remembers what was shown, and dismisses all but the last few
 /// notifications.
-final class Witness: Sendable {
+final class SimulatedUser: Sendable {
     private struct State {
         /// The times at which each title was shown as new, with a sound.
         var shows: [String: [Double]] = [:]
@@ -68,7 +68,7 @@ final class Witness: Sendable {
     }
 
     /// Returns a report on the alerts of a load, and throws if one of them rang early.
-    func report(on load: Load) throws -> String {
+    func report(on load: LoadGenerator) throws -> String {
         let (shows, reposts) = state.withLock { ($0.shows, $0.reposts) }
         var delay = 0.0
         for case (let title, let due?) in load.dues {

@@ -83,7 +83,8 @@ extension World {
             "unseen", text(status.unseenSince),
             text(entry.ring?.isUnseen == true ? entry.ring?.due : nil))
         // The model is slow at finding the next ring, so only some statuses are compared.
-        if (status.id.rawValue.utf8.count + Int(status.id.rawValue.utf8.last ?? 0) + figures.steps)
+        if (status.id.rawValue.utf8.count + Int(status.id.rawValue.utf8.last ?? 0)
+            + statistics.steps)
             .isMultiple(of: 7), isAllDealtWith
         {
             try check("next", text(status.next), text(model.nextRing(entry, after: now)))

@@ -7,7 +7,7 @@ import Testing
 
 /// The daily use of alerts, with the built program.
 @Suite("Daily use of alerts", .privateBus)
-struct LivingTests {
+struct DailyUseTests {
     @Test("Skips and pauses are confirmed, listed, kept over a restart, and undone")
     func silence() async throws {
         var home = try PealHome(bus: .current)

@@ -4,7 +4,7 @@ import Recurrence
 import Testing
 
 @Suite("Invalid input")
-struct RefusalTests {
+struct InvalidAlertTests {
     @Test(
         "A title or body that is empty, too long or has control characters is refused",
         arguments: [

@@ -1,5 +1,5 @@
 /// The statistics of a simulation.
-package struct Figures: Sendable {
+package struct SimulationStatistics: Sendable {
     /// The number of new rings that reached a screen.
     package var rings = 0
     /// The number of starts of the daemon.
@@ -15,7 +15,7 @@ package struct Figures: Sendable {
     package init() {}
 
     /// Adds the statistics of another seed.
-    package static func += (left: inout Figures, right: Figures) {
+    package static func += (left: inout SimulationStatistics, right: SimulationStatistics) {
         left.rings += right.rings
         left.starts += right.starts
         left.crashes += right.crashes
