@@ -135,7 +135,8 @@ let package = Package(
         // Runs the scheduler in a seeded simulation, and compares it with a model of the expected
         // behavior.
         .target(
-            name: "AlertSimulation", dependencies: ["Alerts", "Messages", "Recurrence", logging],
+            name: "AlertSimulation",
+            dependencies: ["Alerts", "Messages", "Recurrence", "TestSupport", logging],
             path: "Tests/Support/AlertSimulation", swiftSettings: settings),
         // Checks that hold for every input of Recurrence's parsers; the fuzzers run them, too.
         .target(

@@ -1,5 +1,6 @@
 import Alerts
 import Recurrence
+import TestSupport
 
 /// Generates random alerts: each trigger together with the model's plan for it.
 struct PlanMaker {
@@ -23,7 +24,7 @@ struct PlanMaker {
 
     /// Returns a trigger that rings after `now`.
     func make(
-        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+        at now: Instant, in machine: Zone, _ random: inout SplitMix64
     ) throws -> (Trigger, Plan) {
         while true {
             let made = try any(at: now, in: machine, &random)
@@ -33,7 +34,7 @@ struct PlanMaker {
     }
 
     private func any(
-        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+        at now: Instant, in machine: Zone, _ random: inout SplitMix64
     ) throws -> (Trigger, Plan) {
         switch random.int(1...100) {
         case ...15: return once(at: now, in: machine, &random)
@@ -44,7 +45,7 @@ struct PlanMaker {
     }
 
     private func once(
-        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+        at now: Instant, in machine: Zone, _ random: inout SplitMix64
     ) -> (Trigger, Plan) {
         let ahead = random.chance(50) ? random.int(60...172_800) : random.int(60...20_000_000)
         let at = Instant(seconds: now.advanced(by: .seconds(ahead)).seconds)
@@ -57,7 +58,7 @@ struct PlanMaker {
     }
 
     private func interval(
-        at now: Instant, _ random: inout SeededGenerator
+        at now: Instant, _ random: inout SplitMix64
     ) -> (Trigger, Plan) {
         let repeats = random.chance(60)
         let seconds =
@@ -69,7 +70,7 @@ struct PlanMaker {
     }
 
     private func rule(
-        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+        at now: Instant, in machine: Zone, _ random: inout SplitMix64
     ) throws -> (Trigger, Plan) {
         let text = random.pick([
             "FREQ=MONTHLY;BYMONTHDAY=31", "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=YEARLY",
@@ -87,7 +88,7 @@ struct PlanMaker {
         return (.schedule(schedule), .rule(schedule))
     }
 
-    private func time(_ random: inout SeededGenerator) -> CivilTime {
+    private func time(_ random: inout SplitMix64) -> CivilTime {
         // Times between 0:00 and 3:59 are frequent, because daylight saving changes then.
         let hour = random.chance(40) ? random.int(0...3) : random.int(0...23)
         let minute = random.pick([0, 0, 15, 30, 59])
@@ -95,7 +96,7 @@ struct PlanMaker {
     }
 
     private func days(
-        at now: Instant, in machine: Zone, _ random: inout SeededGenerator
+        at now: Instant, in machine: Zone, _ random: inout SplitMix64
     ) throws -> (Trigger, Plan) {
         let zone = random.chance(30) ? random.pick(zones) : nil
         let today = (zone ?? machine).civil(at: now).date

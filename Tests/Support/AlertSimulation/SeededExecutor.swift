@@ -1,3 +1,5 @@
+import TestSupport
+
 /// An executor that runs all tasks of a simulation on the calling thread, in an order that the seed
 /// determines.
 ///
@@ -5,14 +7,14 @@
 /// tasks run on that thread, too.
 final class SeededExecutor: TaskExecutor, @unchecked Sendable {
     private var queue: [UnownedJob] = []
-    private var generator: SeededGenerator
+    private var generator: SplitMix64
     private let isShuffled: Bool
     private var jobsLeft = 5_000_000
     /// Whether the daemon kept creating work without end; the executor runs no more jobs then.
     private(set) var isExhausted = false
 
     init(seed: UInt64, isShuffled: Bool) {
-        generator = SeededGenerator(seed: seed)
+        generator = SplitMix64(scattering: seed)
         self.isShuffled = isShuffled
     }
 

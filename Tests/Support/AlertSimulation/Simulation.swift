@@ -1,11 +1,12 @@
 import Alerts
 import Recurrence
+import TestSupport
 
 /// A simulation in which a seed determines all events.
 package struct Simulation {
     let world: World
     let maker: PlanMaker
-    var random: SeededGenerator
+    var random: SplitMix64
     private var lastAlert = 0
     private let steps: Int
     let isCalm: Bool
@@ -29,7 +30,7 @@ package struct Simulation {
     }
 
     private init(seed: UInt64, isShort: Bool, trace: ((String) -> Void)?) throws {
-        random = SeededGenerator(seed: seed)
+        random = SplitMix64(scattering: seed)
         maker = try PlanMaker()
         let begin = Instant(
             microseconds: Int64(random.int(1_600_000_000...1_900_000_000)) * 1_000_000

@@ -9,12 +9,25 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         state = seed
     }
 
+    /// Creates a generator that starts far from those of the neighbouring seeds.
+    ///
+    /// All generators go through the same sequence, and ``init(seed:)`` starts at the seed itself.
+    ///
+    /// - Parameter seed: The seed, which determines all numbers.
+    public init(scattering seed: UInt64) {
+        state = Self.mixed(seed)
+    }
+
     /// Returns the next number.
     ///
     /// - Returns: A number of 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
+        return Self.mixed(state)
+    }
+
+    private static func mixed(_ number: UInt64) -> UInt64 {
+        var value = number
         value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
         value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
         return value ^ (value >> 31)
