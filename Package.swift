@@ -124,8 +124,11 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
 
-        // Helpers for tests: waiting for events, temporary folders, and seeded random numbers.
-        .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
+        // Helpers for tests: waiting for events, temporary folders, recorded logs, and seeded random
+        // numbers.
+        .target(
+            name: "TestSupport", dependencies: [logging], path: "Tests/Support/TestSupport",
+            swiftSettings: settings),
         // In-memory implementations of clock, store and delivery, and the contract tests of all
         // three.
         .target(
