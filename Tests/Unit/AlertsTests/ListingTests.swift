@@ -120,4 +120,12 @@ struct ListingTests {
         let most = TimeSpans(from: start, every: .max, count: .max)
         #expect((most.seconds, most.count) == (366 * 86_400, 10_000))
     }
+
+    @Test("Upcoming rings continue after an alert is removed")
+    func upcomingAfterRemoval() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("a", at: "09:30"), .daily("b", at: "09:00"))
+        fixture.apply(try fixture.book.removing(Alert.ID("a"), at: fixture.now))
+        #expect(fixture.book.upcoming(after: fixture.now, limit: 3).count == 3)
+    }
 }

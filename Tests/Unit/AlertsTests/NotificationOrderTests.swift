@@ -1,0 +1,150 @@
+import Alerts
+import AlertsTestSupport
+import Messages
+import Recurrence
+import Testing
+
+/// Regression tests for sequences of rare events that the simulation found.
+@Suite("Responses while a notification is shown again or withdrawn")
+struct NotificationOrderTests {
+    private func shown() throws -> (BookFixture, Alert.ID, DeliveryReceipt) {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30", "10:00"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        return (fixture, try Alert.ID("water"), try #require(try fixture.receipt("water")))
+    }
+
+    private func appear(_ session: String, _ fixture: inout BookFixture) {
+        fixture.apply(fixture.book.responding(to: .appeared(session: session), at: fixture.now))
+    }
+
+    @Test("A notification that is seen while it waits to be shown again does not come back")
+    func seenBeforeBack() throws {
+        var (fixture, id, _) = try shown()
+        appear("two", &fixture)
+        let step = fixture.book.nextStep(for: .alert(id), at: fixture.now)
+        guard case .deliver(let again) = step else {
+            return #expect(Bool(false), "The notification is not shown again on the new server")
+        }
+        fixture.apply(fixture.book.failed(again, because: .rejected, at: fixture.now))
+        fixture.apply(fixture.book.seeingAll())
+        #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
+        appear("three", &fixture)
+        #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
+        #expect(fixture.book.badge == 0)
+    }
+
+    @Test(
+        "A notification that is answered while it is shown again does not come back",
+        arguments: [true, false])
+    func answeredMeanwhile(isOpened: Bool) throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30"))
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        let receipt = try #require(try fixture.receipt("water"))
+        // The daemon restarts, and the same server has not accepted the notification again yet.
+        fixture.apply(
+            fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
+        let event: DeliveryEvent =
+            isOpened
+            ? .activated(receipt, action: ResponseAction.open, activationToken: nil)
+            : .closed(receipt, .dismissed)
+        fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        #expect(fixture.book.badge == 0)
+        #expect(try fixture.state("water").notification?.stage != .due)
+    }
+
+    @Test("A notification that comes back just as the badge is cleared can be answered")
+    func seenWhileComingBack() throws {
+        var (fixture, id, _) = try shown()
+        appear("two", &fixture)
+        let step = fixture.book.nextStep(for: .alert(id), at: fixture.now)
+        guard case .deliver(let again) = step else {
+            return #expect(Bool(false), "The notification is not shown again on the new server")
+        }
+        fixture.apply(fixture.book.seeingAll())
+        let receipt = DeliveryReceipt(session: "two", id: 1)
+        let effects = fixture.apply(
+            fixture.book.delivered(again, as: receipt, at: fixture.now))
+        #expect(!effects.contains(.withdraw(receipt)))
+        let reply = DeliveryEvent.replied(receipt, text: "Yes")
+        fixture.apply(fixture.book.responding(to: reply, at: fixture.now))
+        #expect(fixture.events("water").contains(.replied))
+    }
+
+    @Test("A notification that is still on screen can be answered after the badge was cleared")
+    func clearedOnScreen() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(.daily("water", at: "09:30") { $0.late = .never })
+        _ = try fixture.ringAll(through: "2026-11-23 09:30")
+        let receipt = try #require(try fixture.receipt("water"))
+        try fixture.go(to: "2026-11-23 12:00")
+        fixture.apply(
+            fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
+        fixture.apply(fixture.book.seeingAll())
+        fixture.apply(
+            fixture.book.responding(
+                to: .activated(receipt, action: ResponseAction.open, activationToken: nil),
+                at: fixture.now))
+        #expect(fixture.events("water").last == .opened)
+    }
+
+    @Test("A click on an earlier ring's notification counts once and withdraws that notification")
+    func clickedTwice() throws {
+        var (fixture, _, receipt) = try shown()
+        try fixture.go(to: "2026-11-23 10:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let click = DeliveryEvent.activated(
+            receipt, action: ResponseAction.open, activationToken: nil)
+        let effects = fixture.apply(fixture.book.responding(to: click, at: fixture.now))
+        #expect(effects.contains(.withdraw(receipt)))
+        #expect(fixture.book.responding(to: click, at: fixture.now).isEmpty)
+        #expect(fixture.book.badge == 1)
+    }
+
+    @Test("Done is not recorded again while the notification is being withdrawn")
+    func doneWhileWithdrawing() throws {
+        var (fixture, _, _) = try shown()
+        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
+        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
+        #expect(fixture.events("water").filter { $0 == .done }.count == 1)
+    }
+
+    private func crowd() throws -> BookFixture {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        try fixture.add(
+            .daily("a", at: "09:30"), .daily("b", at: "09:40"), .daily("c", at: "09:50"))
+        try fixture.go(to: "2026-11-23 12:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        return fixture
+    }
+
+    @Test("If the server refuses an updated digest, the next attempt comes ten seconds later")
+    func digestRefused() throws {
+        var fixture = try crowd()
+        guard case .deliver(let first) = fixture.book.nextStep(for: .digest, at: fixture.now)
+        else { return #expect(Bool(false), "There is no digest") }
+        fixture.show(first)
+        fixture.apply(try fixture.book.removing(Alert.ID("a"), at: fixture.now))
+        guard case .deliver(let second) = fixture.book.nextStep(for: .digest, at: fixture.now)
+        else {
+            return #expect(Bool(false), "The digest is not updated after an alert was removed")
+        }
+        fixture.apply(fixture.book.failed(second, because: .rejected, at: fixture.now))
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
+        #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
+    }
+
+    @Test("A digest shown after the badge was cleared is unseen; a seen one does not come back")
+    func digestSeen() throws {
+        var fixture = try crowd()
+        fixture.apply(fixture.book.seeingAll())
+        guard case .deliver(let digest) = fixture.book.nextStep(for: .digest, at: fixture.now)
+        else { return #expect(Bool(false), "There is no digest") }
+        fixture.show(digest)
+        #expect(fixture.book.badge == 3)
+        fixture.apply(fixture.book.seeingAll())
+        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
+    }
+}
