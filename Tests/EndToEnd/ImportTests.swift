@@ -39,7 +39,7 @@ struct ImportTests {
         """
 
     /// Adds alerts of every kind.
-    private func fill(_ home: PealHome) async throws {
+    func fill(_ home: PealHome) async throws {
         for arguments in [
             ["Drink water", "--at", "09:30,13:00", "--id", "water", "--sound", "bell"],
             [
@@ -61,7 +61,7 @@ struct ImportTests {
     }
 
     /// Returns the alerts as JSON, without their state.
-    private func alerts(_ home: PealHome) async throws -> String {
+    func alerts(_ home: PealHome) async throws -> String {
         try await home.peal("export").output
     }
 
@@ -118,23 +118,6 @@ struct ImportTests {
         }
     }
 
-    @Test("A broken entry stops the import; --partial imports the other entries")
-    func partial() async throws {
-        let home = try PealHome(bus: nil)
-        let broken = Self.calendar.replacingOccurrences(of: "BYDAY=MO,TU", with: "BYDAY=MO,XX")
-        try home.folder.write(broken, to: "a.ics")
-        let path = home.folder.path + "/a.ics"
-        let refused = try await home.peal("import", path)
-        #expect(refused.code == 65)
-        #expect(refused.output.contains("line 14, Standup: "), "\(refused.output)")
-        #expect(refused.complaint.contains("--partial"))
-        #expect(try await home.ids().isEmpty)
-        let partial = try await home.json("import", path, "--partial")
-        #expect(partial["imported"] as? Bool == true)
-        #expect((partial["added"] as? [String])?.count == 1)
-        #expect(try await home.ids().count == 1)
-    }
-
     @Test("Notes are in the user's language, but in English in JSON")
     func notes() async throws {
         var home = try PealHome(bus: nil)
@@ -155,22 +138,6 @@ struct ImportTests {
         #expect(refused.complaint.contains("캘린더가 아니에요."), "\(refused.complaint)")
     }
 
-    @Test(
-        "A file that is neither a calendar nor JSON is refused",
-        arguments: [
-            ("", 65, "nothing to import"), ("hello", 65, "not a calendar"),
-            ("{\"alerts\":\n[}", 65, "line 2, column 2"), ("[{\"title\":\"A\"}]", 65, "trigger"),
-            ("\u{0}\u{1}", 65, "nothing to import"), ("BEGIN:VCALENDAR\nEND:VCALENDAR", 0, ""),
-        ])
-    func refused(text: String, code: Int, words: String) async throws {
-        let home = try PealHome(bus: nil)
-        try home.folder.write(text, to: "file")
-        let result = try await home.peal("import", home.folder.path + "/file")
-        #expect(result.code == code, "\(result.output)\(result.complaint)")
-        #expect(words.isEmpty || (result.output + result.complaint).contains(words))
-        #expect(try await home.ids().isEmpty)
-    }
-
     @Test("An interval without an anchor starts at the import, and a pipe can be imported")
     func pipe() async throws {
         let home = try PealHome(bus: nil)
@@ -187,137 +154,11 @@ struct ImportTests {
         #expect(try await home.json("show", "a")["next"] is String)
     }
 
-    @Test("Past alerts and repeated ids are left out of a backup, and the rest is imported")
-    func over() async throws {
-        let trigger = #""trigger": {"kind": "once", "at": "2026-11-23T08:00:00Z"}"#
-        let twice =
-            #"[{"id": "a", "title": "A", "trigger": {"kind": "schedule", "times": ["09:30"]}}, "#
-            + #"{"id": "a", "title": "B", \#(trigger.replacing("2026", with: "2126"))}, "#
-            + #"{"id": "c", "title": "C", \#(trigger)}]"#
-        var home = try PealHome(bus: nil)
-        try home.folder.write(twice, to: "a.json")
-        home.fakeTime = "2026-11-22 08:00:00"
-        #expect(try await home.peal("import", home.folder.path + "/a.json").code == 0)
-        #expect(try await home.ids() == ["a", "c"])
-        let calendar = try await home.peal("export", "--ics").output
-        var elsewhere = try PealHome(bus: nil)
-        try elsewhere.folder.write(calendar, to: "a.ics")
-        elsewhere.fakeTime = "2026-11-24 08:00:00"
-        let result = try await elsewhere.peal("import", elsewhere.folder.path + "/a.ics")
-        #expect(result.code == 0, "\(result.complaint)")
-        #expect(try await elsewhere.ids() == ["a"])
-    }
-
     /// Returns the id of the alert with a title.
-    private func id(_ title: String, _ home: PealHome) async throws -> String {
+    func id(_ title: String, _ home: PealHome) async throws -> String {
         let alerts = try await home.json("list")["alerts"] as? [[String: Any]] ?? []
         let alert = alerts.first { $0["title"] as? String == title }
         return try #require(alert?["id"] as? String)
-    }
-
-    @Test("A second import keeps alerts that the user has switched off, edited or removed")
-    func again() async throws {
-        let home = try PealHome(bus: .current)
-        try home.folder.write(Self.calendar, to: "a.ics")
-        let path = home.folder.path + "/a.ics"
-        try await home.withDaemon { [home] _ in
-            #expect(try await home.peal("import", path, "--yes").code == 0)
-            let (dentist, standup) = (try await id("치과", home), try await id("Standup", home))
-            #expect(dentist.count == 7)
-            for words in [
-                ["off", dentist], ["edit", dentist, "--body", "Call!", "--at", "2030-12-24 08:00"],
-                ["remove", standup],
-            ] {
-                #expect(try await home.peal(words).code == 0, "\(words)")
-            }
-            let local = try await home.json("show", dentist)
-            let again = try await home.peal("import", path)
-            #expect(again.code == 0)
-            for line in [
-                "Nothing to import; 1 unchanged.\n",
-                "Kept with your changes:\n  \(dentist)  치과: body, when, on or off\n",
-                "  Standup (removed by you)\n", "  Long ago (past)\n",
-            ] {
-                #expect(again.output.contains(line), "\(again.output)")
-            }
-            #expect(try await home.json("show", dentist) as NSDictionary == local as NSDictionary)
-            #expect(try await home.ids() == [dentist])
-            // The import changes what has changed in the calendar, and the alert stays off.
-            let moved = Self.calendar.replacingOccurrences(of: "20301224T09", with: "20301223T09")
-            try home.folder.write(moved, to: "a.ics")
-            #expect(try await home.peal("import", path, "--yes", "--again").code == 0)
-            let later = try await home.json("show", dentist)
-            #expect(later["isOn"] as? Bool == false)
-            #expect(later["body"] as? String == "Call!")
-            #expect((later["trigger"] as? [String: Any])?["at"] as? String == "2030-12-23T08:45:00")
-            #expect(try await Set(home.ids()) == [dentist, standup])
-        }
-    }
-
-    @Test(
-        "A calendar cannot change alerts that were not imported from it, whatever ids it uses")
-    func stranger() async throws {
-        let home = try PealHome(bus: nil)
-        for id in ["meds", "water"] {
-            #expect(
-                try await home.peal("add", "Mine", "--id", id, "--at", "08:00").code == 0)
-        }
-        let own = try await alerts(home)
-        let alert =
-            #"{"id":"water","title":"Lunch","trigger":{"kind":"once","at":"2030-12-31T10:00"}}"#
-        let calendar = """
-            BEGIN:VCALENDAR
-            VERSION:2.0
-            BEGIN:VEVENT
-            UID:meds
-            DTSTART:20301231T100000Z
-            SUMMARY:Lunch
-            END:VEVENT
-            BEGIN:VEVENT
-            UID:water@peal
-            DTSTART:20301231T100000
-            SUMMARY:Lunch
-            X-PEAL-ALERT:\(alert)
-            END:VEVENT
-            END:VCALENDAR
-
-            """
-        try home.folder.write(calendar, to: "a.ics")
-        let path = home.folder.path + "/a.ics"
-        let imported = try await home.peal("import", path, "--yes")
-        #expect(imported.output.hasPrefix("Imported 2 alerts (2 new, 0 changed,"))
-        for id in ["meds", "water"] {
-            #expect(try await home.json("show", id)["title"] as? String == "Mine")
-        }
-        #expect(try await home.ids().count == 4)
-        #expect(try await home.peal("import", path).output.contains("2 unchanged"))
-        // The user's own backup may replace alerts, but outside a terminal only with --yes.
-        try home.folder.write(own.replacing("Mine", with: "Yours"), to: "b.json")
-        let backup = home.folder.path + "/b.json"
-        let refused = try await home.peal("import", backup)
-        #expect(refused.code == 64)
-        #expect(refused.complaint.contains("2 of your alerts would change"))
-        #expect(try await home.peal("import", backup, "--yes").code == 0)
-        #expect(try await home.json("show", "meds")["title"] as? String == "Yours")
-    }
-
-    @Test("In a terminal the plan comes before the question, and 'n' changes nothing")
-    func plan() async throws {
-        let home = try PealHome(bus: nil)
-        try home.folder.write(Self.calendar, to: "a.ics")
-        let path = home.folder.path + "/a.ics"
-        let no = try await home.terminal("import", path, typing: "n")
-        let plan = try #require(no.output.range(of: "New:\n"))
-        let question = try #require(no.output.range(of: "Import 2 alerts (2 new,"))
-        #expect(plan.lowerBound < question.lowerBound)
-        #expect(no.output.contains("Standup: Mon-Fri at 09:30 (Europe/Berlin)\n"), "\(no.output)")
-        #expect(
-            no.output.contains("치과: once, Tue 2030-12-24 at 08:45 (Asia/Seoul) (15 min before)"))
-        #expect(no.output.components(separatedBy: "New:").count == 2)
-        #expect(try await home.ids().isEmpty)
-        let yes = try await home.terminal("import", path, typing: "y")
-        #expect(yes.output.contains("Imported 2 alerts (2 new,"))
-        #expect(try await home.ids().count == 2)
     }
 
     @Test("Entries without an alarm and cancelled occurrences are left out without an error")
@@ -383,98 +224,5 @@ struct ImportTests {
         #expect(imported.output.hasPrefix("Imported 2 alerts"), "\(imported.output)")
         let shown = try await home.peal("show", try await id("치과", home)).output
         #expect(shown.contains("today 09:30"), "\(shown)")
-    }
-
-    @Test("A backup can set programs and files to open only with --trust")
-    func targets() async throws {
-        let targets = [
-            "org.gnome.Terminal", "file:///etc/passwd", "javascript:x", "vscode://command",
-            "https:evil", "https://example.org", "HTTP://EXAMPLE.ORG/a",
-        ]
-        let alerts = targets.enumerated().map {
-            #"{"id": "a\#($0)", "title": "A", "open": "\#($1)", "#
-                + #""trigger": {"kind": "schedule", "times": ["09:30"]}}"#
-        }
-        let home = try PealHome(bus: nil)
-        try home.folder.write("[\(alerts.joined(separator: ","))]", to: "a.json")
-        let path = home.folder.path + "/a.json"
-        func opened() async throws -> [String?] {
-            let alerts = try await home.json("list")["alerts"] as? [[String: Any]] ?? []
-            return alerts.map { $0["open"] as? String }
-        }
-        let plain = try await home.peal("import", path, "--yes")
-        #expect(plain.code == 0, "\(plain.complaint)")
-        #expect(plain.output.contains("It would open 'javascript:x', which is not a web page,"))
-        #expect(try await opened() == [nil, nil, nil, nil, nil] + targets.suffix(2))
-        #expect(try await home.peal("import", path, "--yes", "--trust").code == 0)
-        #expect(try await opened() == targets)
-    }
-
-    @Test(
-        "Control characters in a file do not reach the terminal",
-        arguments: [
-            #"{"title": "E", "trigger": {"kind": "interval", "seconds": 300}}"#,
-            #"{"title": "E", "trigger": {"kind": "once", "at": "2020-01-01T00:00:00Z"}}"#,
-            #"{"title": "T", "trigger": {"kind": "once", "at": "E"}}"#,
-            #"{"title": "T", "trigger": {"kind": "schedule", "rule": "FREQ=E"}}"#,
-            #"{"title": "T", "trigger": {"kind": "schedule", "times": ["E"]}}"#,
-            #"{"title": "T", "trigger": {"kind": "schedule", "times": ["09:30"], "zone": "E"}}"#,
-            #"{"title": "T", "E": 1, "trigger": {"kind": "schedule", "times": ["09:30"]}}"#,
-            "DTSTART:20301201T090000\r\nRRULE:FREQ=E", "DTSTART:E",
-            "DTSTART;TZID=E:20301201T090000",
-            "DTSTART:20301201T090000\r\nURL:file:///E",
-        ])
-    func controls(text: String) async throws {
-        let home = try PealHome(bus: nil)
-        let isJSON = text.hasPrefix("{")
-        let evil =
-            isJSON ? #"\u001b]0;pwn\u0007\u009b31m\u202ex"# : "\u{1B}]0;pwn\u{7}\u{9B}31m\u{202E}x"
-        let lines = text.replacing("\"E\"", with: "\"\(evil)\"")
-            .replacing(#/(FREQ=|DTSTART:|TZID=|\/\/\/)E/#) { $0.1 + evil }
-        let calendar =
-            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:u\r\nSUMMARY:S\(evil)\r\n"
-            + "\(lines)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
-        try home.folder.write(isJSON ? "[\(lines)]" : calendar, to: "file")
-        for flags in [["--yes"], ["--yes", "--partial"], ["--dry-run", "--json"]] {
-            let result = try await home.peal(["import", home.folder.path + "/file"] + flags)
-            let all = result.output + result.complaint
-            #expect(!all.isEmpty)
-            let raw = all.unicodeScalars.filter {
-                $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}"
-            }
-            #expect(raw.isEmpty, "\(flags): \(all.debugDescription)")
-        }
-    }
-
-    @Test("A device is refused, and an endless pipe is read only up to the limit")
-    func endless() async throws {
-        let home = try PealHome(bus: nil)
-        let device = try await home.peal("import", "/dev/zero")
-        #expect(device.code == 65)
-        #expect(device.complaint.contains("/dev/zero is a device."), "\(device.complaint)")
-        let pipe = try await run(
-            .name("sh"), arguments: ["-c", "\(PealHome.binary) import - </dev/zero | cat"],
-            environment: home.environment, output: .string(limit: 10_000),
-            error: .string(limit: 10_000))
-        #expect(pipe.standardError.contains("- is a device."))
-        let endless = try await run(
-            .name("sh"), arguments: ["-c", "cat /dev/zero | \(PealHome.binary) import -"],
-            environment: home.environment, output: .string(limit: 10_000),
-            error: .string(limit: 10_000))
-        #expect(endless.terminationStatus == .exited(65))
-        #expect(endless.standardError.contains("larger than 64 MiB"))
-    }
-
-    @Test("A missing file and a binary file are refused")
-    func missing() async throws {
-        let home = try PealHome(bus: nil)
-        let missing = try await home.peal("import", "/nowhere.ics")
-        #expect(missing.code == 66)
-        #expect(
-            missing.complaint.contains("Cannot read '/nowhere.ics': No such file or directory."))
-        #expect(try await home.peal("import", "/bin/ls").code == 65)
-        #expect(try await home.peal("import", "/").code == 66)
-        #expect(try await home.peal("export", "nobody").code == 66)
-        #expect(try await home.peal("export", "--ics", "--json").code == 64)
     }
 }

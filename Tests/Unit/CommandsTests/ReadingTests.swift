@@ -221,4 +221,32 @@ struct ReadingTests {
             try TimeReading.instant("2:45", after: now, in: zone)
                 == Instant(rfc3339: "2027-10-31T02:45:00+01:00"))
     }
+
+    @Test(
+        "Days of the week in any order and case mean the same rule",
+        arguments: [
+            ("daily", "every day"), ("weekdays,weekends", "every day"), ("Mon", "Mon"),
+            ("monday, WED", "Mon, Wed"), ("fri-mon", "Mon, Fri-Sun"), ("weekends", "Sat, Sun"),
+        ])
+    func days(text: String, meaning: String) throws {
+        let rule = try DayReading.days(text)
+        let known = try Set(
+            DayReading.days(
+                meaning == "every day" ? "daily" : meaning.replacing(", ", with: ",").lowercased()
+            ).byDay)
+        #expect(rule.byDay == known)
+    }
+
+    @Test(
+        "A duration has one or more units",
+        arguments: [("45s", 45), ("30m", 1800), ("1h30m", 5400), ("2d", 172_800), ("1w", 604_800)])
+    func durations(text: String, seconds: Int) throws {
+        #expect(try DurationReading.seconds(text) == seconds)
+    }
+
+    @Test(
+        "A text that is not a duration is refused", arguments: ["", "m", "30", "-5m", "٣m"])
+    func noDurations(text: String) {
+        #expect(throws: AlertError.self) { try DurationReading.seconds(text) }
+    }
 }

@@ -1,0 +1,133 @@
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+extension ImportTests {
+    @Test(
+        "A calendar cannot change alerts that were not imported from it, whatever ids it uses")
+    func stranger() async throws {
+        let home = try PealHome(bus: nil)
+        for id in ["meds", "water"] {
+            #expect(
+                try await home.peal("add", "Mine", "--id", id, "--at", "08:00").code == 0)
+        }
+        let own = try await alerts(home)
+        let alert =
+            #"{"id":"water","title":"Lunch","trigger":{"kind":"once","at":"2030-12-31T10:00"}}"#
+        let calendar = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            BEGIN:VEVENT
+            UID:meds
+            DTSTART:20301231T100000Z
+            SUMMARY:Lunch
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:water@peal
+            DTSTART:20301231T100000
+            SUMMARY:Lunch
+            X-PEAL-ALERT:\(alert)
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        try home.folder.write(calendar, to: "a.ics")
+        let path = home.folder.path + "/a.ics"
+        let imported = try await home.peal("import", path, "--yes")
+        #expect(imported.output.hasPrefix("Imported 2 alerts (2 new, 0 changed,"))
+        for id in ["meds", "water"] {
+            #expect(try await home.json("show", id)["title"] as? String == "Mine")
+        }
+        #expect(try await home.ids().count == 4)
+        #expect(try await home.peal("import", path).output.contains("2 unchanged"))
+        // The user's own backup may replace alerts, but outside a terminal only with --yes.
+        try home.folder.write(own.replacing("Mine", with: "Yours"), to: "b.json")
+        let backup = home.folder.path + "/b.json"
+        let refused = try await home.peal("import", backup)
+        #expect(refused.code == 64)
+        #expect(refused.complaint.contains("2 of your alerts would change"))
+        #expect(try await home.peal("import", backup, "--yes").code == 0)
+        #expect(try await home.json("show", "meds")["title"] as? String == "Yours")
+    }
+
+    @Test("A backup can set programs and files to open only with --trust")
+    func targets() async throws {
+        let targets = [
+            "org.gnome.Terminal", "file:///etc/passwd", "javascript:x", "vscode://command",
+            "https:evil", "https://example.org", "HTTP://EXAMPLE.ORG/a",
+        ]
+        let alerts = targets.enumerated().map {
+            #"{"id": "a\#($0)", "title": "A", "open": "\#($1)", "#
+                + #""trigger": {"kind": "schedule", "times": ["09:30"]}}"#
+        }
+        let home = try PealHome(bus: nil)
+        try home.folder.write("[\(alerts.joined(separator: ","))]", to: "a.json")
+        let path = home.folder.path + "/a.json"
+        func opened() async throws -> [String?] {
+            let alerts = try await home.json("list")["alerts"] as? [[String: Any]] ?? []
+            return alerts.map { $0["open"] as? String }
+        }
+        let plain = try await home.peal("import", path, "--yes")
+        #expect(plain.code == 0, "\(plain.complaint)")
+        #expect(plain.output.contains("It would open 'javascript:x', which is not a web page,"))
+        #expect(try await opened() == [nil, nil, nil, nil, nil] + targets.suffix(2))
+        #expect(try await home.peal("import", path, "--yes", "--trust").code == 0)
+        #expect(try await opened() == targets)
+    }
+
+    @Test(
+        "Control characters in a file do not reach the terminal",
+        arguments: [
+            #"{"title": "E", "trigger": {"kind": "interval", "seconds": 300}}"#,
+            #"{"title": "E", "trigger": {"kind": "once", "at": "2020-01-01T00:00:00Z"}}"#,
+            #"{"title": "T", "trigger": {"kind": "once", "at": "E"}}"#,
+            #"{"title": "T", "trigger": {"kind": "schedule", "rule": "FREQ=E"}}"#,
+            #"{"title": "T", "trigger": {"kind": "schedule", "times": ["E"]}}"#,
+            #"{"title": "T", "trigger": {"kind": "schedule", "times": ["09:30"], "zone": "E"}}"#,
+            #"{"title": "T", "E": 1, "trigger": {"kind": "schedule", "times": ["09:30"]}}"#,
+            "DTSTART:20301201T090000\r\nRRULE:FREQ=E", "DTSTART:E",
+            "DTSTART;TZID=E:20301201T090000",
+            "DTSTART:20301201T090000\r\nURL:file:///E",
+        ])
+    func controls(text: String) async throws {
+        let home = try PealHome(bus: nil)
+        let isJSON = text.hasPrefix("{")
+        let evil =
+            isJSON ? #"\u001b]0;pwn\u0007\u009b31m\u202ex"# : "\u{1B}]0;pwn\u{7}\u{9B}31m\u{202E}x"
+        let lines = text.replacing("\"E\"", with: "\"\(evil)\"")
+            .replacing(#/(FREQ=|DTSTART:|TZID=|\/\/\/)E/#) { $0.1 + evil }
+        let calendar =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:u\r\nSUMMARY:S\(evil)\r\n"
+            + "\(lines)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        try home.folder.write(isJSON ? "[\(lines)]" : calendar, to: "file")
+        for flags in [["--yes"], ["--yes", "--partial"], ["--dry-run", "--json"]] {
+            let result = try await home.peal(["import", home.folder.path + "/file"] + flags)
+            let all = result.output + result.complaint
+            #expect(!all.isEmpty)
+            let raw = all.unicodeScalars.filter {
+                $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}"
+            }
+            #expect(raw.isEmpty, "\(flags): \(all.debugDescription)")
+        }
+    }
+
+    @Test("A device is refused, and an endless pipe is read only up to the limit")
+    func endless() async throws {
+        let home = try PealHome(bus: nil)
+        let device = try await home.peal("import", "/dev/zero")
+        #expect(device.code == 65)
+        #expect(device.complaint.contains("/dev/zero is a device."), "\(device.complaint)")
+        let pipe = try await run(
+            .name("sh"), arguments: ["-c", "\(PealHome.binary) import - </dev/zero | cat"],
+            environment: home.environment, output: .string(limit: 10_000),
+            error: .string(limit: 10_000))
+        #expect(pipe.standardError.contains("- is a device."))
+        let endless = try await run(
+            .name("sh"), arguments: ["-c", "cat /dev/zero | \(PealHome.binary) import -"],
+            environment: home.environment, output: .string(limit: 10_000),
+            error: .string(limit: 10_000))
+        #expect(endless.terminationStatus == .exited(65))
+        #expect(endless.standardError.contains("larger than 64 MiB"))
+    }
+}
