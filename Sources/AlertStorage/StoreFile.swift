@@ -34,7 +34,12 @@ final class StoreFile: Sendable {
         identity = FileIdentity(status)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A child process that is about to execute its program shares the open file and so the
+        // lock. Unlock the file explicitly, so that the lock does not last until then.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Locks the file with flock(2) until this object is released.
     ///

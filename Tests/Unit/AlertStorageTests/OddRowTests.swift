@@ -25,7 +25,7 @@ struct OddRowTests {
     private var location: StoreLocation { StoreLocation(path: folder.path + "/peal.db") }
 
     private func open() throws -> SQLiteStore {
-        try StoreFixture.open(location, log.logger)
+        try SQLiteStore(at: location, logger: log.logger)
     }
 
     private func execute(_ sql: String, _ arguments: StatementArguments = []) throws {

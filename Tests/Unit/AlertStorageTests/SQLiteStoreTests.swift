@@ -20,7 +20,7 @@ struct SQLiteStoreTests {
 
     var location: StoreLocation { StoreLocation(path: folder.path + "/deep/er/peal.db") }
 
-    func open() throws -> SQLiteStore { try StoreFixture.open(location, logger) }
+    func open() throws -> SQLiteStore { try SQLiteStore(at: location, logger: logger) }
 
     func refusal(_ path: String? = nil) -> AlertError? {
         do {

@@ -131,6 +131,26 @@ struct StoreFileTests {
         try store.commit([.put(fixture.record("a"))])
     }
 
+    @Test("A closed store opens again while a forked child process still has its files")
+    func forkedChild() throws {
+        var store: SQLiteStore? = try fixture.open()
+        // A duplicate shares the lock, as the descriptors of a forked process do.
+        let duplicates = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            .compactMap { name -> CInt? in
+                let link = "/proc/self/fd/\(name)"
+                let file = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+                guard let file, file == fixture.path || file == fixture.path + ".lock" else {
+                    return nil
+                }
+                return CInt(name).map { dup($0) }
+            }
+        defer { for descriptor in duplicates { close(descriptor) } }
+        #expect(duplicates.count >= 2)
+        store = nil
+        _ = store
+        #expect(fixture.refusal() == nil)
+    }
+
     @Test("After SQLite's write-ahead log was removed, a change is refused")
     func removedChangeLog() throws {
         let store = try fixture.open()

@@ -25,25 +25,8 @@ final class StoreFixture: Sendable {
     var path: String { folder.path + "/peal.db" }
     var backup: String { path + ".backup-2026-11-23" }
 
-    func open() throws -> SQLiteStore { try Self.open(location, log.logger) }
-
-    /// Opens a store that this test has closed.
-    ///
-    /// A process that another test has just forked shares the locks until it executes its program,
-    /// so this call waits for them.
-    static func open(_ location: StoreLocation, _ logger: Logger) throws -> SQLiteStore {
-        let result = Result { () throws(AlertError) in
-            try SQLiteStore(at: location, logger: logger)
-        }
-        guard case .failure(let error) = result, error.code == .storeBusy else {
-            return try result.get()
-        }
-        for path in [location.path + ".lock", location.path] {
-            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-            flock(descriptor, LOCK_EX)
-            close(descriptor)
-        }
-        return try open(location, logger)
+    func open() throws -> SQLiteStore {
+        try SQLiteStore(at: location, logger: log.logger)
     }
 
     /// Returns the error of an attempt to open the store; `nil` if it opens.
