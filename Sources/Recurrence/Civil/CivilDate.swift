@@ -49,7 +49,7 @@ public struct CivilDate: Hashable, Sendable {
         daysSinceEpoch - Gregorian.days(year: year, month: 1, day: 1) + 1
     }
 
-    /// Returns the date a number of days later, or earlier if the number is negative.
+    /// Returns the date that is a number of days later, or earlier if the number is negative.
     ///
     /// - Parameter days: The number of days to add.
     /// - Returns: The date, or ``earliest`` or ``latest`` if it would be outside the range of

@@ -1,7 +1,7 @@
 /// A wall time: a date and a time of day without a time zone.
 ///
-/// A ``Zone`` maps a wall time to an ``Instant``. Where the clocks change, a wall time can have no
-/// instant or two of them. See ``Zone/resolve(_:)``.
+/// A ``Zone`` maps a wall time to an ``Instant``. Around a change of the clocks, a wall time can
+/// occur twice or not at all; see ``Zone/resolve(_:)``.
 public struct CivilDateTime: Hashable, Sendable {
     /// The date.
     public let date: CivilDate
@@ -38,7 +38,7 @@ public struct CivilDateTime: Hashable, Sendable {
 
     /// Creates a wall time from a day and the seconds after its midnight.
     ///
-    /// Values from 86 400 to 172 799 fall on the next day. The date is clamped to the range of
+    /// Seconds from 86 400 to 172 799 fall on the next day. The date is clamped to the range of
     /// dates.
     init(daysSinceEpoch days: Int, seconds: Int) {
         let isNextDay = seconds >= 86_400
@@ -49,15 +49,16 @@ public struct CivilDateTime: Hashable, Sendable {
     /// The `localSeconds` of all wall times in the years 1 to 9999.
     static var localRange: ClosedRange<Int64> { -62_135_596_800...253_402_300_799 }
 
-    /// Seconds since 1970-01-01T00:00:00 on the wall clock, with 86 400 seconds in every day.
+    /// The seconds from 1970-01-01T00:00:00 to this wall time, counting 86 400 seconds for every
+    /// day.
     var localSeconds: Int64 {
         Int64(date.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight)
     }
 }
 
 extension CivilDateTime: Comparable {
-    /// Returns whether a wall time is earlier than another by date and time, regardless of the
-    /// instants that they mean.
+    /// Returns whether a wall time has an earlier date and time of day than another, without regard
+    /// to zones.
     ///
     /// - Parameters:
     ///   - left: A wall time.

@@ -9,7 +9,8 @@ public struct CivilError: MessageError, Hashable, Sendable {
     public enum Code: Hashable, Sendable {
         /// The text does not have the expected form.
         case malformed
-        /// The text has the expected form, but no calendar or clock shows the date or time in it.
+        /// The text has the expected form, but the date or time in it does not exist or is out of
+        /// range.
         case outOfRange
     }
 

@@ -5,7 +5,7 @@ extension CivilTime: CustomStringConvertible, Codable {
     ///
     /// - Parameter iso8601: The hour and the minute with two digits each and, optionally, the
     ///   second: `09:30`, `09:30:15` or `24:00`.
-    /// - Throws: ``CivilError`` if the text has another form or no clock shows the time.
+    /// - Throws: ``CivilError`` if the text has another form or the time does not exist.
     public init(iso8601: String) throws(CivilError) {
         var scanner = TextScanner(iso8601)
         guard let time = try scanner.time(in: iso8601), scanner.isAtEnd else {
@@ -55,7 +55,7 @@ extension TextWriter {
 extension TextScanner {
     /// Reads a time such as `09:30` or `09:30:15`.
     ///
-    /// Returns `nil` if the text has another form, and throws if no clock shows the time.
+    /// Returns `nil` if the text has another form, and throws if the time does not exist.
     mutating func time(in text: String) throws(CivilError) -> CivilTime? {
         guard let hour = digits(2), take(":"), let minute = digits(2) else { return nil }
         var second = 0

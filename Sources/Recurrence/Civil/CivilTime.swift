@@ -12,7 +12,7 @@ public struct CivilTime: Hashable, Sendable {
     /// It is valid only as the end of a window.
     public static let endOfDay = CivilTime(clamping: 86_400)
 
-    /// Creates a time from its fields, or returns `nil` if no clock shows it.
+    /// Creates a time from its fields, or returns `nil` if the time does not exist.
     ///
     /// - Parameters:
     ///   - hour: 0 to 23, or 24 with minute 0 and second 0 for ``endOfDay``.
@@ -25,7 +25,8 @@ public struct CivilTime: Hashable, Sendable {
         self.init(secondsSinceMidnight: hour * 3_600 + minute * 60 + second)
     }
 
-    /// Creates a time from the seconds since midnight, or returns `nil` if they are not in a day.
+    /// Creates a time from the seconds since midnight, or returns `nil` if the number is out of
+    /// range.
     ///
     /// - Parameter secondsSinceMidnight: 0 to 86 399, or 86 400 for ``endOfDay``.
     public init?(secondsSinceMidnight: Int) {
@@ -38,9 +39,9 @@ public struct CivilTime: Hashable, Sendable {
         storedSeconds = Int32(min(max(seconds, 0), 86_400))
     }
 
-    /// The seconds since midnight as the clock shows them, 0 to 86 400.
+    /// The seconds from midnight to this time on the wall clock, 0 to 86 400.
     ///
-    /// Daylight saving does not change this number.
+    /// A change of the clocks does not affect this number: 12:00 is always 43 200.
     public var secondsSinceMidnight: Int { Int(storedSeconds) }
 
     /// The hour, 0 to 23; 24 for ``endOfDay``.

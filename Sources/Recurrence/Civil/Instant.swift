@@ -48,7 +48,7 @@ extension Instant: InstantProtocol {
         left.microseconds < right.microseconds
     }
 
-    /// Returns the instant a duration later, or earlier if the duration is negative.
+    /// Returns the instant that is later by a duration, or earlier if the duration is negative.
     ///
     /// - Parameter duration: The duration to add, rounded down to whole microseconds.
     /// - Returns: The instant, or ``distantPast`` or ``distantFuture`` if it would be outside the
@@ -71,7 +71,7 @@ extension Instant: InstantProtocol {
         .microseconds(other.microseconds - microseconds)
     }
 
-    /// Returns the instant a duration after another.
+    /// Returns the instant that is a duration after another.
     ///
     /// See ``advanced(by:)``.
     ///
@@ -83,7 +83,7 @@ extension Instant: InstantProtocol {
         instant.advanced(by: duration)
     }
 
-    /// Returns the instant a duration before another.
+    /// Returns the instant that is a duration before another.
     ///
     /// See ``advanced(by:)``.
     ///

@@ -1,6 +1,6 @@
 /// A day of the week, numbered as in ISO 8601: Monday is 1, Sunday is 7.
 ///
-/// Weekdays compare in that order, so a sorted list begins with Monday.
+/// Weekdays are sorted by this number, so a sorted list begins with Monday.
 public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
     /// Monday, the first day of the week.
     case monday = 1

@@ -25,9 +25,9 @@ struct WeekdaySet: Hashable, Sendable {
         bits >> (days + 3).flooredDivision(by: 7).remainder & 1 == 1
     }
 
-    /// Returns a mask of the seven days that begin with a day.
+    /// Returns which of the seven days from `day` on are in the set, as bits.
     ///
-    /// Bit 0 stands for that day, and bit 6 for the sixth day after it.
+    /// Bit 0 stands for `day`, and bit 6 for the sixth day after it.
     @inline(__always)
     func week(from day: Int) -> UInt32 {
         let first = UInt32((day + 3).flooredDivision(by: 7).remainder)

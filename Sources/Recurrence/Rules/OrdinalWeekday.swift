@@ -1,8 +1,7 @@
-/// A weekday with a number, such as `2TU` or `-1FR`, as `BYDAY` allows it (RFC 5545, section
-/// 3.3.10).
+/// A weekday with a number in `BYDAY` (RFC 5545, section 3.3.10), such as `2TU` or `-1FR`.
 ///
-/// It stands for the n-th such weekday of the month or, in a yearly rule without months, of the
-/// year. Negative numbers count from the end.
+/// `2TU` is the second Tuesday of the month or, in a yearly rule without months, of the year.
+/// Negative numbers count from the end.
 public struct OrdinalWeekday: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The number, 1 to 53 or -1 to -53.
     public let ordinal: Int
@@ -25,7 +24,7 @@ public struct OrdinalWeekday: Hashable, Sendable, Comparable, CustomStringConver
 
     /// Compares by number, then by weekday.
     ///
-    /// This is the order in which a rule is written.
+    /// The text of a rule lists them in this order.
     ///
     /// - Parameters:
     ///   - left: A weekday with a number.

@@ -1,9 +1,9 @@
 /// A recurrence rule of RFC 5545 (section 3.3.10), with all parts that the specification defines.
 ///
-/// ``frequency`` and ``interval`` say how often the rule recurs. The `BY…` parts limit or expand
-/// that, and ``limit`` ends it. The start of the ``Schedule`` supplies the rest: a monthly rule
-/// without days recurs on the start's day of the month. Lists are sorted and without duplicates, so
-/// two rules with the same parts are equal.
+/// ``frequency`` and ``interval`` say how often the rule recurs. The `BY…` parts remove or add
+/// occurrences, and ``limit`` ends the rule. The start of the ``Schedule`` supplies the rest: a
+/// monthly rule without days recurs on the start's day of the month. Lists are sorted and without
+/// duplicates, so two rules with the same parts are equal.
 ///
 /// Create a rule from its text with ``init(rfc5545:)``, with ``daily`` or ``weekly(on:)``, or with
 /// ``init(frequency:interval:limit:bySecond:byMinute:byHour:byDay:byOrdinalDay:byMonthDay:byYearDay:byWeekNo:byMonth:bySetPos:weekStart:)``.

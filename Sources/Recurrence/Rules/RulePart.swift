@@ -40,7 +40,7 @@ enum RulePart: String, CaseIterable {
         }
     }
 
-    /// The allowed values of the part, as the end of a sentence.
+    /// The allowed values of the part, worded as the end of an error message.
     var allowed: Message {
         switch self {
         case .frequency: Message("SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY")
@@ -63,13 +63,12 @@ enum RulePart: String, CaseIterable {
         }
     }
 
-    /// The largest allowed interval and count: more than the number of seconds in ten thousand
-    /// years.
+    /// The largest allowed interval and count, which exceeds the number of seconds in 10 000 years.
     static let greatest = 999_999_999_999
 
     fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// The list of numbers in ``RuleParts`` that belongs to the part; `nil` if it is not a list of
+    /// The property of ``RuleParts`` with the part's numbers; `nil` if the part is not a list of
     /// numbers.
     var list: WritableKeyPath<RuleParts, [Int]>? {
         switch self {

@@ -1,16 +1,16 @@
-/// The days of a plan that rules exclude completely, so that a search can skip all their times.
+/// The days on which exclusion rules remove all times of a plan, so that a search can skip them.
 ///
-/// Only rules that have all times of the plan on each of their days are used here. When a search
-/// finds an excluded time, it continues on the next day that is not excluded.
+/// Only rules that cover every time of the plan on each of their own days are considered. After an
+/// excluded time, a search continues on the next day that is not excluded.
 struct ExcludedDays: Sendable {
     private let rules: [DayPlan]
-    /// The number of months after which a search gives up.
+    /// The largest number of months to search.
     ///
-    /// The days repeat from then on, so no later day can match. If the days do not repeat, this is
-    /// all months of the years 1 to 9999.
+    /// After this many months, the pattern of days repeats, so no later day can match. If the
+    /// pattern does not repeat, the number covers the years 1 to 9999.
     private let patience: Int
 
-    /// Returns `nil` if no rule excludes whole days.
+    /// Finds the rules that exclude whole days; returns `nil` if there are none.
     init?(of plan: DayPlan, by plans: [DayPlan]) {
         guard plan.hasMonths else { return nil }
         rules = plans.filter { $0.covers(plan) }
@@ -23,7 +23,8 @@ struct ExcludedDays: Sendable {
         patience = min(cycles, 25) * 4_800
     }
 
-    /// Returns the first day from `day` on that may have a time of the plan that is not excluded.
+    /// Returns the earliest day, no earlier than `day`, on which at least one of the plan's times
+    /// may remain after exclusions.
     func free(onOrAfter day: Int, of plan: DayPlan) -> Int? {
         let (last, _) = ExcludedDays.month(of: day)
         var day = day
@@ -39,7 +40,8 @@ struct ExcludedDays: Sendable {
         return nil
     }
 
-    /// Returns the last day up to `day` that may have a time of the plan that is not excluded.
+    /// Returns the latest day, no later than `day`, on which at least one of the plan's times may
+    /// remain after exclusions.
     func free(onOrBefore day: Int, of plan: DayPlan) -> Int? {
         let (first, _) = ExcludedDays.month(of: day)
         var day = day
@@ -64,7 +66,7 @@ struct ExcludedDays: Sendable {
         var mask = plan.mask(in: month, index)
         for rule in rules where mask != 0 {
             var out = rule.mask(in: month, index)
-            // On its last day, the rule may not have all of its times, so that day is not excluded.
+            // The rule may end in the middle of its last day, so do not exclude that whole day.
             let upper = rule.rule?.upper ?? .max
             let end = Int(upper.flooredDivision(by: 86_400).quotient) - month.firstDay
             if end < 31 { out &= ~(.max << UInt32(max(end, 0))) }
@@ -75,7 +77,7 @@ struct ExcludedDays: Sendable {
 }
 
 extension DayPlan {
-    /// Whether this plan can give its days as a bit mask for each month.
+    /// Whether the days of the plan can be computed as one bit mask for each month.
     fileprivate var hasMonths: Bool {
         switch rule?.source {
         case nil, .ticks: true
@@ -84,7 +86,7 @@ extension DayPlan {
         }
     }
 
-    /// Returns the first day from `day` on that may have times.
+    /// Returns the first day on or after `day` that may have times.
     fileprivate func possibleDay(onOrAfter day: Int) -> Int? {
         switch rule?.source {
         case .days(let days): days.day(onOrAfter: day)
@@ -93,7 +95,7 @@ extension DayPlan {
         }
     }
 
-    /// Returns the last day up to `day` that may have times.
+    /// Returns the last day on or before `day` that may have times.
     fileprivate func possibleDay(onOrBefore day: Int) -> Int? {
         let first = rule?.lower.flooredDivision(by: 86_400).quotient ?? 0
         guard day >= Int(first) else { return nil }
@@ -114,14 +116,15 @@ extension DayPlan {
         }
     }
 
-    /// The number of 400-year cycles after which the days repeat, or `nil` if the days end.
+    /// The number of 400-year cycles after which the pattern of days repeats; `nil` if the plan
+    /// ends.
     fileprivate var cycles: Int? {
         guard let rule else { return 1 }
         guard rule.upper > CivilDateTime.localRange.upperBound else { return nil }
         return rule.days == nil ? 1 : rule.days?.cycles
     }
 
-    /// Returns whether this plan has all times of another plan on each of its own days.
+    /// Returns whether every day of this plan has all times of day that `other` has.
     fileprivate func covers(_ other: DayPlan) -> Bool {
         guard hasMonths else { return false }
         switch (rule?.source, other.rule?.source) {
@@ -139,16 +142,16 @@ extension DayPlan {
 }
 
 extension SubdailyTimes {
-    /// Returns whether every day that the rule matches includes a time, given in seconds after
-    /// midnight.
+    /// Returns whether every day of the rule has an occurrence at `second`, counted from midnight.
     fileprivate func hasEveryDay(_ second: Int64) -> Bool {
         let (number, rest) = second.quotientAndRemainder(dividingBy: unit)
         return unitsPerDay.isMultiple(of: interval) && (number - start).isMultiple(of: interval)
             && timesOfDay.contains(number) && times.contains(rest)
     }
 
-    /// Returns whether the times include those of other ticks with the same start, regardless of
-    /// the days.
+    /// Returns whether these times of day include all those of `others`, which has the same start.
+    ///
+    /// The days are not compared.
     fileprivate func covers(_ others: SubdailyTimes) -> Bool {
         unit == others.unit && others.interval.isMultiple(of: interval)
             && others.times.allSatisfy(times.contains) && timesOfDay.covers(others.timesOfDay)

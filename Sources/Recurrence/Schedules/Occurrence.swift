@@ -16,7 +16,7 @@ public struct Occurrence: Hashable, Sendable {
     public let day: CivilDate
     /// The wall time that the schedule names, in the schedule's zone.
     ///
-    /// If the wall time is in a gap, no clock ever shows it.
+    /// If the wall time is in a gap, the clocks never show it.
     public let wall: CivilDateTime
     /// How a change of the clocks affected the occurrence, or `nil` if none did.
     public let adjustment: Adjustment?

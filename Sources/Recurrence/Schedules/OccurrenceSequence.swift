@@ -1,24 +1,20 @@
 /// The occurrences after an instant.
 ///
 /// The iterator remembers its place within a day. If the slots of each day come before those of the
-/// next day, and no change of the clocks is near, the next occurrence is simply the next slot.
-/// Finding it then takes an addition instead of a search.
+/// next day, and no change of the clocks is near, the next occurrence is simply the next slot. The
+/// iterator then finds it by an addition instead of a search.
 struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     private let schedule: Schedule
     private let plan: DayPlan
     private let timeline: ZoneTimeline
-    /// The second of the last occurrence found.
-    ///
-    /// Before the first occurrence, this is the second to start after.
+    /// The second of the last occurrence found or, before the first, the second to start after.
     private var second: Int64
-    /// The index within its day of the last slot found.
+    /// The index of the last slot found, within its day.
     private var index = 0
     private var day = 0
     /// The midnight of `day` in UTC seconds, to which the day's slots are added.
     private var midnight: Int64 = 0
-    /// The next slot is the next occurrence as long as it is before this second.
-    ///
-    /// `Int64.min` means that a search is needed.
+    /// The second up to which the next slot is certain to be the next occurrence.
     private var end = Int64.min
 
     init(_ schedule: Schedule, in zone: Zone, after instant: Instant) {

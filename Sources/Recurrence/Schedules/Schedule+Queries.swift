@@ -25,7 +25,7 @@ extension Schedule {
     /// - Returns: `true` if ``occurrences(on:in:)`` returns any occurrence.
     public func occurs(on day: CivilDate, in machineZone: Zone) -> Bool {
         let zone = zone ?? machineZone
-        // The day's first occurrence is at most two days before midnight of that day in UTC.
+        // No occurrence of the day is more than two days before the day's midnight in UTC.
         let wall = CivilDateTime(date: day, time: .midnight).localSeconds
         var instant = Instant(seconds: wall - 172_800)
         let end = Instant(seconds: wall + 4 * 86_400)
@@ -34,7 +34,7 @@ extension Schedule {
             if occurrence.day == day { return true }
             instant = occurrence.instant
             steps += 1
-            // With many occurrences a day, it is faster to search only this day.
+            // The schedule has many occurrences a day, so it is faster to search only this day.
             if steps == 64 { return !occurrences(on: day, in: zone).isEmpty }
         }
         return false

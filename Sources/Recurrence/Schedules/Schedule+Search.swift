@@ -39,7 +39,8 @@ extension Schedule {
     /// Returns the occurrences that belong to a day of the schedule.
     ///
     /// For a window across midnight, these include the times after midnight, on the next calendar
-    /// day. If two days of the schedule have the same instant, it belongs to the later day.
+    /// day. If two days of the schedule have occurrences at the same instant, the instant belongs
+    /// to the later day.
     ///
     /// - Parameters:
     ///   - day: Any day.
@@ -65,8 +66,8 @@ extension Schedule {
 
 /// Searches far from any change of the clocks.
 ///
-/// At a greater distance than the largest difference between two offsets, wall times and instants
-/// have the same order.
+/// Wall times and instants have the same order if the nearest change is further away than the
+/// largest difference between two of the zone's offsets.
 extension Schedule {
     func next(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
         let plan = plan(in: timeline)
@@ -84,7 +85,7 @@ extension Schedule {
         return previous(atOrBefore: second, in: timeline, plan, exceptions)
     }
 
-    /// Returns the first occurrence that the plan's slots give after a second.
+    /// Returns the first occurrence after a second, considering only the plan's slots.
     @inline(__always)
     func nextOfWall(
         after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
@@ -105,7 +106,7 @@ extension Schedule {
         return search(after: second, in: timeline, plan)
     }
 
-    /// Returns the last occurrence that the plan's slots give at or before a second.
+    /// Returns the last occurrence at or before a second, considering only the plan's slots.
     @inline(__always)
     func previousOfWall(
         atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
@@ -127,7 +128,7 @@ extension Schedule {
     }
 }
 
-/// Searches near a change of the clocks, where wall times and instants can differ in order.
+/// Searches near a change of the clocks, where the order of wall times and instants can differ.
 extension Schedule {
     /// A slot, and its time in seconds since 1970-01-01T00:00:00Z.
     private struct Candidate {
@@ -137,8 +138,8 @@ extension Schedule {
 
         /// Returns whether to prefer this candidate to another one at the same second.
         ///
-        /// The preferred candidate has the later day, else a wall time that exists, else the later
-        /// wall time.
+        /// The candidate with the later day is preferred. On the same day, a wall time that exists
+        /// is preferred, and then the later wall time.
         func isPreferred(to other: Candidate) -> Bool {
             if slot.day != other.slot.day { return slot.day > other.slot.day }
             let (exists, otherExists) = (adjustment != .gap, other.adjustment != .gap)
@@ -153,7 +154,7 @@ extension Schedule {
         return Candidate(second: second, slot: slot, adjustment: adjustment)
     }
 
-    /// Checks every slot that could be the first one after the second.
+    /// Returns the first occurrence after a second, by checking every slot that could be the first.
     private func search(
         after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
     ) -> Occurrence? {
@@ -176,7 +177,8 @@ extension Schedule {
         return occurrence(best)
     }
 
-    /// Checks every slot that could be the last one at or before the second.
+    /// Returns the last occurrence at or before a second, by checking every slot that could be the
+    /// last.
     private func search(
         atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
     ) -> Occurrence? {

@@ -35,12 +35,12 @@ public struct Schedule: Sendable {
     let extras: ScheduleExtras?
     /// The single times of a schedule with windows.
     ///
-    /// Without windows, the plan has the times.
+    /// Without windows, ``times`` reads them from the plan.
     private let timesBesideWindows: [CivilTime]
     let plan: DayPlan
-    /// The plans for single zones.
+    /// The plans that depend on the zone.
     ///
-    /// If they exist, searches use them instead of `plan`.
+    /// If this is not `nil`, searches use these plans instead of `plan`.
     private let zonedCount: ZonedCount?
 
     /// Creates a schedule with times or windows on each day of a rule.

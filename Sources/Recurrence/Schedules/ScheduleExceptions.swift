@@ -1,5 +1,5 @@
-/// The exceptions to a schedule's rule: `RDATE` and `EXDATE` (RFC 5545, section 3.8.5), the
-/// `EXRULE` of RFC 2445, and ends that are instants.
+/// The exceptions to a schedule's rule: `RDATE` and `EXDATE` (RFC 5545, section 3.8.5), `EXRULE`
+/// (RFC 2445), and ends that are given as instants.
 struct ScheduleExceptions: Sendable {
     /// The added wall times, ascending.
     var included: [DayPlan.Slot] = []
@@ -9,13 +9,13 @@ struct ScheduleExceptions: Sendable {
     var excludedLocals: [Int64] = []
     /// The rules whose wall times are excluded.
     var excludedRules: [DayPlan] = []
-    /// The days that a single one of these rules excludes completely.
+    /// The days on which one of these rules alone excludes all times; `nil` if no rule does.
     var wholeDays: ExcludedDays?
     /// The added instants, in seconds, ascending.
     var includedSeconds: [Int64] = []
     /// The excluded instants, in seconds, ascending.
     var excludedSeconds: [Int64] = []
-    /// A plan of the added wall times, if the rule ends at an instant.
+    /// The plan of the added wall times if the rule ends at an instant; otherwise empty.
     ///
     /// The added wall times can be later than that instant, so they are searched separately.
     var singles: [DayPlan] = []
@@ -36,15 +36,15 @@ struct ScheduleExceptions: Sendable {
             && excludedRules.isEmpty && singles.isEmpty && !concernsInstants
     }
 
-    /// Whether a search must also consider instants.
+    /// Whether a search must consider instants in addition to wall times.
     var concernsInstants: Bool {
         !includedSeconds.isEmpty || !excludedSeconds.isEmpty || lastOfRule < .max || last < .max
     }
 
     func slot(after local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
-        // Search the rule after this wall time, because all its earlier times are done or excluded.
-        // `nil` means that no later times are left.
+        // The rule is searched after this wall time, because its earlier times are done or
+        // excluded. `nil` means that no later times are left.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(SearchBudget.countStep())
@@ -74,7 +74,7 @@ struct ScheduleExceptions: Sendable {
 
     func slot(atOrBefore local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
-        // Search the rule up to this wall time, because all its later times are done or excluded.
+        // The rule is searched up to this wall time, because its later times are done or excluded.
         // `nil` means that no earlier times are left.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {

@@ -1,6 +1,6 @@
-/// The parts that few schedules have.
+/// The rarely used parts of a schedule.
 ///
-/// They are stored apart, so that a schedule stays small.
+/// They are stored in an object of their own, so that a schedule stays small.
 final class ScheduleExtras: Hashable, Sendable {
     /// The time of `DTSTART`.
     let time: CivilTime?
@@ -9,7 +9,7 @@ final class ScheduleExtras: Hashable, Sendable {
     let excludeRules: [RecurrenceRule]
     let until: RecurrenceDate?
 
-    /// Returns `nil` if the schedule has none of these parts.
+    /// Creates the object; returns `nil` if the schedule has none of these parts.
     convenience init?(
         time: CivilTime?, exclude: [RecurrenceDate], include: [RecurrenceDate],
         excludeRules: [RecurrenceRule], until: RecurrenceDate?

@@ -1,20 +1,20 @@
 import Messages
 
-/// A part of the day in which something recurs: from a time, to a time, with a fixed period.
+/// A part of the day in which something recurs with a fixed period.
 ///
-/// Both ends are included, and the period starts at `from` again on every day. A window whose end
-/// is earlier than its start crosses midnight, and all of it belongs to the day on which it starts.
-/// The times are wall times: if the clocks change within a window, each of its wall times still
-/// means one occurrence.
+/// The times of the window are `from` and each time a period later, up to and including `to`. They
+/// are the same on every day. A window whose end is earlier than its start crosses midnight, and
+/// all of its times belong to the day on which it starts. The times are wall times: if the clocks
+/// change within a window, each of its wall times still means one occurrence.
 public struct Window: Hashable, Sendable {
-    /// The shortest period, a minute, in seconds.
+    /// The shortest allowed period in seconds: one minute.
     public static let shortestPeriod = 60
 
     /// The first time, 00:00:00 to 23:59:59.
     public let from: CivilTime
-    /// The end, which is 24:00 at the latest.
+    /// The end of the window, 24:00 at the latest.
     ///
-    /// The end is a time of the window only if it is a whole number of periods after `from`.
+    /// The end is itself a time of the window only if it is a whole number of periods after `from`.
     public let to: CivilTime
     /// The period in seconds, at least 60.
     public let every: Int
@@ -59,7 +59,7 @@ public struct Window: Hashable, Sendable {
         let start = from.secondsSinceMidnight
         let end = to.secondsSinceMidnight + (crossesMidnight ? 86_400 : 0)
         // A window is at most a day long, so a stride of more than a day gives only the first time.
-        // The limit keeps a huge period from overflowing.
+        // The limit prevents an overflow if the period is huge.
         return stride(from: start, through: end, by: min(every, 86_401))
     }
 }

@@ -1,6 +1,6 @@
 /// A month of a certain year.
 ///
-/// The parts of a rule represent its days as bits, with the first day in bit 0.
+/// Types such as ``ByDay`` represent the days of the month as bits, with the first day in bit 0.
 struct CalendarMonth {
     /// The calendar year.
     let year: Int
@@ -24,12 +24,12 @@ struct CalendarMonth {
     /// The weekday of the first day; 0 is Monday.
     var firstWeekday: Int { CalendarMonth.weekday(firstDay) }
 
-    /// The number of days of the year before the month.
+    /// The number of days from the beginning of the year to the month.
     var daysBefore: Int { firstDay - Gregorian.days(year: year, month: 1, day: 1) }
 
     /// Returns the weekday of a day; 0 is Monday.
     ///
-    /// The constant 3 is there because 1970-01-01 was a Thursday.
+    /// The code adds 3 because 1970-01-01 was a Thursday.
     @inline(__always)
     static func weekday(_ day: Int) -> Int { (day + 3).flooredDivision(by: 7).remainder }
 }

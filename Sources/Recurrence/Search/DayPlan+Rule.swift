@@ -1,6 +1,6 @@
 /// Builds a plan from a recurrence rule.
 extension DayPlan {
-    /// Creates the plan of a rule of days in a schedule with its own times or windows (`slots`).
+    /// Creates a plan from a rule that gives the days, and the slots of each day.
     init(rule: RecurrenceRule, start: CivilDate, slots: [Int32], extras: ScheduleExtras?) {
         let first = CivilDateTime(date: start, time: .midnight)
         guard rule.isWeekly(alone: extras) else {
@@ -13,7 +13,7 @@ extension DayPlan {
         self.init(weekdays: rule.weekdays(from: start), start: start, slots: slots)
     }
 
-    /// Creates the plan of a plain RFC 5545 rule, which has a start time and no separate slots.
+    /// Creates a plan from an RFC 5545 rule with a start time, which gives both days and times.
     init(rule: RecurrenceRule, start: CivilDateTime, extras: ScheduleExtras?) {
         let slots: [Int32]
         let regular: RulePlan
@@ -40,7 +40,7 @@ extension DayPlan {
         }
     }
 
-    /// Combines a rule's own times with the schedule's included, excluded and final dates.
+    /// Combines a rule's own times with the schedule's included dates, excluded dates and end.
     private init(
         _ regular: RulePlan, _ rule: RecurrenceRule, start: CivilDateTime, slots: [Int32],
         extras: ScheduleExtras?, plan: (RecurrenceRule) -> DayPlan
@@ -73,7 +73,7 @@ extension DayPlan {
 }
 
 extension RecurrenceRule {
-    /// Whether weekdays alone decide when the rule recurs: it has no other parts and no extras.
+    /// Whether only weekdays decide when the rule recurs: it has no other parts and no extras.
     fileprivate func isWeekly(alone extras: ScheduleExtras?) -> Bool {
         let hasExtras =
             extras.map { extras in
@@ -90,7 +90,7 @@ extension RulePlan {
     ) {
         let last = CivilDate.latest.daysSinceEpoch
         let days = RuleDays(rule, start: start.date, last: last)
-        // A period of a daily rule is a single day, so only the positions 1 and -1 can choose it.
+        // The period of a daily rule is one day, so no positions other than 1 and -1 can select it.
         let isOut =
             countsDays && rule.frequency == .daily && !rule.bySetPos.isEmpty
             && !rule.bySetPos.contains(1) && !rule.bySetPos.contains(-1)
@@ -135,7 +135,7 @@ extension ScheduleExceptions {
     /// Moves the included times into a plan of their own if the rule ends at an instant (`UNTIL` in
     /// UTC).
     ///
-    /// That end applies only to the rule's own times.
+    /// The included times may be later than this instant, because it ends only the rule.
     fileprivate mutating func separateSingles(start: CivilDate, slots: [Int32]) {
         guard lastOfRule < .max, !included.isEmpty else { return }
         var others = self
@@ -176,8 +176,8 @@ extension ScheduleExceptions {
         case .local(let time): included.removeAll { $0.local > time.localSeconds }
         case .instant(let instant): last = instant.seconds
         }
-        // Sorting by day, too, puts the later day last. If two days name one wall time, the search
-        // finds the later day.
+        // Slots at the same wall time are also sorted by day, so that the search finds the later
+        // day.
         included.sort { ($0.local, $0.day) < ($1.local, $1.day) }
         includedSeconds.sort()
         excludedDays.sort()

@@ -71,7 +71,7 @@ struct DayPlan: Sendable {
 
     /// Returns the next day that has slots.
     ///
-    /// Only for plans that are ``isDayByDay``.
+    /// Call this only if ``isDayByDay`` is `true`.
     func day(after day: Int) -> Int? {
         guard let rule else {
             return WeekdayDays(weekdays: weekdays, first: firstDay).day(onOrAfter: day + 1)
@@ -81,7 +81,7 @@ struct DayPlan: Sendable {
 
     /// Returns the first slot after a wall time.
     ///
-    /// If two days name that slot's wall time, returns the slot of the later day.
+    /// If two days have a slot at the same wall time, returns the slot of the later day.
     @inline(__always)
     func slot(after local: Int64) -> Slot? {
         guard let rule else {
@@ -92,7 +92,7 @@ struct DayPlan: Sendable {
 
     /// Returns the last slot at or before a wall time.
     ///
-    /// If two days name that slot's wall time, returns the slot of the later day.
+    /// If two days have a slot at the same wall time, returns the slot of the later day.
     @inline(__always)
     func slot(atOrBefore local: Int64) -> Slot? {
         guard let rule else {
@@ -142,7 +142,7 @@ struct DayPlan: Sendable {
             best = slot
         }
         // A window that crosses midnight ends before the same window starts again on the next day.
-        // So a slot of an earlier day can be the last one only if the day before has no slots.
+        // So an earlier day can have the last slot only if the day before has no slots.
         if best == nil, let previous = days.day(onOrBefore: day - 2) {
             best = slot(atOrBefore: 172_800, on: previous)
         }

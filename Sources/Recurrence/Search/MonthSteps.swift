@@ -1,4 +1,4 @@
-/// The days of yearly and monthly rules, and the days of shorter rules that pass a filter.
+/// The days of yearly and monthly rules, and the days that pass the filter of a shorter rule.
 ///
 /// The search goes month by month, with days as bits.
 final class MonthSteps: Sendable {

@@ -4,7 +4,7 @@ enum NthPeriodSearch {
     /// Finds the period that contains the n-th item, and the item's place within that period.
     ///
     /// - Parameters:
-    ///   - place: The n, counted from 0 and from the beginning of the first period.
+    ///   - place: The number of the item, counted from 0 at the beginning of the first period.
     ///   - periods: The first and the last period to search.
     ///   - step: The distance from one counted period to the next.
     ///   - cycle: The number of periods after which the counts repeat, a multiple of `step`. The

@@ -29,7 +29,8 @@ extension RuleDays {
         }
     }
 
-    /// Returns the days of a month that count, as bits; bit 0 is the first day of the month.
+    /// Returns the days of a month that match the rule, as bits; bit 0 is the first day of the
+    /// month.
     func mask(inMonth index: Int) -> UInt32 {
         let first = CalendarMonth(index: index).firstDay
         var mask = steps.mask(inMonth: index)
@@ -38,8 +39,7 @@ extension RuleDays {
         return mask
     }
 
-    /// The number of 400-year cycles after which the days repeat themselves; `nil` if the rule
-    /// ends.
+    /// The number of 400-year cycles after which the days repeat; `nil` if the rule ends.
     var cycles: Int? { last < CivilDate.latest.daysSinceEpoch ? nil : steps.cycles }
 }
 
@@ -113,7 +113,7 @@ extension DaySteps {
 }
 
 extension CalendarMonth {
-    /// Creates the month with a number: the months since the beginning of year 0.
+    /// Creates a month from its number, which counts the months since the beginning of year 0.
     init(index: Int) {
         let (year, month) = index.flooredDivision(by: 12)
         self.init(year: year, month: month + 1)
@@ -121,8 +121,8 @@ extension CalendarMonth {
 }
 
 extension BySetPos {
-    /// Returns the n-th chosen number at or after `first`, counted from 0; `nil` if there are
-    /// fewer.
+    /// Returns the number of the n-th selected candidate at or after `first`, counted from 0; `nil`
+    /// if there are fewer.
     func number(_ count: Int, from first: Int) -> Int? {
         let start = period.index(of: first.flooredDivision(by: timesPerDay).quotient)
         let earlier = numbers(in: start).prefix { $0 < first }.count
@@ -134,9 +134,9 @@ extension BySetPos {
         return found.map { numbers(in: $0.period)[$0.rest] }
     }
 
-    /// Returns how many candidates the positions choose in a period.
+    /// Returns how many candidates of a period `BYSETPOS` selects.
     ///
-    /// A candidate that both a positive and a negative position choose counts once.
+    /// A candidate that matches both a positive and a negative position counts once.
     private func count(in index: Int) -> Int {
         let total = total(in: index)
         var count = 0
@@ -147,7 +147,7 @@ extension BySetPos {
         return count
     }
 
-    /// Returns the chosen numbers of a period, ascending.
+    /// Returns the numbers of a period's selected candidates, ascending.
     private func numbers(in index: Int) -> [Int] {
         let total = total(in: index)
         let places = positions.filter { abs($0) <= total }.map { $0 > 0 ? $0 - 1 : total + $0 }

@@ -1,8 +1,8 @@
 /// The days of a rule, searchable forwards and backwards from any day.
 ///
 /// A search does not walk from the start of the rule and does not allocate. If there is no further
-/// day, the search ends after at most 400 years of the rule's periods, because the calendar then
-/// repeats itself.
+/// day, a search gives up after at most 400 years, multiplied by the rule's interval, because the
+/// calendar then repeats itself.
 final class RuleDays: Sendable {
     enum Steps: Sendable {
         case months(MonthSteps)
@@ -125,9 +125,7 @@ extension RuleDays.Steps {
         }
     }
 
-    /// Returns whether a day counts.
-    ///
-    /// Avoids a search for other days where it can.
+    /// Returns whether a day matches, without a search for other days where possible.
     fileprivate func contains(_ day: Int) -> Bool {
         if case .months(let steps) = self { return steps.contains(day) }
         return self.day(onOrAfter: day) == day

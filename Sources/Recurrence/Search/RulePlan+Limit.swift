@@ -25,8 +25,8 @@ extension RulePlan {
                 let plan = DayPlan(rule: self, start: start, slots: slots)
                 return ending(at: last(of: count, in: plan))
             }
-            // Slots before the start time are lost on the first day, so the count must not include
-            // them.
+            // On the first day, slots before the start time do not occur, so the count must not
+            // include them.
             let day = start.daysSinceEpoch
             let lost = slots.prefix { Int64(day) * 86_400 + Int64($0) < lower }.count
             let perDay = countsDays ? 1 : max(slots.count, 1)
@@ -45,8 +45,8 @@ extension RulePlan {
     private func ending(onDay day: Int) -> RulePlan {
         switch source {
         case .days(let days):
-            // The last day's windows may reach into the next day, so end the days and not the
-            // times.
+            // A window on the last day may continue after midnight. Limit the days rather than the
+            // times, so that all times of this window are kept.
             RulePlan(.days(RuleDays(days, last: day)), lower: lower, upper: upper)
         case .positions, .ticks, .never:
             ending(at: (Int64(day) + 1) * 86_400 - 1)

@@ -4,9 +4,9 @@
 final class RulePlan: Sendable {
     /// The source of a rule's wall times.
     enum Source: Sendable {
-        /// Days that all have the same slots.
+        /// Matching days, each with the same slots.
         case days(RuleDays)
-        /// The slots that `BYSETPOS` chooses within each week, month or year.
+        /// The slots that `BYSETPOS` selects within each week, month or year.
         case positions(BySetPos)
         /// Multiples of an interval in hours, minutes or seconds.
         case ticks(SubdailyTimes)
@@ -15,9 +15,9 @@ final class RulePlan: Sendable {
     }
 
     let source: Source
-    /// The first wall time that counts.
+    /// The earliest wall time that the plan can return.
     let lower: Int64
-    /// The last wall time that counts.
+    /// The latest wall time that the plan can return.
     let upper: Int64
     let exceptions: ScheduleExceptions?
 

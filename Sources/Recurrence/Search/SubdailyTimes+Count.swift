@@ -1,14 +1,14 @@
 /// Finds the n-th wall time by counting the ticks of whole months.
 ///
-/// If the interval divides a day evenly, all days that count have the same number of ticks.
-/// Otherwise each day is counted separately, which takes some tens of milliseconds if the end of
-/// the rule is far away.
+/// If the interval divides a day evenly, all matching days have the same number of ticks. Otherwise
+/// each day is counted separately, which takes some tens of milliseconds if the end of the rule is
+/// far away.
 extension SubdailyTimes {
-    /// The number of ticks below which stepping is faster than counting.
+    /// The number of ticks below which visiting each tick is faster than counting by month.
     private static var few: Int { 500 }
 
-    /// Returns the n-th wall time at or after `lower`, counted from 1, but none before the start;
-    /// `nil` if there are fewer.
+    /// Returns the n-th wall time at or after `lower` and the start, counted from 1; `nil` if there
+    /// are fewer.
     func last(of count: Int, from lower: Int64) -> Int64? {
         guard let first = local(after: lower - 1) else { return nil }
         let unit = first.flooredDivision(by: unit)
@@ -53,9 +53,9 @@ extension SubdailyTimes {
         return ticks(on: last).dropFirst(rest).first { _ in true }
     }
 
-    /// Returns the n-th tick of a rule in which all days count.
+    /// Returns the n-th tick after the tick `first`, for a rule that matches on all days.
     ///
-    /// The times of day repeat after at most as many steps as a day has units.
+    /// The times of day repeat after at most as many steps as there are units in a day.
     private func tickOfAnyDay(_ count: Int, from first: Int64) -> Int64? {
         func counts(_ step: Int) -> Bool {
             let units = first + Int64(step) * (interval % unitsPerDay)
@@ -72,15 +72,16 @@ extension SubdailyTimes {
 
     /// Returns the ticks of a day.
     ///
-    /// The caller has checked that the day counts.
+    /// The caller has checked that the rule matches the day.
     private func ticks(on day: Int) -> some Sequence<Int64> {
         let first = Int64(day) * unitsPerDay
         return stride(from: first + offset(on: day), to: first + unitsPerDay, by: Int(interval))
             .lazy.filter { [timesOfDay] in timesOfDay.contains($0 - first) }
     }
 
-    /// Returns the distance in units from the beginning of a day to the interval's first tick at or
-    /// after it.
+    /// Returns how many units after the beginning of a day the interval first has a tick.
+    ///
+    /// The result can be longer than a day.
     fileprivate func offset(on day: Int) -> Int64 {
         let over = (Int64(day) * unitsPerDay - start).flooredDivision(by: interval).remainder
         return over == 0 ? 0 : interval - over
@@ -120,7 +121,7 @@ private struct TickCounter {
 
     /// Returns the number of ticks of a day.
     ///
-    /// The caller has checked that the day counts.
+    /// The caller has checked that the rule matches the day.
     func count(on day: Int) -> Int { count(at: ticks.offset(on: day)) }
 
     private func count(at offset: Int64) -> Int {
@@ -139,7 +140,7 @@ private struct TickCounter {
         }
         var total = 0
         while mask != 0 {
-            // The skipped days do not count or have no tick.
+            // The skipped days do not match or have no ticks.
             let skipped = max(mask.trailingZeroBitCount, Int(offset / ticks.unitsPerDay))
             offset -= Int64(skipped) * ticks.unitsPerDay
             if offset < 0 {

@@ -15,9 +15,9 @@ final class SubdailyTimes: Sendable {
     /// The times within a unit, in seconds after its beginning, ascending.
     let times: [Int64]
     let timesOfDay: TimesOfDay
-    /// The days that count; `nil` if all days count.
+    /// The days that match the rule; `nil` if all days match.
     let days: MonthSteps?
-    /// The weekdays that count.
+    /// The weekdays that match the rule.
     private let weekdays: WeekdaySet
 
     /// Creates the times of a rule whose frequency is shorter than a day; `nil` if the rule has no
@@ -45,7 +45,7 @@ final class SubdailyTimes: Sendable {
         }
     }
 
-    /// Returns the first wall time after a given one, but none before the start.
+    /// Returns the rule's first wall time after a given one, which may be before the start.
     func local(after local: Int64) -> Int64? {
         let unit = local.flooredDivision(by: unit)
         var number = unit.quotient
@@ -61,7 +61,7 @@ final class SubdailyTimes: Sendable {
         return tick * self.unit + times[0]
     }
 
-    /// Returns the last wall time at or before a given one.
+    /// Returns the rule's last wall time at or before a given one.
     func local(atOrBefore local: Int64) -> Int64? {
         let unit = local.flooredDivision(by: unit)
         var number = unit.quotient
@@ -136,10 +136,11 @@ final class SubdailyTimes: Sendable {
         }
     }
 
-    /// Returns how many steps of the interval lead from a unit of a day to the first unit in one of
-    /// the ranges, on any day.
+    /// Returns the number of steps of the interval from a unit of a day to the first allowed unit,
+    /// on any day.
     ///
-    /// Returns `nil` if the unit already lies in a range, or if no step leads to one.
+    /// A backward search passes the complement of the interval as `step`. Returns `nil` if the unit
+    /// is already allowed, or if no step leads to an allowed unit.
     private func leap(from rest: Int64, by step: Int64) -> Int64? {
         guard interval > 1 else { return nil }
         var least: Int64?
@@ -152,9 +153,9 @@ final class SubdailyTimes: Sendable {
 }
 
 extension SubdailyTimes {
-    /// Whether the interval ever meets a matching hour, minute, second and weekday.
+    /// Whether any step of the interval falls on a matching hour, minute, second and weekday.
     ///
-    /// All of these repeat every week, so one week of units is the modulus.
+    /// Times and weekdays repeat every week, so the number of units in a week is the modulus.
     private var canMeet: Bool {
         let week = 7 * unitsPerDay
         let first = start.flooredDivision(by: week).remainder
@@ -170,11 +171,12 @@ extension SubdailyTimes {
         return false
     }
 
-    /// Whether the interval ever meets a match, found by trying the steps one by one.
+    /// Whether any step of the interval falls on a matching time and weekday, found by trying each
+    /// step.
     ///
-    /// The times of day that an interval meets repeat after at most as many steps as a day has
-    /// units. If this cycle is a whole number of weeks, each time always falls on the same weekday,
-    /// so the weekday must match, too.
+    /// The times of day of the steps repeat after at most as many steps as there are units in a
+    /// day. If they repeat after whole weeks, each time always falls on the same weekday, so the
+    /// weekday must match, too.
     private var canMeetStepping: Bool {
         let days = NthPeriodSearch.cycles(of: Int(interval), in: Int(unitsPerDay))
         let isSameWeekday = days.isMultiple(of: 7)

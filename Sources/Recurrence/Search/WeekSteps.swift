@@ -6,7 +6,7 @@ final class WeekSteps: Sendable {
     let interval: Int
     /// The first day of the week that contains the start, in days since 1970-01-01.
     private let anchor: Int
-    /// The days that count in a week, as bits; bit 0 is the first day of the week.
+    /// The matching days of a week as bits; bit 0 is the first day of the week.
     let days: UInt32
     let byMonth: ByMonth
 
@@ -67,7 +67,7 @@ final class WeekSteps: Sendable {
         return nil
     }
 
-    /// The largest number of days that can count in one week.
+    /// The largest possible number of matching days in one week.
     var daysPerWeek: Int { days.nonzeroBitCount }
 
     /// Returns the number of the week that contains a day.
@@ -77,7 +77,7 @@ final class WeekSteps: Sendable {
 
     func firstDay(ofWeek week: Int) -> Int { anchor + week * 7 }
 
-    /// Returns the first day of a week, and the days that count in it as bits.
+    /// Returns the first day of a week, and the week's matching days as bits.
     func days(inWeek week: Int) -> (first: Int, mask: UInt32) {
         let first = firstDay(ofWeek: week)
         guard !byMonth.isAll else { return (first, days) }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The plans of a schedule whose `COUNT` does not include wall times that a zone skips.
 ///
-/// Those times differ from zone to zone, and so does the end of the rule.
+/// The skipped times differ from zone to zone, and so does the end of the rule.
 ///
 /// "Recurrence rules may generate recurrence instances with an invalid date or nonexistent local
 /// time; such recurrence instances MUST be ignored and MUST NOT be counted as part of the
@@ -16,10 +16,10 @@ final class ZonedCount: Sendable {
     private let count: Int
     private let countsDays: Bool
     private let make: Maker
-    /// The plan of the zone that was asked for last.
+    /// The most recently used plan, with the timeline of its zone.
     private let known = Mutex<(timeline: ZoneTimeline, plan: DayPlan)?>(nil)
 
-    /// Returns `nil` if the plan is the same in all zones.
+    /// Creates the plans of a rule; returns `nil` if the plan is the same in all zones.
     init?(
         _ rule: RecurrenceRule, _ gap: GapPolicy, countsDays: Bool, _ make: @escaping Maker
     ) {

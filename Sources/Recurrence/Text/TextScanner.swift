@@ -13,7 +13,7 @@ struct TextScanner {
     /// The next byte, which stays unread, or `nil` at the end of the text.
     var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
-    /// Reads the next character if it is `character`, and returns whether it is.
+    /// Reads the next character if it is `character`, and returns whether it was.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard let next, UInt32(next) == character.value else { return false }
         position += 1

@@ -1,6 +1,7 @@
 /// The moments that a wall time means in a zone: one, none or two.
 ///
-/// A moment is an ``Instant``. Searches use seconds since 1970-01-01T00:00:00Z instead.
+/// A moment is an ``Instant`` in the public API, and a number of seconds since 1970-01-01T00:00:00Z
+/// in searches.
 public enum CivilResolution<Moment: Hashable & Sendable>: Hashable, Sendable {
     /// The wall time exists once.
     case unique(Moment)
@@ -13,7 +14,7 @@ public enum CivilResolution<Moment: Hashable & Sendable>: Hashable, Sendable {
     /// The wall time exists twice, because the clocks go back and repeat it.
     case fold(first: Moment, second: Moment)
 
-    /// Returns the same resolution in another unit.
+    /// Returns the same resolution with each moment converted.
     func map<Other>(_ transform: (Moment) -> Other) -> CivilResolution<Other> {
         switch self {
         case .unique(let moment): .unique(transform(moment))

@@ -1,7 +1,7 @@
 /// The policy for a wall time that exists twice because the clocks go back and repeat it.
 ///
-/// A wall time never means both instants. The raw values are the words used on Peal's command line
-/// and in its JSON.
+/// A schedule never recurs at both instants. The raw values are the words used on Peal's command
+/// line and in its JSON.
 public enum FoldPolicy: String, CaseIterable, Codable, Hashable, Sendable {
     /// Use the earlier instant.
     ///

@@ -1,4 +1,4 @@
-/// The difference between a zone's clocks and UTC in a period.
+/// The difference between a zone's local time and UTC during a period.
 public struct Offset: Hashable, Sendable {
     /// Seconds east of UTC, for example 32 400 in Seoul.
     public let seconds: Int
@@ -8,7 +8,7 @@ public struct Offset: Hashable, Sendable {
     public let abbreviation: String
     /// Whether the zone data mark this period as daylight saving.
     ///
-    /// The data of Ireland do so in winter.
+    /// For Ireland, the data mark the winter period.
     public let isDaylightSaving: Bool
 
     init(_ seconds: Int, _ abbreviation: String, isDaylightSaving: Bool = false) {

@@ -16,7 +16,7 @@ struct PosixRule: Hashable, Sendable {
 
     /// Two offsets: standard time, then daylight saving.
     ///
-    /// A rule without daylight saving repeats standard time.
+    /// Without daylight saving, both are standard time.
     var types: [Offset] { [standard, daylight?.offset ?? standard] }
 
     /// Returns the bounds of the period that contains a second, and whether it is daylight saving.

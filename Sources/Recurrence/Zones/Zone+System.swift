@@ -19,8 +19,8 @@ extension Zone {
     /// Most values of ``identifier`` can be read back this way.
     ///
     /// - Parameter name: A name or a string, such as `Asia/Seoul` or `KST-9`.
-    /// - Throws: ``ZoneError`` if the text is neither of them, or if the database's file cannot be
-    ///   read.
+    /// - Throws: ``ZoneError`` if the text is neither a known name nor a valid string, or if the
+    ///   database's file cannot be read.
     public init(named name: String) throws(ZoneError) {
         try self.init(named: name, in: .current)
     }

@@ -1,8 +1,8 @@
 /// A time zone: its past, present and future offsets from UTC.
 ///
-/// The rules come from the system's tz database and are as current as that database. Each file ends
-/// with a rule for all later years. All copies of a zone share one set of rules, and a zone's file
-/// is read again only if it has changed. Lookups neither allocate nor block.
+/// The rules come from the system's tz database and are as current as that database. The data of
+/// each zone end with a rule for all later years. All copies of a zone share one set of rules, and
+/// a zone's file is read again only if it has changed. Lookups neither allocate nor block.
 ///
 /// Two zones are equal if they have the same identifier and the same rules.
 public struct Zone: Sendable {
@@ -50,7 +50,7 @@ public struct Zone: Sendable {
 
     /// The name, such as `Asia/Seoul`.
     ///
-    /// For a zone without a name, the source of its rules, which is a POSIX string, a path or
+    /// For a zone without a name, this is the source of its rules: a POSIX string, a path or
     /// `localtime`.
     public var identifier: String { timeline.identifier }
 
@@ -65,8 +65,7 @@ public struct Zone: Sendable {
     /// Returns the wall time at an instant.
     ///
     /// - Parameter instant: Any instant. Fractions of a second are dropped.
-    /// - Returns: The wall time. If its year would be before 1 or after 9999, the first or the last
-    ///   second of that range.
+    /// - Returns: The wall time, clamped to the years 1 to 9999.
     public func civil(at instant: Instant) -> CivilDateTime {
         let seconds = instant.seconds
         return CivilDateTime(

@@ -2,8 +2,8 @@ extension ZoneTimeline {
     /// Returns the UTC second of a wall time that is at least `spread` seconds away from every
     /// change of the offset.
     ///
-    /// Returns `nil` if a change is nearer. The order of two wall times for which this returns a
-    /// value is also the order of their UTC seconds.
+    /// Returns `nil` if a change is nearer. If this returns values for two wall times, the values
+    /// have the same order as the wall times.
     func second(farFromChanges local: Int64) -> Int64? {
         let period = period(containing: local - greatestOffset)
         let second = local - period.offset
@@ -16,8 +16,8 @@ extension ZoneTimeline {
     /// if transitions are very close together.
     ///
     /// - Parameter local: The wall time, in seconds since 1970-01-01T00:00:00 on the wall clock.
-    /// - Returns: One second, two seconds, or the gap that contains the wall time. They need not be
-    ///   in the range of ``Instant``.
+    /// - Returns: One second, two seconds, or the gap that contains the wall time. The seconds can
+    ///   be outside the range of ``Instant``.
     func resolve(local: Int64) -> CivilResolution<Int64> {
         var period = period(containing: local - greatestOffset)
         var first: Int64?

@@ -35,7 +35,7 @@ final class ZoneTimeline: Sendable {
     private static let limit: Int64 = 4_102_444_800
     /// The start of the year 1800.
     ///
-    /// If a rule applies since before this time, none of its changes are expanded.
+    /// If a rule already applies before this time, none of its changes are expanded.
     private static let earliest: Int64 = -5_364_662_400
 
     init(identifier: String, table: ZoneTable) {
@@ -72,8 +72,8 @@ final class ZoneTimeline: Sendable {
 
     /// The difference between the greatest and the smallest offset, in seconds.
     ///
-    /// A wall time further than this from every transition exists exactly once, and such wall times
-    /// have the same order as their instants.
+    /// A wall time that is further than this from every transition exists exactly once. Wall times
+    /// at such a distance have the same order as their instants.
     var spread: Int64 { greatestOffset - leastOffset }
 
     /// Returns the period that contains a second.

@@ -1,6 +1,6 @@
-/// The part `BYMONTHDAY`: days of the month, counted from its beginning or from its end.
+/// The part `BYMONTHDAY`: days counted from the beginning or the end of the month.
 struct ByMonthDay: Sendable {
-    /// The allowed days as bits, in one mask each for months of 28, 29, 30 and 31 days.
+    /// The allowed days as bits: one mask for each possible length of a month, 28 to 31 days.
     private let masks: (UInt32, UInt32, UInt32, UInt32)
 
     init(_ days: [Int]) {

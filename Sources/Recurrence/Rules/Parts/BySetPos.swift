@@ -1,9 +1,9 @@
-/// The part `BYSETPOS` of weekly, monthly and yearly rules: it keeps the n-th candidates of each
-/// period, counted from the period's beginning or end.
+/// The part `BYSETPOS` of weekly, monthly and yearly rules: it selects candidates of each period by
+/// their position, counted from the beginning or the end.
 ///
-/// The candidates are days. If the rule itself names several times a day, the candidates are those
-/// times. Each candidate has a number: its day multiplied by ``timesPerDay``, plus the index of its
-/// time within the day. Numbers therefore sort chronologically.
+/// The candidates are days or, if the rule itself names several times a day, those times. Each
+/// candidate has a number: its day multiplied by ``timesPerDay``, plus the index of its time within
+/// the day. Numbers therefore sort chronologically.
 final class BySetPos: Sendable {
     /// The kind of period within which positions are counted.
     enum Period: Sendable {
@@ -26,7 +26,7 @@ final class BySetPos: Sendable {
         isPossible = positions.contains { abs($0) <= period.mostDays * timesPerDay }
     }
 
-    /// Returns the first chosen number at or after a given number.
+    /// Returns the number of the first selected candidate at or after a given number.
     func number(onOrAfter number: Int) -> Int? {
         guard isPossible else { return nil }
         var current = active(onOrAfter: period.index(of: day(of: number)))
@@ -40,7 +40,7 @@ final class BySetPos: Sendable {
         return nil
     }
 
-    /// Returns the last chosen number at or before a given number.
+    /// Returns the number of the last selected candidate at or before a given number.
     func number(onOrBefore number: Int) -> Int? {
         guard isPossible else { return nil }
         var current = active(onOrBefore: period.index(of: day(of: number)))
@@ -67,8 +67,8 @@ final class BySetPos: Sendable {
         index - (index - period.start).flooredDivision(by: period.interval).remainder
     }
 
-    /// Returns the chosen number of a period that is nearest to `number`, in the direction of the
-    /// search.
+    /// Returns the number of the selected candidate in a period that is nearest to `number`, in the
+    /// direction of the search.
     private func chosen(in index: Int, from number: Int, isForward: Bool) -> Int? {
         // A week-year can reach into the last month of the previous year and the first month of the
         // next, so it has up to 14 parts.
@@ -92,7 +92,7 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// Returns the number of the candidate at a 0-based place within a period.
+    /// Returns the number of the candidate at a place in a period, counted from 0.
     func number(at place: Int, in index: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
             let count = period.days(in: index, into: buffer)
@@ -101,7 +101,7 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// Returns how many candidates a period has, before the positions choose.
+    /// Returns how many candidates a period has before `BYSETPOS` is applied.
     func total(in index: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
             let count = period.days(in: index, into: buffer)
@@ -109,7 +109,7 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// Returns the n-th day, counted from 0.
+    /// Returns the day at a place among the given days, counted from 0.
     ///
     /// The caller guarantees that there are enough days.
     private static func day(_ place: Int, in days: Slice<UnsafeMutableBufferPointer<Days>>) -> Int {
@@ -146,7 +146,8 @@ extension BySetPos.Period {
         }
     }
 
-    /// The number of periods in 400 years, after which the calendar repeats itself.
+    /// The largest number of periods to search: those of 400 years, because the calendar then
+    /// repeats.
     var patience: Int {
         switch self {
         case .week: WeekSteps.patience
@@ -155,7 +156,7 @@ extension BySetPos.Period {
         }
     }
 
-    /// The largest number of days that can count in one period.
+    /// The largest possible number of days in one period.
     var mostDays: Int {
         switch self {
         case .week(let steps, _): steps.daysPerWeek

@@ -1,12 +1,12 @@
-/// The parts `BYHOUR`, `BYMINUTE` and `BYSECOND`, as seconds after the beginning of a day, an hour
-/// or a minute.
+/// Combines `BYHOUR`, `BYMINUTE` and `BYSECOND` into times, in seconds after the beginning of a
+/// day, an hour or a minute.
 ///
-/// Also applies `BYSETPOS` where it chooses among these times.
+/// If `BYSETPOS` selects among these times, it is applied here as well.
 enum ByTime {
     /// Returns the times of day for a rule whose frequency is a day or longer, ascending.
     ///
-    /// They combine every hour with every minute and every second of the rule. A missing part is
-    /// taken from the start.
+    /// The times combine every hour with every minute and every second of the rule. If the rule
+    /// lacks one of these parts, the start supplies its value.
     static func daily(_ parts: RuleParts, start: CivilTime) -> [Int32] {
         product(
             parts.byHour.isEmpty ? [start.hour] : parts.byHour,
@@ -38,7 +38,7 @@ enum ByTime {
         greater.flatMap { great in smaller.map { great * unit + $0 } }
     }
 
-    /// Returns the times of a period that `BYSETPOS` chooses, or all of them if the rule has no
+    /// Returns the times of a period that `BYSETPOS` selects, or all of them if the rule has no
     /// such part.
     static func selected<Time>(_ times: [Time], by positions: [Int]) -> [Time] {
         guard !positions.isEmpty else { return times }

@@ -1,17 +1,20 @@
 /// The times of day that `BYHOUR`, `BYMINUTE` and `BYSECOND` allow in an hourly, minutely or
 /// secondly rule.
 struct TimesOfDay: Sendable {
-    /// The allowed hours, minutes and seconds as bits; all bits are set if the rule lacks the part.
+    /// The allowed hours, minutes and seconds as bits.
+    ///
+    /// If the rule does not have the part, all bits are set.
     let hours: UInt64
     let minutes: UInt64
     let seconds: UInt64
     /// The length of the rule's unit (hour, minute or second) in seconds: 3 600, 60 or 1.
     let unit: Int64
-    /// The allowed units of a day, as ranges.
+    /// The allowed units of a day as ranges, numbered from midnight.
     ///
-    /// If there would be too many, the ranges cover the allowed hours, or hours and minutes, only.
+    /// If there would be more than `most` ranges, they ignore `BYSECOND`, or both `BYMINUTE` and
+    /// `BYSECOND`.
     let ranges: [ClosedRange<Int64>]
-    /// Whether the ranges contain exactly the allowed units.
+    /// Whether the ranges contain only allowed units, because no part was ignored.
     let isExact: Bool
 
     /// The largest number of ranges.
@@ -46,7 +49,8 @@ struct TimesOfDay: Sendable {
     /// Whether every time of day is allowed.
     var isAll: Bool { hours & minutes & seconds == .max }
 
-    /// Returns whether a unit of a day is allowed.
+    /// Returns whether the hour, minute or second with this number is allowed, counted from
+    /// midnight.
     func contains(_ number: Int64) -> Bool {
         if isAll { return true }
         let second = number * unit
@@ -60,10 +64,10 @@ struct TimesOfDay: Sendable {
             ? .max : values.reduce(0) { $0 | 1 << UInt64($1) }
     }
 
-    /// Splits ranges into blocks of `length` units and returns the blocks whose bit is set; the
-    /// blocks repeat every `count` bits.
+    /// Splits the ranges into blocks of `length` units, and returns the blocks that are allowed.
     ///
-    /// Returns `nil` if there would be more than `most` ranges.
+    /// The n-th block of a day is allowed if bit n modulo `count` is set. Returns `nil` if there
+    /// would be more than `most` ranges.
     private static func divided(
         _ ranges: [ClosedRange<Int64>], by bits: UInt64, count: Int64, length: Int64
     ) -> [ClosedRange<Int64>]? {
@@ -85,8 +89,10 @@ struct TimesOfDay: Sendable {
 }
 
 extension TimesOfDay {
-    /// Returns the seconds from a second of a day until hour, minute and second could all match, at
-    /// most until the next day; 0 if they match already.
+    /// Returns how many seconds a forward search can skip, because none of them is allowed.
+    ///
+    /// Returns 0 if `second`, counted from midnight, is allowed. The skip ends at the next midnight
+    /// at the latest.
     func wait(from second: Int64) -> Int64 {
         let (hour, inHour) = second.quotientAndRemainder(dividingBy: 3_600)
         let laterHours = hours >> UInt64(hour)
@@ -102,8 +108,10 @@ extension TimesOfDay {
         return min((seconds >> UInt64(inMinute)).zeros, 60 - inMinute)
     }
 
-    /// Returns the seconds from a second of a day back to the last time at which hour, minute and
-    /// second could all match, at most to the day before; 0 if they match already.
+    /// Returns how many seconds a backward search can skip, because none of them is allowed.
+    ///
+    /// Returns 0 if `second`, counted from midnight, is allowed. The skip ends at the last second
+    /// of the previous day at the latest.
     func back(from second: Int64) -> Int64 {
         let (hour, inHour) = second.quotientAndRemainder(dividingBy: 3_600)
         guard hours >> UInt64(hour) & 1 == 1 else { return inHour + 1 }

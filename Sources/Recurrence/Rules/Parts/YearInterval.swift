@@ -6,13 +6,13 @@ struct YearInterval: Sendable {
     @inline(__always)
     func contains(_ year: Int) -> Bool { distance(fromActiveTo: year) == 0 }
 
-    /// Returns the years from the last year that counts to a given year; 0 if the year counts.
+    /// Returns the number of years since the last selected year; 0 if `year` itself is selected.
     @inline(__always)
     func distance(fromActiveTo year: Int) -> Int {
         interval == 1 ? 0 : (year - start).flooredDivision(by: interval).remainder
     }
 
-    /// Returns the years from a given year to the next year that counts; 0 if the year counts.
+    /// Returns the number of years until the next selected year; 0 if `year` itself is selected.
     @inline(__always)
     func distance(toActiveFrom year: Int) -> Int {
         let over = distance(fromActiveTo: year)
