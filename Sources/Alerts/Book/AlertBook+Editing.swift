@@ -66,6 +66,21 @@ extension AlertBook {
         return decision.putting(record)
     }
 
+    /// Replaces the alert `old`, but only if nothing has changed it since the caller read it.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` if it was changed,
+    ///   or as ``updating(_:at:)`` does.
+    public func replacing(
+        _ old: Alert, with alert: Alert, at now: Instant
+    ) throws(AlertError) -> Decision {
+        guard try record(alert.id).alert.hasSameValues(as: old) else {
+            throw AlertError(
+                .alertChanged,
+                "Another process has changed the alert '\(alert.id)' in the meantime.")
+        }
+        return try updating(alert, at: now)
+    }
+
     /// Silently updates a notification that is on screen and unseen after an edit.
     private func redraw(_ record: inout AlertRecord, into decision: inout Decision) {
         guard record.state.notification?.stage == .shown, record.state.isUnseen else { return }
@@ -162,6 +177,20 @@ extension AlertBook {
             )
         }
         throw .invalid("The alert would never ring: the schedule has no time in the future.")
+    }
+}
+
+extension Alert {
+    /// Returns whether another alert has the same values, whatever the rules of its time zone.
+    ///
+    /// The other alert may have come over the bus. The zone that it is pinned to was then read from
+    /// the system's files just now, and may already have newer rules than the zone of this alert.
+    fileprivate func hasSameValues(as other: Alert) -> Bool {
+        guard let zone = trigger.ownZone, zone.identifier == other.trigger.ownZone?.identifier
+        else { return self == other }
+        var other = other
+        other.trigger = other.trigger.pinned(to: zone)
+        return self == other
     }
 }
 

@@ -17,15 +17,7 @@ extension Scheduler: AlertDirectory {
 
     /// Replaces `old`, unless another program has changed the alert meanwhile.
     public func replace(_ old: Alert, with alert: Alert) throws -> AlertStatus {
-        try edit { book, now in
-            // Compare the JSON documents, because `old` may have been sent over the bus.
-            guard try book.record(alert.id).alert.json(in: .utc) == old.json(in: .utc) else {
-                throw AlertError(
-                    .alertChanged,
-                    "Another process has changed the alert '\(alert.id)' in the " + "meantime.")
-            }
-            return try book.updating(alert, at: now)
-        }
+        try edit { try $0.replacing(old, with: alert, at: $1) }
         return try get(alert.id)
     }
 

@@ -79,6 +79,19 @@ struct ClockTests {
             ])
     }
 
+    @Test("An edit is accepted although its alert was read with newer rules of the zone")
+    func editWithNewRules() throws {
+        var fixture = try BookFixture("2026-11-23 00:10")
+        let seoul = try Zone(identifier: "Asia/Seoul")
+        let rules = try self.rules(of: seoul, like: "Etc/GMT-10")
+        try fixture.add(pinned(.daily("pinned", at: "09:30"), to: seoul))
+        let old = try pinned(.daily("pinned", at: "09:30"), to: rules)
+        var edited = old
+        edited.content.body = "Another"
+        fixture.apply(try fixture.book.replacing(old, with: edited, at: fixture.now))
+        #expect(try fixture.book.record(old.id).alert == edited)
+    }
+
     @Test("A one-shot whose time is skipped by new rules of its zone rings late")
     func newRulesOfOneShot() throws {
         var fixture = try BookFixture("2026-11-23 00:10")

@@ -133,6 +133,21 @@ struct RingTests {
         #expect(fixture.book.nextDue == before)
     }
 
+    @Test("An edit based on an outdated alert is refused, and one based on the current is not")
+    func outdatedEdit() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        let first = try Alert.daily("water", at: "09:30")
+        try fixture.add(first)
+        let second = try Alert.daily("water", at: "10:00")
+        fixture.apply(try fixture.book.replacing(first, with: second, at: fixture.now))
+        let error = #expect(throws: AlertError.self) {
+            try fixture.book.replacing(first, with: first, at: fixture.now)
+        }
+        #expect(error?.code == .alertChanged)
+        fixture.apply(try fixture.book.replacing(second, with: first, at: fixture.now))
+        #expect(try fixture.book.record(first.id).alert == first)
+    }
+
     @Test("After years of missed rings every minute, the last one rings and 10,000 are counted")
     func longAbsence() throws {
         var fixture = try BookFixture("2016-11-23 09:00")
