@@ -27,10 +27,12 @@ let package = Package(
     name: "peal",
     products: [
         .executable(name: "peal", targets: ["peal"]),
+        .library(name: "JSON", targets: ["JSON"]),
         .library(name: "Messages", targets: ["Messages"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
         .library(name: "DBus", targets: ["DBus"]),
         .library(name: "Alerts", targets: ["Alerts"]),
+        .library(name: "AlertCoding", targets: ["AlertCoding"]),
         .library(name: "AlertService", targets: ["AlertService"]),
     ],
     dependencies: [
@@ -60,6 +62,8 @@ let package = Package(
         // Makes the Linux headers importable that Swift's Glibc module leaves out.
         .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
 
+        // Reads and writes JSON text; the only target that imports CJansson.
+        .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         // Translatable sentences for users.
         .target(name: "Messages", swiftSettings: settings),
         // The user's language: translations with gettext, and times in the format of the locale.
@@ -73,17 +77,21 @@ let package = Package(
         .target(
             name: "Alerts", dependencies: ["Messages", "Recurrence", heap, logging],
             swiftSettings: settings),
-        // Reads and writes JSON text; the only target that imports CJansson.
-        .target(name: "JSONText", dependencies: ["Alerts", "CJansson"], swiftSettings: settings),
+        // The JSON documents of alerts: on the command line, on the bus and in the store.
+        .target(
+            name: "AlertCoding", dependencies: ["Alerts", "JSON", "Messages", "Recurrence"],
+            swiftSettings: settings),
         // Stores alerts in SQLite.
         .target(
             name: "AlertStorage",
-            dependencies: ["Alerts", "JSONText", "Messages", "Recurrence", grdb, logging],
+            dependencies: [
+                "AlertCoding", "Alerts", "JSON", "Messages", "Recurrence", grdb, logging,
+            ],
             swiftSettings: settings),
         // Converts alerts to iCalendar text and back; the only target that imports CIcal.
         .target(
             name: "Calendars",
-            dependencies: ["Alerts", "CIcal", "JSONText", "Messages", "Recurrence"],
+            dependencies: ["AlertCoding", "Alerts", "CIcal", "JSON", "Messages", "Recurrence"],
             swiftSettings: settings),
         // A safe Swift interface to libdbus; the only target that imports CDBus.
         .target(
@@ -103,7 +111,9 @@ let package = Package(
         // Peal's D-Bus interface: the client, and the server side that the daemon exports.
         .target(
             name: "AlertService",
-            dependencies: ["Alerts", "DBus", "JSONText", "Messages", "Recurrence", logging],
+            dependencies: [
+                "AlertCoding", "Alerts", "DBus", "JSON", "Messages", "Recurrence", logging,
+            ],
             swiftSettings: settings),
         // Assembles the daemon's parts and runs them.
         .target(
@@ -117,9 +127,9 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars", "DBus", "Daemon",
-                "JSONText", "Localization", "Messages", "Recurrence", "SystemClock", argumentParser,
-                logging,
+                "AlertCoding", "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars",
+                "DBus", "Daemon", "JSON", "Localization", "Messages", "Recurrence", "SystemClock",
+                argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
@@ -155,6 +165,9 @@ let package = Package(
             dependencies: ["DBus", "Messages", "TestSupport", logging, subprocess],
             path: "Tests/Support/DBusTestSupport", swiftSettings: settings),
         .testTarget(
+            name: "JSONTests", dependencies: ["JSON", "TestSupport"],
+            path: "Tests/Unit/JSONTests", swiftSettings: settings),
+        .testTarget(
             name: "MessagesTests", dependencies: ["Messages"], path: "Tests/Unit/MessagesTests",
             swiftSettings: settings),
         .testTarget(
@@ -170,13 +183,14 @@ let package = Package(
         .testTarget(
             name: "AlertsTests",
             dependencies: [
-                "AlertSimulation", "Alerts", "AlertsTestSupport", "JSONText", "Messages",
-                "Recurrence", "TestSupport", logging,
+                "AlertSimulation", "Alerts", "AlertsTestSupport", "Messages", "Recurrence",
+                "TestSupport", logging,
             ],
             path: "Tests/Unit/AlertsTests", swiftSettings: settings),
         .testTarget(
-            name: "JSONTextTests", dependencies: ["Alerts", "JSONText", "TestSupport"],
-            path: "Tests/Unit/JSONTextTests", swiftSettings: settings),
+            name: "AlertCodingTests",
+            dependencies: ["AlertCoding", "Alerts", "AlertsTestSupport", "JSON", "Recurrence"],
+            path: "Tests/Unit/AlertCodingTests", swiftSettings: settings),
         .testTarget(
             name: "AlertStorageTests",
             dependencies: [
@@ -211,15 +225,15 @@ let package = Package(
         .testTarget(
             name: "AlertServiceTests",
             dependencies: [
-                "AlertService", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
-                "JSONText", "Messages", "Recurrence", "TestSupport", logging,
+                "AlertCoding", "AlertService", "Alerts", "AlertsTestSupport", "DBus",
+                "DBusTestSupport", "JSON", "Messages", "Recurrence", "TestSupport", logging,
             ],
             path: "Tests/Unit/AlertServiceTests", swiftSettings: settings),
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "AlertStorage", "Alerts", "Commands", "Localization", "Messages", "Recurrence",
-                "TestSupport",
+                "AlertStorage", "Alerts", "Commands", "JSON", "Localization", "Messages",
+                "Recurrence", "TestSupport",
             ],
             path: "Tests/Unit/CommandsTests", swiftSettings: settings),
         // Tests of the built binary on a real bus, with a notification server of their own.

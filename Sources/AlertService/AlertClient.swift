@@ -1,6 +1,7 @@
+public import AlertCoding
 public import Alerts
 public import DBus
-import JSONText
+import JSON
 import Messages
 public import Recurrence
 

@@ -1,6 +1,6 @@
 import Alerts
 import DBus
-import JSONText
+import JSON
 import Messages
 
 extension AlertError {

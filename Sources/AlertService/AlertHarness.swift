@@ -1,6 +1,7 @@
+import AlertCoding
 public import Alerts
 public import DBus
-import JSONText
+import JSON
 public import Logging
 import Messages
 import Recurrence

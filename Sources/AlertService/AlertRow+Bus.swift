@@ -1,6 +1,7 @@
+import AlertCoding
 import Alerts
 import DBus
-import JSONText
+import JSON
 import Recurrence
 
 extension [AlertRow] {

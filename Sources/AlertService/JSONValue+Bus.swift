@@ -1,5 +1,6 @@
 import Alerts
 import DBus
+import JSON
 import Messages
 
 extension JSONValue {

@@ -1,4 +1,5 @@
 import Alerts
+import JSON
 import Messages
 
 /// A message as JSON on the bus: `{"format": "There is no alert '{0}'.", "arguments": ["tea"]}`.

@@ -1,6 +1,7 @@
+import AlertCoding
 import Alerts
 import GRDB
-import JSONText
+import JSON
 import Recurrence
 
 extension AlertRecord {

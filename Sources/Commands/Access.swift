@@ -1,9 +1,10 @@
+import AlertCoding
 import AlertService
 import AlertStorage
 import Alerts
 import DBus
 import Daemon
-import JSONText
+import JSON
 import Logging
 import Messages
 import Recurrence

@@ -1,8 +1,10 @@
+import AlertCoding
 import AlertService
 import Alerts
 package import ArgumentParser
 import DBus
 import Glibc
+import JSON
 import Localization
 import Messages
 import Recurrence

@@ -23,7 +23,8 @@ CALLS = {
     "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable UnusableFile "
     "UnwritableOutput MissingFile",
     "Recurrence": "CivilError RuleError ScheduleError ZoneError TZifError conflict",
-    "Alerts": "Text.check JSONReader",
+    "AlertCoding": "JSONReader",
+    "Alerts": "Text.check",
     "Calendars": "Refusal CalendarError",
     "DBus": "check requireLiteral",
     "Localization": "text",

@@ -1,7 +1,7 @@
 import Messages
 
 /// Checks of texts that come from users and other programs.
-enum Text {
+package enum Text {
     /// Throws an error for text that a notification server could not handle.
     ///
     /// Some servers freeze on very long bodies and print parser errors for control characters. A
@@ -37,7 +37,7 @@ enum Text {
     }
 
     /// Returns the beginning of `text` without control characters, for use in an error message.
-    static func excerpt(_ text: String) -> String {
+    package static func excerpt(_ text: String) -> String {
         let shown = String(
             text.unicodeScalars.prefix(40).map { isControl($0) ? "\u{FFFD}" : Character($0) })
         return text.unicodeScalars.count > 40 ? shown + "…" : shown

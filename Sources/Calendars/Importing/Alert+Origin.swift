@@ -1,5 +1,6 @@
+internal import AlertCoding
 public import Alerts
-internal import JSONText
+internal import JSON
 internal import Recurrence
 
 extension Alert {

@@ -1,5 +1,6 @@
+internal import AlertCoding
 internal import Alerts
-internal import JSONText
+internal import JSON
 internal import Messages
 internal import Recurrence
 

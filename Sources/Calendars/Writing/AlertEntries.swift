@@ -1,5 +1,6 @@
+internal import AlertCoding
 internal import Alerts
-internal import JSONText
+internal import JSON
 internal import Recurrence
 
 /// Turns an alert into one entry, or into several if no single rule can express all its times.

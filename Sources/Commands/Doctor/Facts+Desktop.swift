@@ -1,4 +1,6 @@
+import AlertCoding
 import Alerts
+import JSON
 import Messages
 
 /// Findings about the session bus, the daemon and the notification server.

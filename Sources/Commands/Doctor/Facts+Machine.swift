@@ -1,5 +1,7 @@
+import AlertCoding
 import AlertStorage
 import Alerts
+import JSON
 import Localization
 import Messages
 import Recurrence

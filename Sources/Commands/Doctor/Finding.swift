@@ -1,4 +1,5 @@
 import Alerts
+import JSON
 import Messages
 
 /// A result of one check of `peal doctor`: what was found, and what the user can do about it.

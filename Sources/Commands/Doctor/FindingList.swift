@@ -1,5 +1,6 @@
 import Alerts
 import Glibc
+import JSON
 import Localization
 import Messages
 

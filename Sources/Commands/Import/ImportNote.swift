@@ -1,5 +1,6 @@
 import Alerts
 import Calendars
+import JSON
 import Localization
 import Messages
 import Recurrence

@@ -1,6 +1,7 @@
+import AlertCoding
 import Alerts
 import Calendars
-import JSONText
+import JSON
 import Localization
 import Messages
 import Recurrence

@@ -1,5 +1,5 @@
 import Alerts
-import JSONText
+import JSON
 import Localization
 import Messages
 import Recurrence

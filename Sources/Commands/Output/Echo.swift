@@ -1,4 +1,6 @@
+import AlertCoding
 import Alerts
+import JSON
 import Localization
 import Messages
 import Recurrence

@@ -1,5 +1,5 @@
 import Alerts
-import JSONText
+import JSON
 
 /// Prints a JSON object that contains a list, element by element.
 struct ListPrinter {

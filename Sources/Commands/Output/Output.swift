@@ -1,7 +1,7 @@
 import Alerts
 import Foundation
 import Glibc
-import JSONText
+import JSON
 import Localization
 import Messages
 

@@ -1,4 +1,5 @@
 import Alerts
+import JSON
 import Localization
 import Messages
 import Recurrence

@@ -2,6 +2,7 @@ import Alerts
 import ArgumentParser
 import Daemon
 import Foundation
+import JSON
 import Localization
 import Messages
 

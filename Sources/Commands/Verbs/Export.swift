@@ -1,3 +1,4 @@
+import AlertCoding
 import AlertService
 import Alerts
 import ArgumentParser

@@ -1,5 +1,6 @@
 import Alerts
 import ArgumentParser
+import JSON
 import Localization
 import Messages
 import Recurrence

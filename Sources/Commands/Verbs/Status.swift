@@ -1,7 +1,9 @@
+import AlertCoding
 import AlertService
 import Alerts
 import ArgumentParser
 import Glibc
+import JSON
 import Localization
 import Messages
 

@@ -1,9 +1,10 @@
+import AlertCoding
 import Alerts
 import AlertsTestSupport
 import DBus
 import DBusTestSupport
 import Glibc
-import JSONText
+import JSON
 import Logging
 import Messages
 import Recurrence

@@ -1,5 +1,5 @@
 import Alerts
-import JSONText
+import JSON
 import Messages
 import Testing
 

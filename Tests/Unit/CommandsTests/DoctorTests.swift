@@ -1,5 +1,6 @@
 import AlertStorage
 import Alerts
+import JSON
 import Messages
 import Recurrence
 import Testing

@@ -1,3 +1,5 @@
+import Alerts
+import JSON
 import Messages
 import Recurrence
 

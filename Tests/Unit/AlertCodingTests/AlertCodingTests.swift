@@ -1,11 +1,12 @@
+import AlertCoding
 import Alerts
 import AlertsTestSupport
-import JSONText
+import JSON
 import Recurrence
 import Testing
 
 @Suite("Alerts as JSON")
-struct CodingTests {
+struct AlertCodingTests {
     private let seoul: Zone
 
     init() throws {
@@ -182,20 +183,5 @@ struct CodingTests {
         let error = try #require(try code(text))
         #expect(error.code == .invalidAlert)
         #expect(error.description.contains(word), "\(error.message)")
-    }
-}
-
-@Suite("JSON objects")
-struct JSONObjectTests {
-    @Test("Members are sorted by name, in whatever order they are added")
-    func order() {
-        var object: JSONObject = ["b": .int(1), "a": .int(2), "가": .null, "": .bool(true)]
-        #expect(Array(object.keys) == ["", "a", "b", "가"])
-        object["aa"] = .int(3)
-        object["b"] = .int(4)
-        object[""] = nil
-        object["c"] = nil
-        #expect(object == ["a": .int(2), "aa": .int(3), "b": .int(4), "가": .null])
-        #expect((object["b"], object["c"], object.count) == (.int(4), nil, 4))
     }
 }

@@ -1,4 +1,5 @@
 public import Alerts
+public import JSON
 public import Recurrence
 
 /// The amount of detail in the JSON text of an alert.

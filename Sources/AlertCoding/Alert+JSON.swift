@@ -1,3 +1,5 @@
+public import Alerts
+public import JSON
 import Messages
 public import Recurrence
 
@@ -54,7 +56,7 @@ extension Alert {
     ///     are required, and so is `id` unless there is a `newID`.
     ///   - newID: The id for an alert without an `id`.
     ///   - today: The start of a schedule without a `start`; if it is `nil`, `start` is required.
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init(
         json: JSONValue, newID: ID? = nil, today: CivilDate? = nil
     ) throws(AlertError) {
@@ -158,7 +160,7 @@ extension AlertStatus {
 
     /// Reads an object that ``json(in:isBrief:)`` wrote.
     ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init(json: JSONValue) throws(AlertError) {
         guard case .object(let object) = json else {
             throw .invalid("An alert must be an object, not \(json.kind).")

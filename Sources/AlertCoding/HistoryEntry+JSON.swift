@@ -1,4 +1,5 @@
-import Messages
+public import Alerts
+public import JSON
 public import Recurrence
 
 extension HistoryEntry {

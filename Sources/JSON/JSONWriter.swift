@@ -1,5 +1,3 @@
-import Alerts
-
 /// Writes a JSON document as text into a buffer.
 ///
 /// It does not use jansson, because building jansson's tree takes several times as long as writing

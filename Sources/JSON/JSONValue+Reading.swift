@@ -1,4 +1,3 @@
-public import Alerts
 import CJansson
 
 extension JSONValue {

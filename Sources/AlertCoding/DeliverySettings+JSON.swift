@@ -1,3 +1,6 @@
+public import Alerts
+public import JSON
+
 extension DeliverySettings {
     /// The settings as a JSON object.
     ///

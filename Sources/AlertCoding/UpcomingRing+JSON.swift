@@ -1,3 +1,5 @@
+public import Alerts
+public import JSON
 import Messages
 public import Recurrence
 
@@ -11,7 +13,7 @@ extension UpcomingRing {
 
     /// Reads an object that ``json(in:)`` wrote.
     ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init(json: JSONValue) throws(AlertError) {
         guard case .object(let object) = json, case .string(let alert) = object["alert"],
             case .string(let title) = object["title"], case .string(let at) = object["at"],

@@ -1,3 +1,5 @@
+package import Alerts
+package import JSON
 import Messages
 package import Recurrence
 

@@ -1,10 +1,9 @@
-import Alerts
-import JSONText
+import JSON
 import TestSupport
 import Testing
 
 @Suite("JSON as text")
-struct JSONTextTests {
+struct JSONTests {
     @Test(
         "A document written in either layout reads back as an equal document",
         arguments: [

@@ -1,3 +1,5 @@
+public import Alerts
+public import JSON
 import Messages
 
 extension Lead {
@@ -8,7 +10,7 @@ extension Lead {
 
     /// Reads an object that ``json`` wrote; `nil` if `json` is `nil`.
     ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init?(json: JSONValue?) throws(AlertError) {
         guard let json else { return nil }
         let reader = try JSONReader(json, part: "The lead", keys: ["days", "seconds", "allDay"])

@@ -1,5 +1,3 @@
-public import Alerts
-
 extension JSONValue {
     /// The layout of a JSON text.
     public enum Layout: Sendable {
