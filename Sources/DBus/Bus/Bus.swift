@@ -29,8 +29,8 @@ public final class Bus: Sendable {
     ///
     /// - Parameters:
     ///   - address: The bus to connect to.
-    ///   - patience: How long to try to reconnect after the connection is lost; `nil` for not at
-    ///     all. In the meantime calls fail. After a reconnection subscriptions are restored, but
+    ///   - patience: How long to try to reconnect after the connection is lost, or `nil` not to
+    ///     reconnect. Until then, calls fail. Subscriptions are restored on a new connection, but
     ///     names must be requested again.
     ///   - timeout: The time limit of each attempt to connect.
     ///   - logger: The logger for failures that no caller can receive.
@@ -50,7 +50,7 @@ public final class Bus: Sendable {
             address: address, patience: patience, timeout: timeout, executor: executor,
             logger: logger)
         let mailbox = try Mailbox(waking: executor?.descriptor)
-        // From here on, the release of `bus` ends the thread, also if connecting fails.
+        // From here on, releasing `bus` ends the thread, even if connecting fails.
         let bus = Bus(mailbox: mailbox, logger: logger)
         let started = Promise<Void>()
         let serve: @Sendable () -> Void = {
@@ -68,7 +68,7 @@ public final class Bus: Sendable {
         return bus
     }
 
-    /// Our unique name on the bus; `nil` without a connection.
+    /// Our unique name on the bus; `nil` if there is no connection.
     public var uniqueName: BusName? { mailbox.uniqueName }
 
     /// Sends the pending messages, ends all waits, and leaves the bus.
@@ -83,9 +83,10 @@ public final class Bus: Sendable {
     /// Calls a method and waits for the answer.
     ///
     /// The call is queued behind all earlier requests of this caller, before the caller is
-    /// suspended. A call to a well-known name is sent later: first the bus is asked for the name's
-    /// owner, and starts a program for the name if the call allows that. Only an answer of that
-    /// owner is accepted.
+    /// suspended. A call to a well-known name takes two steps. The first one asks the bus for the
+    /// owner of the name; if the name has no owner and the call allows it, the bus starts a
+    /// program. The second one sends the call to that owner, and only the owner's answer is
+    /// accepted.
     ///
     /// - Parameters:
     ///   - call: The call.
@@ -93,8 +94,8 @@ public final class Bus: Sendable {
     ///   - late: Receives an answer that comes after the caller has stopped waiting, on the bus's
     ///     thread. A lost connection counts as an answer.
     /// - Returns: The values that the method returned.
-    /// - Throws: ``BusError/Code/remote(_:)`` for an error reply, including the bus's own for a
-    ///   destination that does not exist; ``BusError/Code/timedOut``, ``BusError/Code/cancelled``,
+    /// - Throws: ``BusError/Code/remote(_:)`` for an error reply, such as the bus's reply if the
+    ///   destination does not exist; ``BusError/Code/timedOut``, ``BusError/Code/cancelled``,
     ///   ``BusError/Code/disconnected``, ``BusError/Code/closed``; ``BusError/Code/invalidValue``
     ///   and ``BusError/Code/tooLarge`` for arguments that were not sent;
     ///   ``BusError/Code/protocolViolation`` for an answer that ``Value`` cannot represent.
@@ -144,7 +145,7 @@ public final class Bus: Sendable {
         return try BusName(answer.first?.asString ?? "")
     }
 
-    /// Waits on the bus's thread, by the monotonic clock.
+    /// Waits for a duration, which the bus's thread measures by the monotonic clock.
     ///
     /// - Parameter duration: The time to wait.
     /// - Throws: ``BusError/Code/cancelled``; ``BusError/Code/disconnected`` or
@@ -157,7 +158,7 @@ public final class Bus: Sendable {
         }
     }
 
-    /// Sends a signal to its destination, or to all subscribers if it has none.
+    /// Sends a signal to its destination, or to all subscribers if the signal has no destination.
     ///
     /// - Parameter signal: The signal; its ``Signal/sender`` is ignored.
     /// - Throws: ``BusError/Code/invalidValue`` or ``BusError/Code/tooLarge`` for arguments that
@@ -171,11 +172,11 @@ public final class Bus: Sendable {
     /// Subscribes to signals.
     ///
     /// The stream contains every signal that matches one of the rules and that the bus handles
-    /// after this function returns, in the bus's order.
+    /// after this function returns. The signals come in the order in which the bus handles them.
     ///
     /// - Parameter rules: The filters for signals. A signal that matches several rules is delivered
     ///   once. Without rules the stream contains only the events of the connection.
-    /// - Returns: The signals, and the losses of the connection between them.
+    /// - Returns: The signals, and an event for each loss and return of the connection.
     /// - Throws: The bus's error for a rule that it rejects, and the errors of
     ///   ``call(_:timeout:late:)``.
     public nonisolated(nonsending) func events(

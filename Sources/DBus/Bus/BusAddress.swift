@@ -5,8 +5,8 @@ internal import Messages
 public enum BusAddress: Hashable, Sendable {
     /// The session bus of the user.
     ///
-    /// Its address is in `DBUS_SESSION_BUS_ADDRESS`, or else it is a socket under `XDG_RUNTIME_DIR`
-    /// or `/run/user`. This module never starts a bus.
+    /// The address comes from `DBUS_SESSION_BUS_ADDRESS`. Without this variable, the bus is a
+    /// socket in `XDG_RUNTIME_DIR` or `/run/user`. This module never starts a bus.
     case session
     /// The system bus, at `DBUS_SYSTEM_BUS_ADDRESS` or the standard path.
     case system

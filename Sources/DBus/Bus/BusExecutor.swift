@@ -16,11 +16,11 @@ package final class BusExecutor: TaskExecutor {
         /// The jobs of low priority.
         var laterJobs: [UnownedJob] = []
         var isClaimed = false
-        /// Serves the bus until the bus has ended.
+        /// The function that serves the bus until the bus has ended.
         var serve: (@Sendable () -> Void)?
     }
 
-    /// Wakes the thread when it is signalled.
+    /// The descriptor that wakes the thread when it is signalled.
     let descriptor: EventDescriptor
     private let state = Mutex(State())
 
@@ -46,8 +46,8 @@ package final class BusExecutor: TaskExecutor {
 
     /// Runs `body` and the tasks that it starts on the thread.
     ///
-    /// The first bus that they connect to is served on this thread, too. Further buses get their
-    /// own threads.
+    /// The first bus that these tasks connect to is also served on this thread. Each further bus
+    /// gets its own thread.
     ///
     /// The function runs on its caller's executor (`nonisolated(nonsending)`), because a hop to
     /// Swift's own executor would start libdispatch's threads.
@@ -74,8 +74,7 @@ package final class BusExecutor: TaskExecutor {
         if isFirst { descriptor.signal() }
     }
 
-    /// Calls `handle` on the thread whenever a file descriptor is readable, as long as the process
-    /// lives.
+    /// Calls `handle` on the thread whenever a file descriptor is readable, until the process ends.
     ///
     /// - Throws: ``BusError/Code/systemFailure``.
     package func watch(

@@ -10,7 +10,7 @@ extension BusLoop {
     func submit(
         _ subscription: Subscription, then finish: @escaping (Result<Void, BusError>) -> Void
     ) {
-        // The bus counts equal rules, so each subscription adds and removes its own.
+        // The bus counts equal rules, so each subscription adds and removes its own rules.
         var outstanding = 1
         var failure: BusError?
         func answered(_ error: BusError?) {
@@ -101,8 +101,8 @@ extension BusLoop {
             submit(subscription) { [self] result in
                 guard generation == self.generation else { return }
                 if let error = result.failure {
-                    // One missing rule would make signals incomplete. Reconnect and register
-                    // everything again.
+                    // If one rule were missing, some signals would not arrive. Reconnect and
+                    // register everything again.
                     logger.debug("Cannot restore a subscription: \(error.message)")
                     isBroken = true
                 }

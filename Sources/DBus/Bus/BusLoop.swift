@@ -2,7 +2,8 @@ internal import Logging
 
 /// The work of the bus's thread: messages, commands, deadlines and reconnecting.
 ///
-/// It is made, used and released on that thread. Other threads reach it through ``Mailbox`` only.
+/// The loop is created, used and released on that thread. Other threads communicate with the loop
+/// only through ``Mailbox``.
 final class BusLoop {
     /// The constant settings of the loop.
     struct Configuration: Sendable {
@@ -32,7 +33,7 @@ final class BusLoop {
     /// The time from which the connection counts as stable, so that its loss resets the pause.
     private var isSettled: Deadline?
 
-    /// The time limit of our own calls of the bus.
+    /// The time limit for the loop's own calls to the bus.
     static let busTimeout = Duration.seconds(25)
     private static let shortestPause = Duration.milliseconds(100)
     private static let longestPause = Duration.seconds(5)
@@ -44,7 +45,7 @@ final class BusLoop {
 
     var logger: Logger { configuration.logger }
 
-    /// Connects, serves until the bus is closed or lost for good, and cleans up.
+    /// Connects to the bus, serves it until it is closed or lost for good, and cleans up.
     ///
     /// - Parameter started: A promise that is fulfilled after the first attempt to connect.
     func run(started: Promise<Void>) {
@@ -84,7 +85,7 @@ final class BusLoop {
         logger.debug("Connected to the bus as \(connection.uniqueName)")
     }
 
-    /// Serves until the connection is lost or the bus must be closed.
+    /// Serves the bus until the connection is lost or the bus must be closed.
     ///
     /// - Returns: Whether the connection was lost.
     private func serve() -> Bool {

@@ -14,7 +14,7 @@ struct Answer: Sendable {
         let serial: UInt32
         /// The connection on which the call arrived.
         ///
-        /// On a later connection the same names and serial numbers belong to other callers.
+        /// The same names and serial numbers can belong to other callers on a later connection.
         let generation: Int
     }
 

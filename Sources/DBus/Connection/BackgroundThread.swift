@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A dedicated thread for blocking work.
 ///
-/// libdispatch's thread pool wakes up every second once it has been used.
+/// libdispatch is not used, because its thread pool wakes up every second after the first use.
 package enum BackgroundThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -22,8 +22,8 @@ package enum BackgroundThread {
     package static func start(
         _ name: String, _ body: @escaping @Sendable () -> Void
     ) throws(BusError) {
-        // Block all signals: only the threads that the program knows of handle them. A new thread
-        // inherits the mask, so it never receives a signal.
+        // Block all signals, because other threads of the program handle them. The new thread
+        // inherits this mask, so it never receives a signal.
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)

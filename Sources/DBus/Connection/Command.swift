@@ -1,6 +1,6 @@
-/// A request of another thread to the bus's thread.
+/// A request from another thread to the bus's thread.
 enum Command: Sendable {
-    /// Send a call and keep the promise with the reply.
+    /// Send a call, and keep its promise when the reply arrives.
     case call(MethodCall, timeout: Duration, deadline: Deadline?, PendingCall)
     /// Stop waiting for the reply to a cancelled call.
     case forget(PendingCall)

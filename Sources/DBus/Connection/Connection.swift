@@ -4,7 +4,8 @@ internal import Messages
 
 /// A private libdbus connection that we own.
 ///
-/// It is used on the bus's thread only. Releasing this object closes and releases the connection.
+/// Only the bus's thread uses the connection. Releasing this object closes and releases the
+/// connection.
 final class Connection {
     private let pointer: OpaquePointer
     private let descriptor: Int32
@@ -26,7 +27,8 @@ final class Connection {
     ) throws(BusError) {
         let deadline = Deadline(after: timeout)
         dbus_threads_init_default()
-        // The program owns its handling of SIGPIPE. libdbus writes without causing the signal.
+        // The program decides how SIGPIPE is handled, so libdbus must not change that. libdbus
+        // writes without causing SIGPIPE.
         dbus_connection_set_change_sigpipe(0)
         let pointer = try check("Cannot connect to the bus at \(address)") { error in
             dbus_connection_open_private(address, error)
@@ -66,7 +68,7 @@ final class Connection {
     }
 
     deinit {
-        // A private connection that is released without being closed aborts the process.
+        // libdbus aborts the process if a private connection is released without being closed.
         dbus_connection_close(pointer)
         dbus_connection_unref(pointer)
     }
@@ -119,7 +121,7 @@ final class Connection {
     /// Waits until the bus or the command descriptor is ready.
     ///
     /// - Parameters:
-    ///   - commands: A descriptor that ends the wait as well.
+    ///   - commands: The descriptor that is readable when commands are queued.
     ///   - deadline: The end of the wait; `nil` for no limit.
     /// - Returns: The descriptors that are ready.
     func wait(for commands: EventDescriptor, until deadline: Deadline?) -> Readiness {
@@ -141,7 +143,7 @@ final class Connection {
         let commands: Bool
     }
 
-    /// Writes the queued messages, but for one second at most, as the bus may have stopped reading.
+    /// Writes the queued messages, for at most one second because the bus may have stopped reading.
     func flush() {
         let deadline = Deadline(after: .seconds(1))
         while hasUnsent, deadline?.isPast == false {

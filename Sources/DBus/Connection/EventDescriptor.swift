@@ -5,14 +5,15 @@ internal import Synchronization
 
 /// A file descriptor to poll.
 ///
-/// It is readable after ``signal()``, or when a watched descriptor is readable (epoll(7)).
+/// The descriptor is readable after ``signal()``, or when a watched descriptor is readable
+/// (epoll(7)).
 final class EventDescriptor: Sendable {
     let number: Int32
     /// The eventfd that ``signal()`` writes to.
     private let event: Int32
     private let watches = Mutex<[Int32: @Sendable () -> Void]>([:])
-    /// The thread that ``signal()`` need not wake, because it looks for work before it waits; 0 if
-    /// none.
+    /// The thread that ``signal()`` need not wake, because that thread checks for work before it
+    /// waits; 0 if there is none.
     private let waiter = Atomic<UInt>(0)
 
     init() throws(BusError) {
@@ -41,7 +42,7 @@ final class EventDescriptor: Sendable {
         }
     }
 
-    /// Stops ``signal()`` from waking the current thread, which looks for work before it waits.
+    /// Makes ``signal()`` leave out the current thread, which checks for work before it waits.
     func adopt() {
         waiter.store(pthread_self(), ordering: .relaxed)
     }

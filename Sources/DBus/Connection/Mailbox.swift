@@ -22,7 +22,7 @@ final class Mailbox: Sendable {
     let descriptor: EventDescriptor
     private let state = Mutex(State())
 
-    /// Makes a mailbox that signals `descriptor`, or a descriptor of its own if that is `nil`.
+    /// Creates a mailbox that signals `descriptor` or, if that is `nil`, a new descriptor.
     init(waking descriptor: EventDescriptor? = nil) throws(BusError) {
         if let descriptor {
             self.descriptor = descriptor
@@ -106,7 +106,7 @@ final class Mailbox: Sendable {
 
     /// Records that the bus has ended, and fails the queued commands.
     ///
-    /// The last call of the bus's thread.
+    /// The bus's thread calls this last.
     ///
     /// - Parameter reason: The error of all later commands.
     func end(_ reason: BusError) {

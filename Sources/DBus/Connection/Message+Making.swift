@@ -81,7 +81,7 @@ extension Message {
 ///
 /// No other failure is possible once the arguments have been checked.
 ///
-/// - Parameter result: What the function returned.
+/// - Parameter result: The result of the function.
 /// - Throws: ``BusError/Code/systemFailure``.
 func requireMemory(_ result: dbus_bool_t) throws(BusError) {
     guard result != 0 else { throw BusError.noMemory }

@@ -1,8 +1,8 @@
 internal import CDBus
 
-/// A libdbus message, released at the end of this value's life.
+/// A libdbus message, which is released when this value is destroyed.
 ///
-/// It is used on the bus's thread only.
+/// Only the bus's thread uses messages.
 struct Message: ~Copyable {
     enum Kind {
         case call

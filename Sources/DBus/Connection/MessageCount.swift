@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The number of messages that a thread holds, counted in debug builds only.
 ///
-/// A bus's thread must end with none; every test that closes a bus checks this.
+/// When a bus's thread ends, it must hold no messages; every test that closes a bus checks this.
 enum MessageCount {
     // The process makes one key. Each thread stores its own count under the key.
     private static let key: pthread_key_t = {

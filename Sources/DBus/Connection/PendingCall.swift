@@ -3,7 +3,7 @@ internal import Synchronization
 /// A method call with a waiting caller.
 final class PendingCall: Sendable {
     let promise = Promise<[Value]>()
-    /// Receives a reply that arrives after the caller has stopped waiting.
+    /// The function that receives a reply after the caller has stopped waiting.
     let late: (@Sendable (Result<[Value], BusError>) -> Void)?
     private let sentSerial = Mutex<UInt32?>(nil)
 

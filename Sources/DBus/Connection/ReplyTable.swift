@@ -25,15 +25,16 @@ struct ReplyTable {
         let waiter: Waiter
         /// The called connection.
         ///
-        /// Only its reply counts, because the bus lets any connection send one.
+        /// Replies from other connections are ignored, because the bus lets any connection send
+        /// one.
         let callee: BusName
         let deadline: Deadline?
     }
 
     private var entries: [UInt32: Entry] = [:]
-    /// Sorted by deadline.
+    /// The deadlines of the replies, the earliest first.
     ///
-    /// Most calls have the same timeout, so a new one usually goes to the end.
+    /// Most calls have the same timeout, so a new deadline usually goes to the end.
     private var expiries: [Expiry] = []
 
     /// The earliest deadline.
@@ -62,7 +63,7 @@ struct ReplyTable {
     /// left. A reply from any other connection is forged and ignored.
     ///
     /// - Parameter message: A reply or an error.
-    /// - Returns: The waiter; `nil` if the sender has no call of ours to answer.
+    /// - Returns: The waiter; `nil` if no reply from this sender is awaited.
     mutating func remove(answeredBy message: borrowing Message) -> Waiter? {
         let serial = message.replySerial
         guard let callee = entries[serial]?.callee, let sender = message.sender,
@@ -101,10 +102,10 @@ struct ReplyTable {
         keepLate(entry, serial: serial)
     }
 
-    /// Keeps the call's handler for a late reply, if it has one.
+    /// Keeps the handler for a late reply, if the call has one.
     ///
-    /// The bus sends an error on behalf of a callee that leaves, so the entry is always removed in
-    /// the end.
+    /// The entry does not stay forever: if the callee leaves without a reply, the bus sends an
+    /// error in its place.
     private mutating func keepLate(_ entry: Entry?, serial: UInt32) {
         guard let entry, case .call(let call, _, _) = entry.waiter, let late = call.late else {
             return
@@ -117,7 +118,7 @@ struct ReplyTable {
         return entries.sorted { $0.key < $1.key }.map(\.value.waiter)
     }
 
-    /// The first position whose expiry is not before `expiry`.
+    /// Returns the first position whose expiry is not before `expiry`.
     private func position(of expiry: Expiry) -> Int {
         guard let last = expiries.last, expiry <= last else { return expiries.count }
         var low = 0
@@ -139,7 +140,7 @@ extension ReplyTable.Waiter {
         }
     }
 
-    /// Fails a wait that passed its deadline.
+    /// Fails the wait, because its deadline has passed.
     func expire() {
         switch self {
         case .call(let call, let what, let timeout):

@@ -1,4 +1,4 @@
-/// The signals that one stream wants.
+/// A subscription to signals: its match rules, and the stream that receives the signals.
 struct Subscription: Sendable {
     let id: UInt64
     let rules: [MatchRule]

@@ -3,10 +3,10 @@ struct SubscriptionTable {
     private var subscriptions: [UInt64: Subscription] = [:]
     /// The subscriptions that the bus has accepted.
     ///
-    /// Signals for the others are not delivered, because some may be missing.
+    /// The other subscriptions receive no signals yet, because some signals could be missing.
     private var active: Set<UInt64> = []
     private var owners: [BusName: BusName] = [:]
-    /// The number of subscriptions that use a name as sender.
+    /// The number of subscriptions that use a name as sender, for each such name.
     private var uses: [BusName: Int] = [:]
 
     /// All subscriptions, the oldest first.
@@ -46,7 +46,8 @@ struct SubscriptionTable {
         if uses[name] != nil { owners[name] = owner }
     }
 
-    /// Reports the loss of the connection to all active subscriptions, and forgets its state.
+    /// Reports to all active subscriptions that the connection was lost, and clears the state that
+    /// depends on the connection.
     mutating func disconnect() {
         for subscription in all where active.contains(subscription.id) {
             subscription.events.yield(.disconnected)

@@ -1,4 +1,4 @@
-/// The waits for a point in time, the earliest deadline first.
+/// The promises of waiting tasks, the earliest deadline first.
 struct WaitTable {
     private var waits: [(deadline: Deadline, promise: Promise<Void>)] = []
 

@@ -6,7 +6,7 @@ internal import Messages
 /// - Parameters:
 ///   - subject: The operation that failed; the error's message begins with it.
 ///   - body: Calls the function; returns `nil` if it failed.
-/// - Returns: What the function returned.
+/// - Returns: The result of the function.
 /// - Throws: The `DBusError` as a ``BusError``.
 func check<Success>(
     _ subject: @autoclosure () -> Messages.Message,

@@ -21,7 +21,7 @@ public struct BusError: MessageError, Hashable, Sendable {
         self.message = message
     }
 
-    /// The message; for an error reply from the other side, followed by its D-Bus error name.
+    /// The message, followed by the D-Bus error name if the error is a reply from the other side.
     public var description: String {
         guard case .remote(let name) = code else { return message.description }
         return "\(message) (\(name))"

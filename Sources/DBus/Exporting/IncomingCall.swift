@@ -5,8 +5,8 @@ internal import Synchronization
 /// A call of a method of an exported object.
 ///
 /// The method exists and the arguments have its types. Answer the call once with ``reply(_:)`` or
-/// ``fail(_:_:details:)``; further answers are ignored. A call that is released without an answer
-/// is answered with an error, so that its caller does not wait until its timeout.
+/// ``fail(_:_:details:)``; further answers are ignored. If a call is released without an answer,
+/// its caller gets an error, and so does not wait until its timeout.
 ///
 /// Property accesses arrive as calls of `Get`, `Set` and `GetAll` of ``InterfaceName/properties``;
 /// see ``propertyRequest``.

@@ -1,6 +1,7 @@
 /// The exported objects.
 ///
-/// Decides for each call whether to answer it or to deliver it.
+/// The tree decides for each call whether to answer it at once or to deliver it to an object's
+/// stream.
 struct ObjectTree {
     /// The way in which a call is handled.
     enum Decision {

@@ -1,4 +1,4 @@
-/// The signals that match one subscription, and the losses of the connection between them.
+/// The events of one subscription: its signals, and each loss and return of the connection.
 ///
 /// Only one task may iterate over the sequence. Events are buffered from the return of
 /// ``Bus/events(matching:)`` on, so none is lost before the iteration starts. Releasing the

@@ -13,7 +13,7 @@ public struct MatchRule: Hashable, Sendable {
     public var interface: InterfaceName?
     /// The name of the signal.
     public var member: MemberName?
-    /// The signal's first argument, which must be this string.
+    /// The string that the signal's first argument must equal.
     public var argument0: String?
 
     /// Makes a rule.
@@ -23,7 +23,7 @@ public struct MatchRule: Hashable, Sendable {
     ///   - path: The object that emits the signal.
     ///   - interface: The interface of the signal.
     ///   - member: The name of the signal.
-    ///   - argument0: The signal's first argument, which must be this string.
+    ///   - argument0: The string that the signal's first argument must equal.
     public init(
         sender: BusName? = nil, path: ObjectPath? = nil, interface: InterfaceName? = nil,
         member: MemberName? = nil, argument0: String? = nil

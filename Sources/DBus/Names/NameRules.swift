@@ -3,14 +3,14 @@ internal import Messages
 
 /// The validation of names with libdbus's own functions.
 ///
-/// libdbus aborts the process if it is later given an invalid name.
+/// Names are checked early, because libdbus aborts the process when it is given an invalid name.
 enum NameRules {
     typealias Validator = (UnsafePointer<CChar>?, UnsafeMutablePointer<DBusError>?) -> dbus_bool_t
 
     static func check(
         _ string: String, is kind: Messages.Message, by validate: Validator
     ) throws(BusError) {
-        // C would read only the text before a NUL, and could find that part valid.
+        // C functions stop reading at a NUL, so they could take an invalid text for a valid one.
         guard !string.containsNUL else {
             throw BusError(
                 code: .invalidName, message: "\(quoted(string)) is not \(kind): it contains NUL")

@@ -26,7 +26,8 @@ struct BodyCheck {
     ///
     /// - Parameters:
     ///   - values: The values.
-    ///   - path: The path in the message's header; its length counts, too.
+    ///   - path: The object path in the message's header, whose length counts towards the size
+    ///     limit.
     /// - Throws: ``BusError/Code/invalidValue`` or ``BusError/Code/tooLarge``.
     static func check(_ values: [Value], path: ObjectPath? = nil) throws(BusError) {
         var check = BodyCheck(offset: path?.rawValue.utf8.count ?? 0)

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension String {
-    /// Whether the text contains a NUL, at which C would stop reading it.
+    /// Whether the text contains a NUL, at which C functions would stop reading.
     var containsNUL: Bool {
         let found = utf8.withContiguousStorageIfAvailable { bytes in
             guard let start = bytes.baseAddress else { return false }

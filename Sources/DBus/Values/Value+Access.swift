@@ -70,7 +70,7 @@ extension Value {
 
     /// The texts, if this is ``strings(_:)``.
     ///
-    /// A received array of strings is always of that case.
+    /// A received array of strings always has this case.
     public var asStrings: [String]? {
         if case .strings(let texts) = self { texts } else { nil }
     }
@@ -80,8 +80,8 @@ extension Value {
         if case .structure(let fields) = self { fields } else { nil }
     }
 
-    /// The entries without their variants, if this is a dictionary from strings to variants
-    /// (`a{sv}`).
+    /// The entries with the contents of their variants, if this is a dictionary from strings to
+    /// variants (`a{sv}`).
     ///
     /// If several entries have the same key, the last one counts.
     public var asProperties: [String: Value]? {

@@ -31,7 +31,7 @@ public enum Value: Hashable, Sendable {
     /// An array of elements of one type. A received array of bytes is always ``bytes(_:)``, and a
     /// received array of strings always ``strings(_:)``.
     case array(of: Signature, [Value])
-    /// `ay`: an array of bytes, which is copied as a whole.
+    /// `ay`: an array of bytes. Unlike other arrays, it is copied in one step.
     case bytes([UInt8])
     /// `as`: an array of strings without NUL characters.
     case strings([String])
