@@ -2,10 +2,11 @@ import Alerts
 import Recurrence
 
 extension Done {
-    /// The columns for both forms of being done.
+    /// The columns for the two forms of "done".
     ///
-    /// A day has `done_for`, and `done_since` for the instant of the user's action; single rings
-    /// have `done_since` and `done_through` for the first and the last.
+    /// If a day is done, `done_for` holds the day, and `done_since` the instant of the user's
+    /// action. If single rings are done, `done_since` and `done_through` hold the first and the
+    /// last of them.
     static let columns: [StoredColumn<Done>] = [
         StoredColumn("done_for") {
             if case .day(let day, _) = $0 { day.description } else { nil }
@@ -25,8 +26,8 @@ extension Done {
     init?(row: StoredRow) throws(StoredRowError) {
         let since = try row.instant("done_since")
         if let day = try row.day("done_for") {
-            // Peal 0.1.0 did not store the instant. A distant one makes the day count in every
-            // zone.
+            // Peal 0.1.0 did not store the instant. With an instant in the distant future, the day
+            // counts as done in every zone.
             self = .day(day, said: since ?? .distantFuture)
         } else if let since {
             let through = try row.required("done_through", row.instant)

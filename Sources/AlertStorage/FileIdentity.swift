@@ -1,7 +1,7 @@
 import Alerts
 import Glibc
 
-/// The device and inode numbers of a file, which tell whether a path still refers to it.
+/// The device and inode numbers of a file, which show whether a path still refers to that file.
 struct FileIdentity: Hashable, Sendable {
     private let device: dev_t
     private let number: ino_t

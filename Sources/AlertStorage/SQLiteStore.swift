@@ -9,7 +9,7 @@ package import Recurrence
 ///
 /// A commit survives if the process is killed at any moment. `synchronous` is NORMAL, so a loss of
 /// power can lose the last commits but cannot damage the file. An alert then rings twice rather
-/// than not at all, and no ring waits for the disk.
+/// than not at all. In return, no ring has to wait for the disk.
 package final class SQLiteStore: AlertStore {
     /// The notice for the user if the store was missing or damaged and a backup was restored.
     package let notice: Message?

@@ -86,7 +86,7 @@ enum Schema {
     /// Refuses a database that is damaged, or that another program or a newer Peal has written.
     ///
     /// - Returns: Whether the database is new and empty.
-    /// - Throws: ``StoreFault``, or an error of SQLite.
+    /// - Throws: ``StoreFault``, or a SQLite error.
     static func check(_ database: Database, mayBeEmpty: Bool) throws -> Bool {
         let objects = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
         let mark = try Int.fetchOne(database, sql: "PRAGMA application_id")
@@ -125,7 +125,8 @@ enum Schema {
         }
     }
 
-    /// Refuses a list of migrations that Peal cannot have written: each version only appends to it.
+    /// Refuses a list of migrations that Peal cannot have written, since each version only appends
+    /// to the list.
     private static func checkMigrations(_ database: Database) throws {
         let known = migrator.migrations
         var applied: Set<String> = []

@@ -16,7 +16,7 @@ struct StoreBackups {
     /// Returns whether a backup of this day exists.
     func has(_ day: CivilDate) -> Bool { access(prefix + day.description, F_OK) == 0 }
 
-    /// Makes the backup of a day, and removes the oldest ones beyond three.
+    /// Makes the backup of a day, and removes old backups so that three remain.
     ///
     /// - Parameters:
     ///   - day: Today, in UTC.

@@ -12,7 +12,7 @@ extension StoreContents {
     ///   - database: The store.
     ///   - report: Called with the id and the error of each row that cannot be read; the id is
     ///     `nil` for the common state.
-    /// - Throws: An error of SQLite.
+    /// - Throws: A SQLite error.
     init(
         from database: Database, reporting report: (Alert.ID?, StoredRowError) -> Void = { _, _ in }
     ) throws {
@@ -45,7 +45,7 @@ extension StoreContents {
 
     /// Removes an alert by its id.
     ///
-    /// It may be a stand-in id of a row that cannot be read.
+    /// The id may be the stand-in id of a row that cannot be read.
     static func remove(_ id: Alert.ID, in database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM \(AlertRecord.table) WHERE id = ?")
             .execute(arguments: [id.rawValue])

@@ -4,7 +4,7 @@ import Messages
 
 /// The lock of a store (flock(2)).
 ///
-/// One process can hold it at a time, and writes its id into the file.
+/// Only one process can hold the lock at a time. That process writes its process id into the file.
 ///
 /// The lock file is next to the store, so all sessions of the user share it. The kernel releases
 /// the lock when the process ends for any reason. ``SQLiteStore`` also locks the store's file

@@ -15,7 +15,7 @@ struct StoreOpening {
 
     /// Opens the store at a location that this process has locked.
     ///
-    /// - Throws: ``AlertError``, ``StoreFault`` or an error of SQLite.
+    /// - Throws: ``AlertError``, ``StoreFault`` or a SQLite error.
     init(at location: StoreLocation) throws {
         let backups = StoreBackups(of: location)
         var opened: [DatabaseQueue] = []
@@ -55,7 +55,7 @@ struct StoreOpening {
 
     /// Creates and locks the file, then opens the database.
     ///
-    /// SQLite gives its own files the permissions of this one.
+    /// SQLite gives the files that it creates the same permissions as this file.
     ///
     /// SQLite's locks (fcntl(2)) end when the process closes any descriptor of the file. So the
     /// file stays open as long as the database.
@@ -101,7 +101,7 @@ struct StoreOpening {
 
     /// Writes the write-ahead log into the database file.
     ///
-    /// A reader can prevent that.
+    /// A process that is reading the database can prevent this.
     static func checkpoint(_ database: DatabaseQueue) {
         database.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
     }

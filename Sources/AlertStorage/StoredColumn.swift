@@ -13,7 +13,7 @@ struct StoredColumn<Source>: Sendable {
         self.value = value
     }
 
-    /// Returns the same column for an enclosing value; it is NULL if the part is `nil`.
+    /// Returns the same column for an enclosing value; the column is NULL if the part is `nil`.
     func of<Whole>(_ part: @escaping @Sendable (Whole) -> Source?) -> StoredColumn<Whole> {
         StoredColumn<Whole>(name) { [value] in part($0).flatMap(value) }
     }
@@ -28,7 +28,7 @@ extension Array {
 
     /// Returns the statement that updates these columns in one row.
     ///
-    /// The id is its last argument.
+    /// The last argument of the statement is the id.
     func update<Source>(of table: String) -> String where Element == StoredColumn<Source> {
         let assignments = map { $0.name + " = ?" }.joined(separator: ", ")
         return "UPDATE \(table) SET \(assignments) WHERE id = ?"

@@ -7,8 +7,8 @@ extension ICalendar {
     ///
     /// Each alert becomes a `VEVENT` whose times follow RFC 5545. A window of hours becomes
     /// `BYHOUR` and `BYMINUTE`; if one rule cannot express it, the alert becomes several entries.
-    /// If no rule can express the times, the next ones are listed (`RDATE`). An alert that is on
-    /// has a `VALARM`. The entry also has the alert as Peal stores it, `X-PEAL-ALERT`, so that
+    /// If no rule can express the times, the entry lists the next times (`RDATE`). An alert that is
+    /// on has a `VALARM`. The entry also has the alert's stored form in `X-PEAL-ALERT`, so that
     /// ``read(_:zone:now:trustsTargets:progress:)`` returns the same alert.
     ///
     /// - Parameters:

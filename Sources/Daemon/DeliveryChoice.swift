@@ -4,13 +4,13 @@ import Glibc
 
 /// The user's choice of how the daemon shows notifications.
 package enum DeliveryChoice: String, CaseIterable, Sendable {
-    /// On the desktop, or in the terminal if there is no desktop.
+    /// Use the desktop, or the terminal if there is no desktop.
     case auto
-    /// Through the desktop's notification server; without one, notifications wait.
+    /// Use the desktop's notification server; without one, notifications wait.
     case desktop
-    /// Through the desktop portal, as in a sandbox.
+    /// Use the desktop portal, as in a sandbox.
     case portal
-    /// On the daemon's standard output.
+    /// Use the daemon's standard output.
     case terminal
 
     /// Resolves `auto` to one of the other choices for this bus.

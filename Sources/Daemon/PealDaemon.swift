@@ -101,7 +101,7 @@ package enum PealDaemon {
                 } onGracefulShutdown: {
                     scheduler.stop()
                 }
-                // Clients must receive the last events, too.
+                // Wait until clients have received the last events.
                 await forwarding?.value
             })
         if let harness {
@@ -149,7 +149,8 @@ package enum PealDaemon {
     /// of the next session.
     private static let patience = Duration.seconds(10)
 
-    /// Connects to the session bus; returns `nil` if there is no bus and the choice needs none.
+    /// Connects to the session bus; returns `nil` if there is no bus and the user's choice does not
+    /// need one.
     private static func connect(_ choice: DeliveryChoice, _ logger: Logger) async throws -> Bus? {
         do {
             return try await Bus.connect(

@@ -16,7 +16,7 @@ package final class TerminalDelivery: Delivery {
 
     private let descriptor: CInt
     private let lastID = Mutex<UInt32>(0)
-    /// The continuation of `events`, kept because the stream ends when it is released.
+    /// The continuation of `events`, kept because releasing it would end the stream.
     private let eventContinuation: AsyncStream<DeliveryEvent>.Continuation
 
     /// Creates a delivery that prints.

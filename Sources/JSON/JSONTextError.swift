@@ -4,7 +4,7 @@ import CJansson
 public struct JSONTextError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The description of the problem, such as "unexpected token near '}'".
     public let reason: String
-    /// The line number, from 1; 0 if the problem is the whole text.
+    /// The line number, from 1; 0 if the problem concerns the whole text.
     public let line: Int
     /// The column number, from 1.
     public let column: Int

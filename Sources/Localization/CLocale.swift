@@ -22,7 +22,7 @@ package final class CLocale: Sendable {
         }
     }
 
-    /// The formats for times in the C locale.
+    /// The C locale, used for formats of times.
     static let c = CLocale(.times, "C")
 
     // `nonisolated(unsafe)` because a pointer is not Sendable. This one is safe to share: the C

@@ -3,9 +3,10 @@ import Recurrence
 
 /// The 12-hour or 24-hour clock of a locale.
 enum Clock: Hashable, Sendable {
-    /// `09:30`, `21:30`.
+    /// The 24-hour clock, such as `09:30` or `21:30`.
     case hours24
-    /// `9:30 AM`, or `오전 9:30` if the locale puts the half of the day first.
+    /// The 12-hour clock, such as `9:30 AM`, or `오전 9:30` if the locale puts the half of the day
+    /// first.
     case hours12(morning: String, afternoon: String, isFirst: Bool)
 
     /// Chooses the clock that the locale uses in its formats for a full date and time.

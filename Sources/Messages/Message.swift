@@ -33,7 +33,7 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
     public let format: String
     /// The singular form and the number, if the sentence depends on a number.
     public let plural: Plural?
-    /// The values of the placeholders, by their numbers.
+    /// The values of the placeholders; the index is the number of the placeholder.
     public let arguments: [Argument]
 
     /// Creates a message from its parts, such as a message received over D-Bus.
@@ -90,7 +90,7 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
             switch part {
             case .literal(let text): return String(text)
             case .place(let number, let text):
-                // Leave a placeholder that the translator invented as it is written.
+                // If the message has no argument with this number, leave the placeholder unchanged.
                 guard arguments.indices.contains(number) else { return String(text) }
                 switch arguments[number] {
                 case .text(let text): return text

@@ -9,8 +9,10 @@ import Synchronization
 /// (`TFD_TIMER_CANCEL_ON_SET`), even if its deadline has already passed.
 final class RealTimeTimer: Sendable {
     private struct State {
-        /// The difference between the real time and the time since boot, which cannot be set, in
-        /// microseconds.
+        /// The real time minus the time since boot, in microseconds.
+        ///
+        /// The time since boot cannot be set, so this difference changes only if the real-time
+        /// clock is set.
         var lead: Int64
         /// Whether the clock was set and ``readStep()`` has not reported that yet.
         var wasSet = false

@@ -12,8 +12,8 @@ import Synchronization
 /// to the earliest deadline and is cancelled when the clock is set. So deadlines are met after
 /// clock changes and after suspend, and nothing polls.
 ///
-/// The timer also fires a moment before the deadline without waking a task. The processor needs
-/// time to leave its sleep state, and is awake when the deadline comes.
+/// The timer fires once more shortly before each deadline, without waking a task. The processor
+/// needs time to leave its sleep state, and this ensures that it is awake at the deadline.
 /// `Tests/Tools/Benchmarks/delivery` shows the effect.
 ///
 /// The clock has no thread of its own. Its owner waits for the ``descriptors`` and calls
@@ -141,7 +141,7 @@ package final class SystemClock: WallClock {
 
     /// Checks whether the machine's time zone has changed.
     ///
-    /// For callers that learned of a change from another source.
+    /// Call this when another source has reported a change.
     package func readZoneAgain() {
         guard let zone = try? Self.readZone(in: environment, logger).get() else { return }
         let isNew = currentZone.withLock { current in

@@ -20,7 +20,7 @@ final class ZoneWatch: Sendable {
 
     private let environment: ZoneEnvironment
     /// The watch on the folder with the machine's zone; -1 if the environment variable `TZ` sets
-    /// the zone, because that cannot change.
+    /// the zone, which then cannot change.
     private let machine: CInt
 
     /// The events of a file that is replaced, linked, or closed after being written in place.
@@ -45,7 +45,7 @@ final class ZoneWatch: Sendable {
 
     /// Watches the folders of the database.
     ///
-    /// There are about twenty.
+    /// There are about twenty folders.
     private func watchDatabase() {
         for folder in Zone.folders(in: environment) {
             inotify_add_watch(descriptor, folder, Self.dataChanges)

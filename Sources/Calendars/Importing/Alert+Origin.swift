@@ -4,7 +4,8 @@ internal import JSON
 internal import Recurrence
 
 extension Alert {
-    /// Returns the alert with the origin that a later import will compare.
+    /// Returns the alert with an origin, by which a later import recognizes the alert and compares
+    /// its entry.
     ///
     /// - Parameters:
     ///   - uid: The name of the entry, unique in its calendar.
@@ -32,8 +33,8 @@ extension Alert {
     /// Imports the changes of an entry since the alert was created from it.
     ///
     /// - Parameter new: The alert that the entry gives now.
-    /// - Returns: The alert with the changed parts replaced, and the parts that differ from the
-    ///   entry because the user has changed them.
+    /// - Returns: The alert with the entry's changes, and the parts that were not replaced because
+    ///   the user has changed them.
     public func merging(_ new: Alert) -> (alert: Alert, kept: [Origin.Field]) {
         guard let old = origin, let latest = new.origin else { return (self, []) }
         var merged = self
@@ -49,8 +50,8 @@ extension Alert {
             }
         }
         merged.origin = latest
-        // A later import can list more of the same times. The alert then keeps its old trigger, so
-        // the next import must compare with the digest of that old trigger.
+        // A later import can list more of the same times. Then the alert keeps its old trigger, and
+        // the next import must compare with the digest of that trigger.
         merged.origin?.digests[.trigger] =
             latest.times == old.times ? old.digests[.trigger] : latest.digests[.trigger]
         return (merged, kept)

@@ -116,8 +116,8 @@ extension CalendarImporter {
             for (number, offset) in offsets.enumerated() {
                 let suffix = name.suffix + (number == 0 ? "" : "#r\(number)")
                 var ring = Ring(times.trigger(series, offset: offset))
-                // The lead is the time to the start. For an alarm that is relative to the end of a
-                // to-do, the lead is the time until the to-do is due.
+                // The lead is the time until the event starts. For an alarm that is relative to the
+                // end of a to-do, the lead is the time until the to-do is due.
                 ring.lead = Lead(
                     before: isToEnd && entry.isTodo ? alarmOffset(number) : offset,
                     isAllDay: series.isAllDay)
@@ -205,7 +205,7 @@ struct Ring {
 
 extension Lead {
     /// Creates the lead of an alarm with an offset from its event; `nil` if the alarm is not before
-    /// it.
+    /// the event.
     fileprivate init?(before offset: CalendarDuration, isAllDay: Bool) {
         guard offset.wallSeconds < 0 else { return nil }
         self.init(days: -offset.days, seconds: -offset.seconds, isAllDay: isAllDay)

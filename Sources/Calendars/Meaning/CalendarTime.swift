@@ -74,7 +74,7 @@ struct CalendarDuration: Hashable {
         CalendarDuration(days: duration.days * times, seconds: duration.seconds * times)
     }
 
-    /// The length on the wall clock, as if no clock change were in between.
+    /// The length on the wall clock, without regard to clock changes.
     var wallSeconds: Int { days * 86_400 + seconds }
 
     /// Whether the duration is at most ten years.
@@ -95,7 +95,7 @@ struct Refusal: Error {
 }
 
 extension CivilDateTime {
-    /// Returns the wall time this many seconds later, without regard to clock changes.
+    /// Returns the wall time that is this many seconds later, without regard to clock changes.
     func advanced(bySeconds seconds: Int) -> CivilDateTime {
         let total = time.secondsSinceMidnight + seconds
         let days = Int((Double(total) / 86_400).rounded(.down))

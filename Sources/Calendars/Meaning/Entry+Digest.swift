@@ -1,8 +1,8 @@
 internal import Recurrence
 
-/// Peal writes these digests into each entry.
+/// Computes the digests that Peal writes into each entry.
 ///
-/// If they differ later, another program has changed it.
+/// If a digest no longer matches, another program has changed the entry.
 extension Entry {
     /// A digest of the entry's text.
     var textDigest: String {
@@ -45,7 +45,7 @@ enum Digest {
         return hash
     }
 
-    /// Returns the same hash as 16 hexadecimal digits.
+    /// Returns the hash as 16 hexadecimal digits.
     static func hexadecimal(_ parts: [String]) -> String {
         let text = String(number(parts), radix: 16)
         return String(repeating: "0", count: 16 - text.count) + text

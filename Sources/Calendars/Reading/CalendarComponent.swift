@@ -42,8 +42,8 @@ struct CalendarComponent {
     /// Returns all properties with this name.
     func all(_ name: String) -> [CalendarProperty] { properties.filter { $0.name == name } }
 
-    /// Returns the value of a property that libical cannot read: libical replaces the property by
-    /// an `X-LIC-ERROR`.
+    /// Returns the value of a property that libical could not read, taken from the `X-LIC-ERROR` that
+    /// replaces the property.
     func error(about name: String) -> String? {
         let words = "in \(name) property"
         return properties.first { $0.name == "X-LIC-ERROR" && $0.value.contains(words) }
@@ -54,7 +54,7 @@ struct CalendarComponent {
 /// A property with the parameters that Peal needs.
 struct CalendarProperty {
     let name: String
-    /// The value: text without its escapes, other types as RFC 5545 writes them.
+    /// The value: text without escapes, and other types in the form of RFC 5545.
     let value: String
     /// The value as a duration, if the property has one.
     var duration: CalendarDuration?

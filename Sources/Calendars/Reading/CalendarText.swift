@@ -17,7 +17,7 @@ enum CalendarText {
         return result
     }
 
-    /// Returns the first of a list of `TEXT` values.
+    /// Returns the first value in a list of `TEXT` values.
     static func first(of list: String) -> String {
         var isEscape = false
         for index in list.unicodeScalars.indices {

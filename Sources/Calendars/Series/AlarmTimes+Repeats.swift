@@ -37,10 +37,10 @@ extension AlarmTimes {
         }
     }
 
-    /// Returns the days of dates that have the time of the series.
+    /// Converts dates to days, if the dates have the same time of day as the series.
     ///
-    /// Exclusions at another time have no effect and are left out. An inclusion at another time
-    /// would ring, so the result is `nil`.
+    /// An exclusion with another time has no effect and is left out. An inclusion with another time
+    /// would ring, and a day cannot express it, so the result is `nil`.
     private func days(
         _ dates: [RecurrenceDate], _ series: Series, isExclusion: Bool
     ) -> [RecurrenceDate]? {
@@ -57,7 +57,8 @@ extension AlarmTimes {
         return days
     }
 
-    /// Returns the limit of a rule with its end as a day; `nil` if no day can express the end.
+    /// Returns the limit of a rule, with a date and time in `UNTIL` converted to a day; `nil` if no
+    /// day can express the end.
     private func limit(
         of rule: RecurrenceRule, _ series: Series
     ) -> (value: RecurrenceRule.Limit?, Void)? {

@@ -29,7 +29,8 @@ struct AlarmTimes {
     /// - Parameters:
     ///   - series: The occurrences of the event.
     ///   - offset: The time from the occurrence to the alarm.
-    /// - Returns: The trigger, and the last day for which it lists times; `nil` if it is complete.
+    /// - Returns: The trigger, and the last day for which it lists times; this day is `nil` if the
+    ///   trigger is complete.
     func trigger(
         _ series: Series, offset: CalendarDuration
     ) -> (trigger: Trigger, until: CivilDate?) {
@@ -41,7 +42,8 @@ struct AlarmTimes {
         return listed(series, offset)
     }
 
-    /// Returns a single time, as a wall time if that names the same instant.
+    /// Returns the alarm of an event that does not recur, as a wall time if that means the same
+    /// instant.
     func oneShot(_ series: Series, _ offset: CalendarDuration) -> OneShot {
         guard let zone = series.zone else {
             return .civil(series.start.advanced(bySeconds: offset.wallSeconds), zone: nil)
@@ -87,7 +89,7 @@ struct AlarmTimes {
         return result.schedule
     }
 
-    /// Lists the times of the alarm one by one, as no rule can express them.
+    /// Lists the times of the alarm one by one, because no rule can express them.
     private func listed(
         _ series: Series, _ offset: CalendarDuration
     ) -> (trigger: Trigger, until: CivilDate?) {

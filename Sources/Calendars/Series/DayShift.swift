@@ -2,16 +2,17 @@ internal import Recurrence
 
 /// Moves the days of a rule earlier or later, if a rule can express the result.
 ///
-/// An alarm on the evening before rings a day before each occurrence. For `BYDAY=MO` the new rule
-/// has `BYDAY=SU`, for `BYMONTHDAY=1` it has `BYMONTHDAY=-1`, and for `BYDAY=2TU` it has the Monday
-/// among the days 7 to 13. For `BYMONTHDAY=31` there is no such rule.
+/// For example, an alarm on the evening before an event rings a day before each occurrence. For
+/// this alarm, `BYDAY=MO` becomes `BYDAY=SU`, and `BYMONTHDAY=1` becomes `BYMONTHDAY=-1`.
+/// `BYDAY=2TU` becomes the Monday from the 7th to the 13th. `BYMONTHDAY=31` cannot be moved,
+/// because not every month has that day.
 struct DayShift {
     private var parts: RuleParts
     private let start: CivilDate
     private let days: Int
 
-    /// Returns the parts of the rule with each of its days this many days later; `nil` if there is
-    /// no such rule.
+    /// Returns the parts of a rule with all days moved this many days later; `nil` if no rule can
+    /// express the result.
     static func shifted(_ rule: RecurrenceRule, start: CivilDate, byDays days: Int) -> RuleParts? {
         let parts = RuleParts(rule)
         guard days != 0 else { return parts }
@@ -35,7 +36,9 @@ struct DayShift {
         }
     }
 
-    /// Whether the shifted start is in the same month: longer intervals count from the start's month.
+    /// Whether the moved start is in the same month as the start.
+    ///
+    /// Intervals of more than a month count from the start's month, so that month must not change.
     private var staysInMonth: Bool {
         let later = start.advanced(byDays: days)
         return (later.year, later.month) == (start.year, start.month)
@@ -50,8 +53,8 @@ struct DayShift {
         if !parts.byOrdinalDay.isEmpty { return shiftOrdinals(mayCross: mayCross) }
         if parts.byMonthDay.isEmpty {
             guard parts.byDay.isEmpty else {
-                // Without a number, `BYDAY` selects every such weekday of a month. Over all months,
-                // this means every week, so the weekdays can be rotated.
+                // Without a number, `BYDAY` selects all such weekdays of a month. In a rule for
+                // every month, these are all such weekdays, so the weekdays can be rotated.
                 return mayCross && rotateDays()
             }
             guard start.day <= 28 else { return false }
@@ -62,8 +65,8 @@ struct DayShift {
         return rotateDays()
     }
 
-    /// Shifts weekdays with a number as days of the month: the second Tuesday is the Tuesday of the
-    /// days 8 to 14.
+    /// Moves weekdays with a number by treating them as days of the month: the second Tuesday is
+    /// the Tuesday from the 8th to the 14th.
     private mutating func shiftOrdinals(mayCross: Bool) -> Bool {
         let numbers = Set(parts.byOrdinalDay.map(\.ordinal))
         let weekdays = Set(parts.byOrdinalDay.map(\.weekday))
@@ -84,8 +87,7 @@ struct DayShift {
     private func shifted(_ monthDays: Set<Int>, mayCross: Bool) -> Set<Int>? {
         var result: Set<Int> = []
         for day in monthDays {
-            // A month can have fewer than 29 days, so the days beyond 28 and -28 are not in every
-            // month.
+            // Some months have only 28 days, so days beyond 28 and -28 do not exist in every month.
             guard abs(day) <= 28 else { return nil }
             var moved = day + days
             if (moved > 0) != (day > 0) || moved == 0 {
@@ -124,8 +126,7 @@ struct DayShift {
         return shiftDaysOfMonth(mayCross: false)
     }
 
-    /// Shifts a single date of the year, if the shifted date is the same in leap years and other
-    /// years.
+    /// Moves a single date of the year, if the result is the same in leap years and other years.
     private mutating func shiftDate() -> Bool {
         guard parts.byMonthDay.isEmpty || !parts.byMonth.isEmpty || parts.byMonth.count == 1 else {
             return false

@@ -63,7 +63,7 @@ extension RecurrenceRule {
 }
 
 extension Weekday {
-    /// Returns the weekday this many days later.
+    /// Returns the weekday that is this many days later.
     func advanced(byDays days: Int) -> Weekday {
         let number = ((rawValue - 1 + days) % 7 + 7) % 7 + 1
         // The number is from 1 to 7, so the initializer never fails.

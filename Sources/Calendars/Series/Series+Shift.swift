@@ -1,8 +1,9 @@
 internal import Recurrence
 
 extension Series {
-    /// Returns the instant at an offset from an occurrence: days by the wall clock, the rest by
-    /// elapsed time.
+    /// Returns the instant at an offset from an occurrence.
+    ///
+    /// The days of the offset are counted by the wall clock, and the rest by elapsed time.
     func instant(_ instant: Instant, plus offset: CalendarDuration, in machineZone: Zone) -> Instant
     {
         let zone = zone ?? machineZone
@@ -13,8 +14,8 @@ extension Series {
         return moved + .seconds(offset.seconds)
     }
 
-    /// Returns the series with all its times later by an offset on the wall clock; `nil` if no rule
-    /// can express that.
+    /// Returns the series with all times moved by an offset on the wall clock; `nil` if no rule can
+    /// express the result.
     func shifted(by offset: CalendarDuration) -> Series? {
         let seconds = offset.wallSeconds
         guard seconds != 0 else { return self }

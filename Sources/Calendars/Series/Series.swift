@@ -20,7 +20,7 @@ struct Series {
     /// Whether the rule does not include the start.
     private(set) var startIsExtra = false
 
-    /// The rule for an entry that has none: the start is the only occurrence.
+    /// The rule for an entry without a rule: the start is the only occurrence.
     private static let once = RecurrenceRule.daily.ending(.count(1))
 
     /// Creates the series of an entry; `nil` if the entry has no start.
@@ -59,8 +59,8 @@ struct Series {
 
     /// Returns a schedule of these dates only.
     func only(_ dates: [RecurrenceDate]) -> Schedule {
-        // A schedule needs a rule. Its only occurrence is the first date, or else the excluded
-        // start.
+        // A schedule needs a rule. The only occurrence of this rule is the first date or, if there
+        // are no dates, the start, which is then excluded.
         guard case .local(let first) = dates.first else {
             return Schedule(
                 rule: Series.once, start: start, exclude: [.local(start)],
@@ -70,8 +70,8 @@ struct Series {
             rule: Series.once, start: first, include: Array(dates.dropFirst()), zone: zone)
     }
 
-    /// Returns a date of the entry as a wall time of the series, or as an instant if that would be
-    /// ambiguous.
+    /// Returns a date of the entry as a wall time of the series, or as an instant if the wall time
+    /// would be ambiguous.
     func date(_ time: CalendarTime) -> RecurrenceDate {
         switch time {
         case .day(let day): return .day(day)
@@ -86,9 +86,9 @@ struct Series {
         }
     }
 
-    /// Returns the rule with a day as its end, if the entry is all-day.
+    /// Returns the rule of an all-day entry with a day as its `UNTIL`.
     ///
-    /// Programs write that end with any time of the day.
+    /// Programs write the `UNTIL` of such entries with any time of the day.
     private func ending(_ rule: RecurrenceRule, in machineZone: Zone) -> RecurrenceRule {
         guard isAllDay, case .until(let end) = rule.limit else { return rule }
         switch end {

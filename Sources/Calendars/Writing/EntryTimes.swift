@@ -9,7 +9,8 @@ struct EntryTimes {
 }
 
 extension Zone {
-    /// Returns an instant as a wall time of a zone, or as the instant if that would be ambiguous.
+    /// Returns an instant as a wall time of a zone, or unchanged if the wall time would be
+    /// ambiguous.
     static func time(_ instant: Instant, _ zone: Zone) -> CalendarTime {
         let instant = Instant(seconds: instant.seconds)
         let wall = zone.civil(at: instant)

@@ -155,8 +155,8 @@ struct ScheduleEntries {
     /// - Parameters:
     ///   - schedule: The schedule.
     ///   - days: The number of days from the schedule's days to the times.
-    /// - Returns: The limit, in a pair because the limit itself can be `nil`. The result is `nil`
-    ///   if one rule cannot express the end.
+    /// - Returns: The limit, wrapped in a tuple because a rule without an end has the limit `nil`.
+    ///   The result itself is `nil` if one rule cannot express the end.
     private func limit(
         of schedule: Schedule, days: Int = 0
     ) -> (value: RecurrenceRule.Limit?, Void)? {

@@ -5,8 +5,8 @@ import Synchronization
 /// Writes the lines of a log on a thread of its own, and drops lines if the reader is too slow.
 ///
 /// A pipe without a reader, or a terminal stopped with Ctrl-S, would block the writing thread.
-/// `O_NONBLOCK` is no way out: it belongs to the open terminal, so the user's shell would get it,
-/// too.
+/// Setting `O_NONBLOCK` is no solution: the flag belongs to the open terminal, so it would also
+/// affect the user's shell.
 package final class LogWriter: Sendable {
     private struct State {
         var lines: [String] = []
@@ -95,7 +95,7 @@ package final class LogWriter: Sendable {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if errno == EAGAIN {
                     // Another program has set O_NONBLOCK on a terminal or pipe that it shares with
-                    // Peal.
+                    // Peal, so wait here.
                     var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
                     poll(&descriptor, 1, -1)
                 } else if errno != EINTR {

@@ -26,7 +26,7 @@ extension Alerts.Notification {
 
     /// The icon's name.
     ///
-    /// Files are out of the desktop's reach in a sandbox, so only themed icons are sent.
+    /// The desktop cannot read the files of a sandbox, so only themed icons are sent.
     private var iconName: String {
         guard let icon = content.icon, IconText.isThemeName(icon) else { return DesktopEntry.id }
         return icon

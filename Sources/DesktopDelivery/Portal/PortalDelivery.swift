@@ -6,10 +6,10 @@ import Messages
 import Synchronization
 
 /// Shows notifications through the desktop portal (`org.freedesktop.portal.Notification`, versions
-/// 1 and 2), the only way out of a Flatpak or Snap.
+/// 1 and 2), the only way for a Flatpak or Snap to show them.
 ///
 /// The portal reports neither closed notifications nor the desktop's capabilities. So a
-/// notification counts as unseen until the user chooses a button or the notification itself.
+/// notification counts as unseen until the user clicks it or one of its buttons.
 package final class PortalDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 
@@ -189,8 +189,8 @@ package final class PortalDelivery: Delivery {
 
     /// Finds the portal.
     ///
-    /// This call may start the portal. A desktop has only one, while the bus would have to choose
-    /// among several notification servers.
+    /// This call may start the portal. Unlike a notification server, of which several may be
+    /// installed, a desktop has only one portal, so the bus cannot start the wrong one.
     private func findPortal() async {
         let version = try? await bus.call(Self.askVersion, timeout: Self.deadline).first
         guard let version, let owner = try? await bus.owner(of: PortalInterface.busName) else {

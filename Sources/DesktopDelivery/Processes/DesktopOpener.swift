@@ -27,9 +27,9 @@ enum DesktopOpener {
 
     /// Returns the program that opens `target`, and its arguments.
     ///
-    /// A sandboxed systemd service hands its restrictions down to the programs that it starts. So
-    /// Peal's service asks systemd to start the program outside, with the variables it needs.
-    /// `systemd-run` waits and returns the exit status.
+    /// A sandboxed systemd service passes its restrictions on to the programs that it starts. So
+    /// Peal's service asks systemd to start the program outside the sandbox, with the variables
+    /// that the program needs. `systemd-run` waits and returns the exit status.
     ///
     /// - Throws: ``DeliveryError`` if the program is not installed.
     static func command(
@@ -39,7 +39,8 @@ enum DesktopOpener {
         let opener = try find(target.isURI ? "xdg-open" : "gtk-launch", in: environment)
         let command = [opener, target.rawValue]
         guard environment["SYSTEMD_EXEC_PID"] == String(process) else { return command }
-        // A program may open its window in a child process, which must stay when the program ends.
+        // A program may open its window in a child process, which must keep running when the
+        // program ends.
         return [
             try find("systemd-run", in: environment), "--user", "--quiet", "--collect", "--wait",
             "--property=KillMode=process",

@@ -26,7 +26,7 @@ extension DeliveryError {
         }
     }
 
-    /// The names that GLib, Qt and sd-bus use for invalid arguments.
+    /// The error names that GLib, Qt and sd-bus use for invalid arguments.
     private static let refusalsForGood: Set<ErrorName> = [
         .invalidArguments, "org.freedesktop.DBus.Error.InvalidSignature", "System.Error.ENXIO",
         "System.Error.EINVAL",

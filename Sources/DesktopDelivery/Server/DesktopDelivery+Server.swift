@@ -32,11 +32,11 @@ extension DesktopDelivery {
         return try await delivery.settings()
     }
 
-    /// Has the bus start a notification server if the user has asked for that and none is running.
+    /// Makes the bus start a notification server if the user has allowed this and none is running.
     ///
-    /// The installed service files decide which server starts, so Peal never does this without
-    /// being asked. Peal tries once. If that fails, a due notification waits for a server as usual,
-    /// and the next ring is the next occasion to try.
+    /// The installed service files decide which server starts, so Peal does this only if the user
+    /// has allowed it. Peal does not repeat a failed attempt for the same notification, which then
+    /// waits for a server as usual. The next ring tries again.
     package func activateServer() async {
         guard activatesServer, state.withLock({ $0.beginSummoning() }) else { return }
         defer { state.withLock { $0.isSummoning = false } }
@@ -140,7 +140,7 @@ extension DesktopDelivery.Server {
 
 extension DesktopDelivery.State {
     /// Returns whether the caller must start the server: if several notifications are due at once,
-    /// only one of them does.
+    /// only one of them starts it.
     fileprivate mutating func beginSummoning() -> Bool {
         defer { isSummoning = true }
         return !isSummoning

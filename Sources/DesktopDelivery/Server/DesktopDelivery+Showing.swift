@@ -30,7 +30,7 @@ extension DesktopDelivery {
         return try await send(notification, isFirst: isFirst)
     }
 
-    /// Waits until another notification may go out, and returns whether it is the first of a burst.
+    /// Waits until the notification may be sent, and returns whether it is the first of a burst.
     private nonisolated(nonsending) func waitForTurn(
         of notification: Notification
     ) async throws(DeliveryError) -> Bool {
@@ -130,8 +130,8 @@ extension DesktopDelivery {
         }
     }
 
-    /// The wait after Plasma refuses a duplicate: it compares with the notifications of the last
-    /// second.
+    /// The pause after Plasma refuses a notification as a duplicate, which it does if an equal one
+    /// was sent in the last second.
     private static let duplicatePause = Duration.milliseconds(1100)
     private static let mostWaits = 8
 
@@ -207,10 +207,10 @@ extension DesktopDelivery {
 }
 
 extension Alerts.Notification {
-    /// The place in the queue.
+    /// The notification's place in the queue.
     ///
-    /// New rings go before notifications that are only shown again, and in both groups the more
-    /// urgent go first.
+    /// New rings go before notifications that are only shown again. In both groups, the more urgent
+    /// notifications go first.
     fileprivate var priority: Int {
         let level =
             switch content.urgency {

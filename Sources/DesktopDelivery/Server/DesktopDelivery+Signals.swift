@@ -5,7 +5,7 @@ import Synchronization
 extension DesktopDelivery {
     /// Follows the server and its signals.
     ///
-    /// The subscription comes before the first notification.
+    /// It subscribes before the first notification is sent, so that no signal is missed.
     func listen() async throws {
         let happenings = try await bus.events(
             matching: [

@@ -9,7 +9,7 @@ struct DoNotDisturb: Sendable {
     var environment: [String: String]
     /// How long a query may take.
     ///
-    /// The sound of the notification waits for it.
+    /// The sound of the notification waits for the answer.
     var deadline: Duration
 
     /// Returns whether do-not-disturb is on.

@@ -89,7 +89,8 @@ final class RateLimiter: Sendable {
     /// Frees each taken place after the interval, until the task is cancelled.
     func run(on bus: Bus) async {
         for await _ in taken {
-            // Without a connection this wait fails at once. There is no server to flood then.
+            // Without a connection, this wait fails at once. That does no harm, because there is no
+            // server to flood.
             try? await bus.wait(for: interval)
             giveBack()
         }
@@ -103,7 +104,7 @@ final class RateLimiter: Sendable {
 
     /// Gives a place that its caller does not need to the next waiter.
     ///
-    /// If nobody waits, the place is freed after the interval like any other.
+    /// If no caller waits, the place is freed after the interval like any other.
     func passOn() {
         let next = state.withLock { state in
             state.waiters.isEmpty ? nil : state.waiters.removeFirst()

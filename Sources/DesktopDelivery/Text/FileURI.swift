@@ -20,8 +20,8 @@ enum FileURI {
 
     /// Returns whether a server can be given this file to draw.
     ///
-    /// A pipe, a device or a huge file would hang the server, and it has no use for a file that is
-    /// not an image.
+    /// A pipe, a device or a huge file would hang the server, and a file that is not an image would
+    /// be useless.
     static func isFitImage(_ path: String) -> Bool {
         guard isReadable(path, maximumBytes: 16 << 20) else { return false }
         // The file may have been replaced by a pipe. Opening it must not wait for a writer.

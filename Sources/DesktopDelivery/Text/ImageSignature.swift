@@ -23,7 +23,7 @@ enum ImageSignature {
 
     /// Returns whether the text is an SVG.
     ///
-    /// Its element may follow an XML declaration and comments.
+    /// The `svg` element may follow an XML declaration and comments.
     private static func isSVG(_ bytes: ArraySlice<UInt8>) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         return text.contains("<svg") || text.hasPrefix("<?xml") && text.contains("<!DOCTYPE svg")

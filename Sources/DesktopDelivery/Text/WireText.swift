@@ -1,7 +1,7 @@
 /// Makes text safe for servers: nothing in it ends the text early, breaks a parser, or changes how
 /// the text next to it is displayed.
 ///
-/// The book refuses most of these characters when an alert is made. But a user can edit the
+/// Peal already refuses most of these characters when an alert is created. But a user can edit the
 /// database, and a notification is composed of several texts.
 enum WireText {
     /// Returns the text as a single line, for titles and buttons.
