@@ -35,8 +35,8 @@ package final class SQLiteStore: AlertStore {
     /// that.
     ///
     /// - Throws: ``AlertError``: `storeBusy` if another process has the store, `storeForeign` if
-    ///   the file is not a store of this or an earlier Peal or is damaged without a good backup (it
-    ///   is left unchanged), `storeUnwritable` or `storeUnreadable`.
+    ///   the file was not written by this or an earlier version of Peal, or is damaged without a
+    ///   good backup (the file is left unchanged), `storeUnwritable` or `storeUnreadable`.
     package init(at location: StoreLocation, logger: Logger) throws(AlertError) {
         try location.makeFolder()
         let location = try location.resolved()
@@ -76,8 +76,8 @@ package final class SQLiteStore: AlertStore {
     package func commit(_ changes: [StoreChange]) throws {
         try accessing {
             try requireFile()
-            // One change is a single statement, which is a transaction of its own and takes half
-            // the time.
+            // A single change needs no explicit transaction: its statement is a transaction by
+            // itself, which takes half the time.
             if changes.count == 1 {
                 try database.writeWithoutTransaction(changes[0].make)
             } else {

@@ -83,7 +83,7 @@ enum Schema {
         return migrator
     }
 
-    /// Refuses a database that is damaged, or that another program or a newer Peal has written.
+    /// Refuses a database that is damaged, or was written by another program or a newer Peal.
     ///
     /// - Returns: Whether the database is new and empty.
     /// - Throws: ``StoreFault``, or a SQLite error.
@@ -96,7 +96,8 @@ enum Schema {
             return true
         }
         try checkMigrations(database)
-        // The quick check does not compare the index with its table, but that cannot lose an alert.
+        // The quick check does not compare an index with its table, but a wrong index cannot lose
+        // an alert.
         let complaints = try String.fetchAll(database, sql: "PRAGMA quick_check(10000)")
             .flatMap { $0.split(separator: "\n") }
             .filter { $0 != "ok" && !isHarmless($0) }

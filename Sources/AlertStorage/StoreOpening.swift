@@ -73,7 +73,8 @@ struct StoreOpening {
         _ path: String, mayBeEmpty: Bool, isCopy: Bool = false,
         keeping opened: inout [DatabaseQueue]
     ) throws -> DatabaseQueue {
-        // SQLite would delete the write-ahead log if the database file is empty.
+        // If the database file is empty, SQLite would delete its write-ahead log, so do not open
+        // the file.
         if size(of: path) ?? 0 == 0, size(of: path + "-wal") ?? 0 > 0 {
             throw StoreFault.damaged("the file is empty")
         }

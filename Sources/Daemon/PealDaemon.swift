@@ -118,7 +118,8 @@ package enum PealDaemon {
             metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
         var signals: [UnixSignal] = [.sigterm, .sigint]
         if delivery is TerminalDelivery {
-            // A closed terminal cannot show notifications, so the daemon ends with it.
+            // A closed terminal cannot show notifications, so the daemon ends when the terminal
+            // closes.
             signals.append(.sighup)
         } else {
             signal(SIGHUP, SIG_IGN)

@@ -10,7 +10,7 @@ public enum JSONValue: Hashable, Sendable {
     case int(Int)
     /// Any other number.
     case double(Double)
-    /// Text.
+    /// A string.
     case string(String)
     /// A list.
     case array([JSONValue])

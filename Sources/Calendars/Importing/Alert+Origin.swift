@@ -21,8 +21,8 @@ extension Alert {
 
     /// Returns the alert as if another program had written its entry.
     ///
-    /// A file can claim any id for an alert. The returned alert gets an id that the file cannot
-    /// choose, and an origin by which a later import finds it.
+    /// A file can claim any id for an alert. So the returned alert gets a computed id, and an
+    /// origin by which a later import finds the alert.
     public func asForeign() -> Alert {
         let uid = origin?.uid ?? "\(id)@peal"
         var alert = imported(from: uid)

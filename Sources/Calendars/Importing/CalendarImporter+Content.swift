@@ -45,7 +45,8 @@ extension CalendarImporter {
                             + "because a click opens only http and https."))
             }
         }
-        // The real id is computed from the UID below, once the alert is known not to be over.
+        // The real id is computed from the UID below, once it is known that the alert can still
+        // ring.
         var alert = Alert(
             id: Alert.ID(digest: 0), content: content, trigger: ring.trigger,
             isOn: alarm?.isOff != true, group: entry.category ?? entry.calendarName,

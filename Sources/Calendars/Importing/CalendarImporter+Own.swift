@@ -76,8 +76,8 @@ extension CalendarImporter {
                     + "own backup, keep the target with --trust."))
     }
 
-    /// Imports the parts of the text that were changed, and keeps the parts that the entry never
-    /// had.
+    /// Imports the changed parts of the text, and keeps the parts that Peal did not write into the
+    /// entry.
     private mutating func updateText(of alert: inout Alert, _ entry: Entry, was old: Alert) {
         let written = AlertEntries.text(of: old)
         if entry.title != written.title { alert.content.title = entry.name }

@@ -43,7 +43,7 @@ struct CalendarScanner {
             open = [name]
             return
         case "VEVENT", "VTODO", "VTIMEZONE", "VJOURNAL", "VFREEBUSY":
-            // These components are never nested, so the previous one has no END line.
+            // Components of this kind are never nested, so one that is still open has no END line.
             if entry != nil { endEntry(.nesting) }
             open = open.isEmpty ? [] : [open[0]]
             if name == "VEVENT" || name == "VTODO", hasCalendar {

@@ -62,14 +62,14 @@ struct AlarmTimes {
     ) -> Schedule {
         guard let zone = series.zone, !series.isInstant else { return shifted.schedule }
         var result = shifted
-        // The offset's days are counted by the wall clock. Its hours are exact and can reach across
-        // the clock change.
+        // The offset's days follow the wall clock, but its hours are elapsed time and can reach
+        // across the clock change. So compare at least that many hours before and after the change.
         let span = Duration.seconds(
             min(abs(offset.seconds), 60 * 86_400) + AlarmTimes.longestChange)
         let distance = Duration.seconds(offset.wallSeconds)
         let (wanted, actual) = (series.schedule, shifted.schedule)
         for change in changes.changes(of: zone) {
-            // Check both: the alarms near the change, and the alarms of the occurrences near the
+            // Check the alarms near the change, and also the alarms of the occurrences near the
             // change.
             for center in [change.instant, change.instant + distance] {
                 let (start, end) = (center - span, center + span)

@@ -17,7 +17,8 @@ extension Zone {
         return zone.instant(of: wall) == instant ? time(wall, zone) : .instant(instant)
     }
 
-    /// Returns a wall time as calendars write it; times in UTC have their own form.
+    /// Returns a wall time of a zone, or an instant if the zone is UTC, because calendars write
+    /// times in UTC in their own form.
     static func time(_ wall: CivilDateTime, _ zone: Zone?) -> CalendarTime {
         guard let zone, zone.identifier == "UTC" else { return .local(wall, zone) }
         return CalendarTime.instant(CalendarTime.local(wall, zone).instant(in: zone))
@@ -27,7 +28,7 @@ extension Zone {
 /// A group of a schedule's times that one rule can express, because every hour has the same minutes
 /// and second.
 struct SlotGroup {
-    /// The number of days from the schedule's day to the times.
+    /// How many days after the schedule's day the times are.
     let days: Int
     let hours: Set<Int>
     let minutes: Set<Int>

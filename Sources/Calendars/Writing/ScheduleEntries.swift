@@ -149,12 +149,12 @@ struct ScheduleEntries {
         schedule.next(after: .distantPast, in: zone)?.wall
     }
 
-    /// Returns the end of the rule in the form that a rule with a time needs (RFC 5545, section
-    /// 3.3.10).
+    /// Returns the limit of the rule, with `UNTIL` as a date and time, which RFC 5545 (section
+    /// 3.3.10) requires if the start has a time.
     ///
     /// - Parameters:
     ///   - schedule: The schedule.
-    ///   - days: The number of days from the schedule's days to the times.
+    ///   - days: How many days after the schedule's day the times are.
     /// - Returns: The limit, wrapped in a tuple because a rule without an end has the limit `nil`.
     ///   The result itself is `nil` if one rule cannot express the end.
     private func limit(

@@ -5,8 +5,8 @@ internal import Recurrence
 ///
 /// A `TZID` (RFC 5545, section 3.2.19) can be any text: a name of the tz database, such a name
 /// behind a program's own prefix, or a Windows name. The clock changes in the calendar's own
-/// `VTIMEZONE` are ignored. An alert needs a zone that the system knows, so that it follows future
-/// changes of the law.
+/// `VTIMEZONE` are ignored. An alert needs a zone that the system knows, so that the alert follows
+/// future changes of the zone's rules.
 final class ZoneNames {
     /// The location of each `TZID`, from `X-LIC-LOCATION` or `TZID-ALIAS-OF` (RFC 7808).
     private var locations: [String: String] = [:]

@@ -30,7 +30,7 @@ final class BusLoop {
     var isBroken = false
     /// The pause before the next attempt to connect.
     private var pause = BusLoop.shortestPause
-    /// The time from which the connection counts as stable, so that its loss resets the pause.
+    /// The time after which the connection counts as stable, so that losing it resets the pause.
     private var isSettled: Deadline?
 
     /// The time limit for the loop's own calls to the bus.

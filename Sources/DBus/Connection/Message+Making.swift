@@ -25,7 +25,7 @@ extension Message {
     /// - Throws: ``BusError/Code/systemFailure`` if memory runs out.
     static func signal(_ signal: Signal) throws(BusError) -> Message {
         let message = try new(DBUS_MESSAGE_TYPE_SIGNAL, signal.arguments)
-        // Signals have no replies; `dbus_message_new_signal()` sets this flag, too.
+        // Signals have no replies, so set the same flag as `dbus_message_new_signal()`.
         dbus_message_set_no_reply(message.pointer, 1)
         if let destination = signal.destination {
             try requireMemory(

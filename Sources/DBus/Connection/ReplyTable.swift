@@ -8,7 +8,7 @@ struct ReplyTable {
         case call(PendingCall, MethodCall, timeout: Duration)
         /// A closure for a late reply; the task has already stopped waiting.
         case late(@Sendable (Result<[Value], BusError>) -> Void)
-        /// A closure of the bus's thread itself.
+        /// A closure that the bus's thread itself has registered.
         case own((Result<[Value], BusError>) -> Void)
     }
 

@@ -10,7 +10,7 @@ struct IntrospectionDocument {
             #" "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">"#,
             "<node>",
         ]
-        // A path without an object of its own has only the two standard interfaces, no properties.
+        // A path without an exported object has only the two standard interfaces and no properties.
         for interface in Self.standard + (interfaces.isEmpty ? [] : [Self.properties]) + interfaces
         {
             lines += Self.lines(for: interface)

@@ -1,7 +1,6 @@
 internal import Messages
 
-/// Refuses values on which libdbus would abort the process, or for which the bus would disconnect
-/// us.
+/// Refuses values that would make libdbus abort the process, or make the bus disconnect us.
 ///
 /// The check adds up the size of the values in the wire format. The sum is at most a few bytes too
 /// large, and is known before anything is allocated.

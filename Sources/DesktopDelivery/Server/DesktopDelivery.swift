@@ -7,8 +7,8 @@ import Synchronization
 /// Shows notifications through the desktop's own server (Desktop Notifications Specification 1.2),
 /// and the badge through the launcher interface that docks listen to.
 ///
-/// All calls go to the server's unique name. So no call starts a server or reaches a newer one that
-/// does not know our ids, and signals of other programs with the same interface are not mistaken
+/// All calls go to the server's unique name. So no call starts a server or reaches a newer server
+/// that does not know our ids. Signals of other programs with the same interface are not mistaken
 /// for the server's.
 package final class DesktopDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
@@ -129,7 +129,8 @@ package final class DesktopDelivery: Delivery {
                 server.call(NotificationsInterface.closeNotification, [.uint32(receipt.id)]),
                 timeout: deadline)
         } catch {
-            // The specification prescribes an error if the notification is already gone.
+            // The specification prescribes an error if the notification is already gone, so an
+            // error from the server is only logged.
             let failure = DeliveryError(error)
             guard case .remote = error.code else { throw failure }
             logger.debug(

@@ -93,7 +93,7 @@ enum WireText {
                     isPaired[last] = true
                     isPaired[index] = true
                 }
-            // The end of an isolate. It also ends everything that was still open inside.
+            // The end of an isolate, and of everything that is still open inside it.
             case 0x2069:
                 isPaired[index] = false
                 if let position = open.lastIndex(where: { isIsolate(scalars[$0]) }) {

@@ -19,8 +19,9 @@ struct DayPlan: Sendable {
     let slots: [Int32]
     /// Whether the last slot falls on the following day.
     let reachesNextDay: Bool
-    /// Whether all slots of a day come before all slots of the next day, and the plan consists of
-    /// days only (no exceptions, no `BYSETPOS` among times, no intervals below a day).
+    /// Whether the slots can be found day by day: all slots of a day come before those of the next
+    /// day, and the plan has no exceptions, no `BYSETPOS` among times and no intervals shorter than
+    /// a day.
     let isDayByDay: Bool
     let rule: RulePlan?
 

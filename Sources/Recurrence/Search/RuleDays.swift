@@ -105,7 +105,7 @@ extension RuleDays.Steps {
             self = .months(MonthSteps(filter: filter, cycle: .all))
             return
         }
-        // An interval of whole weeks always falls on the start's weekday.
+        // If the interval is a number of whole weeks, every step falls on the start's weekday.
         let isSameWeekday = interval.isMultiple(of: 7) && !rule.weekdays.isEmpty
         if isSameWeekday, !rule.weekdays.contains(daysSinceEpoch: start.daysSinceEpoch) {
             self = .never

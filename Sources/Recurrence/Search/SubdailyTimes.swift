@@ -45,7 +45,8 @@ final class SubdailyTimes: Sendable {
         }
     }
 
-    /// Returns the rule's first wall time after a given one, which may be before the start.
+    /// Returns the rule's first wall time after a given one, even if the given one is before the
+    /// start.
     func local(after local: Int64) -> Int64? {
         let unit = local.flooredDivision(by: unit)
         var number = unit.quotient

@@ -2,7 +2,7 @@
 struct EnglishSentence {
     /// The first day, which supplies the weekday or the date if a rule names none.
     ///
-    /// If it is `nil`, the text leaves them out.
+    /// Without a first day, the text leaves the weekday or the date out.
     let start: CivilDate?
     /// Formats a time of day.
     var time: (CivilTime) -> String = \.description

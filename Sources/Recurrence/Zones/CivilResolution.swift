@@ -7,9 +7,9 @@ public enum CivilResolution<Moment: Hashable & Sendable>: Hashable, Sendable {
     case unique(Moment)
     /// The wall time does not exist, because the clocks go forward and skip it.
     ///
-    /// `start` is the moment at which the clocks change, which is the first moment after the gap.
-    /// The offsets are in seconds east of UTC: `offsetBefore` applies until `start`, `offsetAfter`
-    /// from then on.
+    /// `start` is the moment at which the clocks change, and so the first moment after the gap. The
+    /// offsets are in seconds east of UTC: `offsetBefore` applies until `start`, `offsetAfter` from
+    /// then on.
     case gap(start: Moment, offsetBefore: Int, offsetAfter: Int)
     /// The wall time exists twice, because the clocks go back and repeat it.
     case fold(first: Moment, second: Moment)

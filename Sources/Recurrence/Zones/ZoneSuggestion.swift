@@ -1,4 +1,4 @@
-/// Finds the zone name that a user probably meant by a name that does not exist.
+/// Finds the zone name that a user probably meant when the given name does not exist.
 struct ZoneSuggestion {
     private let names: [String]
 

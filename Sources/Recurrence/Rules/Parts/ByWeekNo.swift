@@ -24,9 +24,9 @@ struct ByWeekNo: Sendable {
 
     /// Returns the months that can contain days of the given weeks.
     ///
-    /// Week n starts within three days of the day that is 7 (n - 1) days after 1 January, so its
-    /// seven days lie at most three days before and nine days after that day. The code checks a
-    /// slightly wider span.
+    /// If week 1 began on 1 January, week n would begin 7 (n - 1) days later. The actual beginning
+    /// is at most three days before or after that day, so the days of week n lie at most three days
+    /// before and nine days after it. The code checks a slightly wider span.
     static func months(of weeks: [Int]) -> ByMonth {
         var bits: UInt16 = 0
         for week in weeks {

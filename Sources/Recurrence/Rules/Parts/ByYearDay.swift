@@ -1,4 +1,4 @@
-/// The part `BYYEARDAY`: days of the year, counted from its beginning or from its end.
+/// The part `BYYEARDAY`: days counted from the beginning or the end of the year.
 struct ByYearDay: Sendable {
     /// One bit for each day of a common year, in words of 64 bits.
     private let common: [UInt64]
