@@ -9,7 +9,8 @@ import Recurrence
 extension AlertModel {
     private static let far = Duration.seconds(3 * 3_600)
 
-    /// Remembers a long catch-up, because a wrong clock may have caused it.
+    /// Remembers when the alert last caught up on more than three hours at once, because a wrong
+    /// clock may be the cause.
     func remember(_ entry: inout Entry, from first: Instant, dealt: Instant, at now: Instant) {
         let isInterval = if case .interval = entry.plan { true } else { false }
         if !isInterval, let ahead = entry.ahead, ahead > now { return }
@@ -18,7 +19,8 @@ extension AlertModel {
         entry.foot = isFar && !(isInterval && !entry.plan.isOnce) ? dealt : nil
     }
 
-    /// Handles a start of the daemon, which does not know how the clock was changed meanwhile.
+    /// Handles a start of the daemon, which does not know how the clock changed while it was not
+    /// running.
     mutating func started(at now: Instant, in zone: Zone) {
         self.zone = zone
         restart = nil
@@ -80,18 +82,20 @@ extension AlertModel {
         if hasBegun { restart = now }
     }
 
-    /// Restarts an alert: every occurrence after `now` will come again.
+    /// Restarts an alert, so that every occurrence after `now` rings, even if it has rung already.
     private func beginAgain(_ entry: inout Entry, at now: Instant) {
         if let foot = entry.foot {
             entry.dealt = min(foot, now)
             entry.foot = nil
-            // Leaps of the clock do not move an interval, so it has no former place to return to.
+            // Leaps of the clock do not move an interval, so there is no earlier state to return
+            // to.
             if case .interval = entry.plan {} else if foot > now { entry.ahead = foot }
         } else {
             entry.ahead = max(entry.ahead ?? entry.dealt, entry.dealt)
             entry.dealt = now
         }
-        // The occurrence of a ring that still waits for a server will come again, so drop the ring.
+        // If a ring still waits for a server, its occurrence will ring again. Drop the waiting
+        // ring.
         if let ring = entry.ring, !ring.isTold, ring.due > now {
             let before = ring.due - .microseconds(1)
             if !entry.plan.due(after: before, through: ring.due, in: zone).isEmpty {
@@ -102,14 +106,14 @@ extension AlertModel {
         resume(&entry)
     }
 
-    /// Switches a completed alert on again if it has an occurrence to come.
+    /// Switches a completed alert on again if it has another occurrence.
     private func resume(_ entry: inout Entry) {
         guard entry.isCompleted, next(entry) != nil else { return }
         entry.isOn = true
         entry.isCompleted = false
     }
 
-    /// Undoes a setback, so that occurrences that were dealt with before it do not ring again.
+    /// Undoes a setback, so that occurrences from before the setback do not ring again.
     private func goBack(_ entry: inout Entry, to former: Instant, at now: Instant) {
         if case .interval = entry.plan {
             shift(&entry, by: entry.dealt.duration(to: former))
@@ -121,7 +125,7 @@ extension AlertModel {
         }
     }
 
-    /// Moves an interval with the clock, so that a step does not change its elapsed time.
+    /// Moves an interval with the clock, because it counts elapsed time.
     private func shift(_ entry: inout Entry, by step: Duration) {
         guard step != .zero else { return }
         entry.plan = entry.plan.shifted(by: step)
@@ -130,8 +134,9 @@ extension AlertModel {
         if let due = entry.snooze?.due { entry.snooze?.due = due.advanced(by: step) }
     }
 
-    /// Drops a one-shot that a pause held back if it will be due again, because it must not ring
-    /// twice.
+    /// Drops a one-shot that a pause held back if its time is in the future again.
+    ///
+    /// Otherwise it would ring twice.
     private func dropHeld(_ entry: inout Entry) {
         if entry.snooze?.due != nil, next(entry) != nil { entry.snooze = nil }
     }
@@ -142,7 +147,7 @@ extension AlertModel {
         }
     }
 
-    /// Moves the start of each pause and skip to `now` if the clock was set back before it.
+    /// If the clock was set back to before the start of a pause or skip, moves that start to `now`.
     ///
     /// A one-shot that a pause holds back is due at `now` at the latest.
     private mutating func correctSilence(at now: Instant) {
@@ -179,7 +184,8 @@ extension AlertModel {
             } else if entry.isOn, let due = entry.plan.next(after: .distantPast, in: zone)?.at,
                 due <= entry.dealt
             {
-                // A one-shot that the change skipped rings late, because it has no other time.
+                // A one-shot has no other time, so if the zone change skipped its time, it rings
+                // late.
                 entry.dealt = due.advanced(by: .microseconds(-1))
                 entry.ahead = nil
                 entry.foot = nil

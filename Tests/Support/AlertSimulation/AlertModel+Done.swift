@@ -3,8 +3,8 @@ import Recurrence
 
 /// The meaning of "done" in the model.
 ///
-/// "Done" means the ring that waits, otherwise the next ring today. For an alert that rings
-/// repeatedly within a day, it means the rest of the day.
+/// "Done" applies to the ring that waits, or else to the next ring today. For an alert that rings
+/// repeatedly within a day, "done" applies to the rest of the day.
 extension AlertModel {
     mutating func done(
         _ selection: AlertSelection, _ extent: DoneExtent?, undo: Bool, at now: Instant
@@ -75,7 +75,9 @@ extension AlertModel {
         entries[id] = entry
     }
 
-    /// The ring that waits: on screen or on its way there, unseen, or snoozed.
+    /// The due time of the ring that waits for the user, if any.
+    ///
+    /// The ring can be on screen, about to be shown, unseen, or snoozed.
     private func waitingRing(_ entry: Entry) -> Instant? {
         if let ring = entry.ring, ring.isUnseen || ring.stage != .gone { return ring.due }
         return entry.snooze.map { $0.due ?? $0.until }
@@ -93,8 +95,8 @@ extension AlertModel {
 
     /// The day for which the user said "done".
     ///
-    /// After a change of the zone, the user may have said so on an earlier day by the new zone.
-    /// That day counts then.
+    /// In a new zone, the instant at which the user said "done" can fall on an earlier day. In that
+    /// case the result is that earlier day.
     private func day(_ entry: Entry) -> CivilDate? {
         guard case .day(let day, let said) = entry.done else { return nil }
         let saidOn = entry.plan.zone(on: zone).civil(at: said).date
@@ -105,7 +107,7 @@ extension AlertModel {
         if case .rings(let rings) = entry.done { rings.upperBound } else { nil }
     }
 
-    /// The next ring today if the user had marked nothing as done.
+    /// The next ring today, ignoring everything that the user has marked as done.
     private func openRing(_ entry: Entry, at now: Instant) -> Instant? {
         guard entry.isOn else { return nil }
         let today = entry.plan.zone(on: zone).civil(at: now).date

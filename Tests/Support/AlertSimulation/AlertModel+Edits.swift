@@ -6,7 +6,9 @@ extension AlertModel {
         entries[alert.id] = Entry(alert, plan.starting(at: now), at: now)
     }
 
-    /// Replaces an alert with an edited version; a new plan starts from now.
+    /// Replaces an alert with an edited version.
+    ///
+    /// A new plan starts from now.
     mutating func update(_ alert: Alert, _ plan: Plan?, at now: Instant) {
         guard var entry = entries[alert.id] else { return }
         let wasOn = entry.isOn
@@ -15,7 +17,7 @@ extension AlertModel {
         entry.group = alert.group
         entry.doneOnOpen = alert.content.doneOnOpen
         entry.badge = alert.content.badge
-        // A new plan for a completed alert means that it has to ring again.
+        // A completed alert that gets a new plan rings again.
         entry.isOn = alert.isOn || plan != nil && entry.isCompleted
         if let plan {
             entry.plan = plan.starting(at: now)
@@ -83,7 +85,8 @@ extension AlertModel {
         _ id: Alert.ID, for duration: Duration, isAnswer: Bool = false, at now: Instant
     ) {
         guard var entry = entries[id] else { return }
-        // A seen ring gives the snooze its day only if the user answered its notification.
+        // The snooze counts for the day of its ring if the ring is unseen, or if the user snoozed
+        // it on its notification.
         let unseen = entry.ring.flatMap { $0.isUnseen || isAnswer ? $0 : nil }
         let day = unseen?.day ?? today(entry, at: now)
         dropSnooze(&entry)
@@ -98,7 +101,7 @@ extension AlertModel {
     }
 
     mutating func pause(_ id: Alert.ID?, until end: Instant?, at now: Instant) {
-        // A pause that is in effect keeps its start and gets a new end.
+        // If a pause is already in effect, keep its start and change only its end.
         let old = id.map { entries[$0]?.pause } ?? pause
         let since = covers(old, now) ? old?.since : now
         let pause = Pause(since: since ?? now, until: end)

@@ -13,7 +13,9 @@ extension AlertModel {
         return true
     }
 
-    /// Counts a ring as missed if it has waited too long for a server, and returns whether it has.
+    /// Counts a ring as missed if it has waited too long for a server.
+    ///
+    /// Returns whether the ring was missed.
     mutating func gaveUp(_ id: Alert.ID, at now: Instant) -> Bool {
         guard let entry = entries[id], let ring = entry.ring, !ring.isTold else { return false }
         let age = (ring.heldUntil ?? ring.due).duration(to: now)
@@ -29,7 +31,7 @@ extension AlertModel {
         return true
     }
 
-    /// Handles a server's event about a notification that stands for some alerts.
+    /// Handles a server's event about the notification of one or more alerts.
     mutating func hear(
         _ event: DeliveryEvent, of ids: [Alert.ID], on subject: Subject, at now: Instant
     ) {
@@ -43,7 +45,7 @@ extension AlertModel {
         }
     }
 
-    /// Records that a notification may have left the screen without the daemon knowing.
+    /// Records that a notification may have left the screen although the daemon got no event.
     mutating func lose(_ subject: Subject) {
         switch subject {
         case .alert(let id): entries[id]?.ring?.isLost = true
@@ -55,8 +57,8 @@ extension AlertModel {
     /// Handles what the user did with the notification of an alert.
     mutating func respond(_ id: Alert.ID, action: String, on subject: Subject, at now: Instant) {
         guard var entry = entries[id], let ring = entry.ring else { return }
-        // If the server has not accepted the last ring, by itself or in a digest, the notification
-        // on screen is that of an earlier ring.
+        // If the server has not accepted the last ring yet, neither by itself nor in a digest, the
+        // notification on screen belongs to an earlier ring.
         let isEarlier = !ring.isTold && (subject != .digest || !ring.isInDigest)
         switch action {
         case ResponseAction.open:
@@ -78,15 +80,15 @@ extension AlertModel {
 
     mutating func closed(_ id: Alert.ID, _ reason: CloseReason) {
         guard var entry = entries[id], var ring = entry.ring, ring.isTold else { return }
-        // The event does not affect a ring that will come back, by itself or in a digest.
+        // Ignore the event if the ring will be shown again, by itself or in a digest.
         guard !(ring.isInDigest && digest?.isWaiting == true) else { return }
         guard reason == .dismissed || !ring.isComingBack else { return }
         if reason == .dismissed {
             entry.answers[.dismissed, default: 0] += 1
             entry.ring = nil
         } else {
-            // A ring that was too late to come back is marked as gone already, so this close is not
-            // counted.
+            // If the ring was too late to be shown again, it is already marked as gone. Do not
+            // count it as expired again.
             if ring.stage != .gone { entry.answers[.expired, default: 0] += 1 }
             ring.stage = .gone
             ring.isInDigest = false
@@ -97,8 +99,8 @@ extension AlertModel {
 }
 
 extension AlertModel {
-    /// Records that the server has accepted a notification, so that it no longer waits to come
-    /// back.
+    /// Records that the server has accepted a notification, which therefore no longer waits to be
+    /// shown again.
     mutating func accepted(_ notification: Alerts.Notification) {
         switch notification.subject {
         case .alert(let id):
@@ -113,7 +115,7 @@ extension AlertModel {
 
     /// Records that the server has refused a notification.
     ///
-    /// A ring that was due to come back and is too late by now does not come back.
+    /// If the notification was to be shown again but is too late now, it is not shown again.
     mutating func refused(_ notification: Alerts.Notification, at now: Instant) {
         guard case .alert(let id) = notification.subject, let entry = entries[id],
             let ring = entry.ring, ring.due == notification.due, ring.isTold, ring.isComingBack,

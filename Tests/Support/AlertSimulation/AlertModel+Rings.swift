@@ -2,7 +2,7 @@ import Alerts
 import Recurrence
 
 extension AlertModel {
-    /// Deals with all occurrences that are due.
+    /// Rings or silences all occurrences that are due.
     mutating func tick(at now: Instant) {
         var late: [Alert.ID] = []
         for id in entries.keys.sorted() where deal(with: id, at: now) {
@@ -14,8 +14,9 @@ extension AlertModel {
         pause = nil
     }
 
-    /// Moves a snooze that waited in an ended pause to the end of that pause, which may lie in the
-    /// other pause.
+    /// Moves a snooze that a pause held back to the end of that pause.
+    ///
+    /// The other pause (of the alert or of all alerts) may still cover that instant.
     func keepSnooze(of entry: inout Entry, at now: Instant) {
         for pause in [entry.pause, pause] {
             guard let until = entry.snooze?.until, covers(pause, until) else { continue }
@@ -29,7 +30,7 @@ extension AlertModel {
         entries[id] = entry
     }
 
-    /// Moves late rings into one digest if there are several.
+    /// Collects late rings in one digest if there are several.
     mutating func gather(_ late: [Alert.ID]) {
         guard late.count > 1 else { return }
         let due = late.compactMap { entries[$0]?.ring?.due }.max() ?? .distantPast
@@ -40,7 +41,8 @@ extension AlertModel {
         }
     }
 
-    /// Deals with one alert, and returns whether it rings late.
+    /// Rings or silences the due occurrences of one alert, and returns whether the alert rings
+    /// late.
     private mutating func deal(with id: Alert.ID, at now: Instant) -> Bool {
         guard var entry = entries[id] else { return false }
         defer { entries[id] = entry }
@@ -48,7 +50,7 @@ extension AlertModel {
         // Occurrences up to this instant do not come back if the clock turns out to have been
         // wrong.
         var dealt = entry.dealt
-        // The memo makes this check cheap if nothing is due.
+        // `next` is cached, so this check is cheap if nothing is due.
         let isDue = entry.isOn && next(entry).map { $0 <= now } ?? false
         let due = isDue ? entry.plan.due(after: entry.dealt, through: now, in: zone) : []
         for due in due {
@@ -79,8 +81,9 @@ extension AlertModel {
         keepSnooze(of: &entry, at: now)
         if let end = entry.pause?.until, end <= now { entry.pause = nil }
 
-        // The last ring is shown if its lateness allows that. If a snooze and a regular ring fall
-        // on the same instant, the regular ring comes first in the list and is shown.
+        // Only the latest ring can be shown, and only if it is not too late. If a snooze and a
+        // regular ring fall on the same instant, the regular ring comes first in the list and is
+        // shown.
         let latest = ringing.map(\.at).max()
         let last = ringing.first { $0.at == latest }.flatMap { due -> Ring? in
             let ring = Ring(due: due.at, day: due.day, heldUntil: heldUntil)
@@ -116,7 +119,9 @@ extension AlertModel {
         }
     }
 
-    /// Replaces the alert's only ring; a ring that was still to be shown is missed or suppressed.
+    /// Replaces the alert's current ring.
+    ///
+    /// If the old ring was never shown, it counts as missed or suppressed.
     func replace(_ entry: inout Entry, with ring: Ring?, asSuppressed: Bool = false) {
         if let old = entry.ring, !old.isTold {
             if asSuppressed { entry.suppressed += 1 } else { entry.missed += 1 }

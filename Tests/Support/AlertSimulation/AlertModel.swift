@@ -3,8 +3,8 @@ import Recurrence
 
 /// The expected behaviour of alerts: an independent and slow implementation of the design.
 ///
-/// The model knows each alert's occurrences as a plain list, and decides for each whether it rings,
-/// is missed or is suppressed. The simulation tells it whether the server accepts a ring.
+/// The model lists each alert's occurrences, and decides for each occurrence whether it rings, is
+/// missed or is suppressed. The simulation tells the model whether the server accepts a ring.
 struct AlertModel {
     /// The model's view of one alert.
     struct Entry {
@@ -19,13 +19,13 @@ struct AlertModel {
         var doneOnOpen: Bool
         var badge: Int?
 
-        /// The instant up to which all occurrences have been dealt with.
+        /// The instant up to which all occurrences have rung, were missed or were suppressed.
         var dealt: Instant
         /// The value of `dealt` before the clock was set back far.
         var ahead: Instant?
         /// The value of `dealt` before the clock leapt forward by more than three hours.
         ///
-        /// If an occurrence was shown after the leap, its time counts instead.
+        /// If an occurrence was shown after the leap, this is the time of that occurrence.
         var foot: Instant?
         var done: Done?
         var snooze: Snooze?
@@ -63,7 +63,7 @@ struct AlertModel {
         var next: Instant?
     }
 
-    /// The notification of an alert, from when it is due until it is gone.
+    /// The notification of an alert, from its due time until the user has dealt with it.
     struct Ring {
         enum Stage {
             /// The server has not accepted the notification yet.
@@ -87,16 +87,16 @@ struct AlertModel {
         var isTold = false
         /// Whether the ring will be shown again, by another server or after a start of the daemon.
         var isComingBack = false
-        /// Whether the notification may have left the screen without the daemon knowing.
+        /// Whether the notification may have left the screen although the daemon got no event.
         var isLost = false
     }
 
-    /// The last notification that stands for several late alerts.
+    /// The last digest: a notification that summarizes several late alerts.
     struct Digest {
         var due: Instant
-        /// Whether the server has not accepted the digest yet.
+        /// Whether the digest still waits for a server to accept it.
         var isWaiting: Bool
-        /// Whether the digest may have left the screen without the daemon knowing.
+        /// Whether the digest may have left the screen although the daemon got no event.
         var isLost = false
     }
 
@@ -104,8 +104,7 @@ struct AlertModel {
     var pause: Pause?
     var digest: Digest?
     var zone: Zone
-    /// The time when alerts last restarted after a setback of the clock, as this run of the daemon
-    /// knows.
+    /// The time at which this run of the daemon last restarted alerts after a setback of the clock.
     var restart: Instant?
 
     init(zone: Zone) {
@@ -149,7 +148,7 @@ struct AlertModel {
         return at
     }
 
-    /// The first occurrence that has not been dealt with.
+    /// The first occurrence that has not rung, been missed or been suppressed yet.
     func next(_ entry: Entry) -> Instant? {
         let memo = entry.memo
         if memo.after != entry.dealt || memo.zone?.identifier != zone.identifier {
@@ -160,7 +159,8 @@ struct AlertModel {
         return memo.next
     }
 
-    /// The next instant at which an occurrence, even a silent one, or a snooze is due.
+    /// The next instant at which a snooze or an occurrence is due, including occurrences that stay
+    /// silent.
     var nextDue: Instant? {
         entries.values.compactMap { entry in
             [entry.isOn ? next(entry) : nil, release(entry)].compactMap { $0 }.min()
@@ -186,7 +186,8 @@ struct AlertModel {
             at = due.at
             let isSkipped = (skips?.count ?? 0) > 0 && due.at > skips?.since ?? due.at
             if isPaused(entry, at: due.at), entry.plan.isOnce {
-                // A one-shot waits for the end of the pause and takes the place of a snooze.
+                // A one-shot waits for the end of the pause as if it were snoozed, which replaces
+                // an earlier snooze.
                 let isSilent = isSkipped || isDone(entry, due)
                 if !isSilent { snooze = release(entry, from: due.at) }
                 break

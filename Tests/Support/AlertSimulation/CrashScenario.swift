@@ -1,8 +1,9 @@
 import Alerts
 import Recurrence
 
-/// A short scenario with all kinds of events, in which the daemon is killed at a chosen call to the
-/// store or the server.
+/// A short scenario with all kinds of events.
+///
+/// The daemon is killed at a chosen call to the store or the server.
 package enum CrashScenario {
     /// Runs the scenario once.
     ///

@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// Counts rings on screen and history entries, and checks that nothing rings more often than
+/// Counts rings on screen and history entries, and checks that no occurrence rings more often than
 /// allowed.
 struct Ledger {
     private struct Key: Hashable {
@@ -13,7 +13,9 @@ struct Ledger {
     /// The numbers of history entries by alert and event.
     private(set) var counts: [Alert.ID: [HistoryEntry.Event: Int]] = [:]
     private(set) var failure: String?
-    /// Whether the disk is full, so that rings on screen are not written to the history yet.
+    /// Whether the disk is full.
+    ///
+    /// While the disk is full, rings on screen are not written to the history.
     var isFull = false
     private var unwritten: [(line: HistoryEntry, key: Key)] = []
     private var newlyShown: [HistoryEntry] = []
@@ -46,8 +48,8 @@ struct Ledger {
         }
         guard entry.event == .shown else { return }
         let index = unwritten(entry)
-        // A full disk delays the entry, so the clock may have been set back since the ring was
-        // shown.
+        // A full disk delays the history entry, and the clock may have been set back since the ring
+        // was shown. Use the key from when the ring was shown.
         let shown = index.map { unwritten.remove(at: $0).key }
         if shown == nil { newlyShown.append(entry) }
         if let due = entry.due {
@@ -63,7 +65,7 @@ struct Ledger {
         return newlyShown
     }
 
-    /// Expects no further history entry for a ring that a new digest names again.
+    /// Stops waiting for the history entry of a ring that a new digest lists again.
     mutating func retold(_ line: HistoryEntry) {
         if let index = unwritten(line) { unwritten.remove(at: index) }
     }
@@ -80,7 +82,7 @@ struct Ledger {
             if due > shown.latest { failure = "\(alert) is shown before it is due" }
             guard notification.isNew else { continue }
             let key = key(alert, due)
-            // A new digest also names rings that an earlier digest has named.
+            // A new digest also lists the rings of an earlier digest. These are not new rings.
             if notification.subject == .digest, marked.contains(key) { continue }
             let isRepeat =
                 notification.subject == .digest
@@ -107,8 +109,8 @@ struct Ledger {
         }
     }
 
-    /// Permits one repetition of each unrecorded ring, because the daemon does not know whether it
-    /// was shown.
+    /// Permits one repetition of each ring that is not in the history yet, because the daemon does
+    /// not know whether that ring was shown.
     mutating func trouble() {
         for key in unmarked { permits[key, default: 0] += 1 }
     }
@@ -118,13 +120,14 @@ struct Ledger {
         unmarked = []
     }
 
-    /// Starts a new epoch, because the clock was set back so far that occurrences come again.
+    /// Starts a new epoch after a large setback of the clock.
+    ///
+    /// In a new epoch, an occurrence that rang before the setback may ring again.
     mutating func beginAgain() { epoch += 1 }
 
-    /// Permits a second ring if the clock shows more than three hours less than it has shown since
-    /// the first ring.
+    /// Permits a ring to repeat if the clock was set back by more than three hours after that ring.
     ///
-    /// The setback may consist of many steps.
+    /// Several smaller setbacks count together.
     mutating func setBack(from before: Instant, to now: Instant) {
         for (key, instant) in latest {
             let latest = max(instant, before)
@@ -136,7 +139,7 @@ struct Ledger {
         }
     }
 
-    /// Permits a ring to repeat, because it was due before a setback and its instant comes again.
+    /// Permits a ring to repeat after a setback of the clock to before its due time.
     mutating func permit(_ alert: Alert.ID, _ due: Instant) {
         permits[key(alert, due), default: 0] += 1
     }

@@ -11,7 +11,7 @@ final class Machine: @unchecked Sendable {
     private(set) var now: Instant
     /// The latest time that the clock has shown.
     ///
-    /// After a setback, the daemon may still show rings that were due by then.
+    /// After a setback, the daemon may still show rings that were due at or before this time.
     private(set) var latest: Instant
     var zone: Zone
 
@@ -48,7 +48,7 @@ final class Life: @unchecked Sendable {
     private(set) var points = 0
     var onDeath: () -> Void = {}
 
-    /// Counts a call to the store or the server, at which the daemon may be killed.
+    /// Counts a call to the store or the server, and kills the daemon if it has no calls left.
     func point() throws {
         guard isAlive else { throw Killed() }
         points += 1

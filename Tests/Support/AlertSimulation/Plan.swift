@@ -1,13 +1,15 @@
 import Alerts
 import Recurrence
 
-/// The schedule of an alert in the model, which walks over days and times to find occurrences.
+/// The model's version of an alert's schedule.
+///
+/// It finds occurrences by walking over days and times.
 indirect enum Plan {
     case once(CivilDateTime, zone: Zone?)
     case instant(Instant)
     case days(DayPlan)
-    /// A recurrence rule; the model uses the `Recurrence` engine for it, which has tests of its
-    /// own.
+    /// A recurrence rule. The model finds its occurrences with the `Recurrence` module, which has
+    /// tests of its own.
     case rule(Schedule)
     case interval(seconds: Int, repeats: Bool, anchor: Instant)
 
@@ -43,8 +45,8 @@ indirect enum Plan {
             }
             let tomorrow = day.advanced(byDays: 1)
             return seconds.compactMap { second in
-                // If this time is also a time of the next day, it counts for that day, and is
-                // excluded with it.
+                // If this time is also a time of the next day, it counts for the next day. If that
+                // day is excluded, so is this time.
                 if excluded.contains(tomorrow), names(tomorrow), seconds.contains(second - 86_400) {
                     return nil
                 }
@@ -139,11 +141,11 @@ indirect enum Plan {
 
     /// The first occurrence after an instant.
     ///
-    /// The search looks 13 months ahead, or as far as a rule goes.
+    /// The search covers about 13 months. For a rule, it has no limit.
     func next(after start: Instant, in machine: Zone) -> Due? {
         switch self {
         case .days(let plan):
-            // Search short spans first, because short searches are quick and most alerts ring soon.
+            // Search short spans first. Short searches are quick, and most alerts ring soon.
             var from = start
             for days in [2, 8, 40, 400] {
                 let end = start.advanced(by: .seconds(days * 86_400))
@@ -177,7 +179,7 @@ indirect enum Plan {
         return .interval(seconds: seconds, repeats: repeats, anchor: anchor.advanced(by: step))
     }
 
-    /// The plan as it starts at an instant.
+    /// The plan of an alert that is added at `now`.
     func starting(at now: Instant) -> Plan {
         guard case .interval(let seconds, let repeats, _) = self else { return self }
         return .interval(seconds: seconds, repeats: repeats, anchor: now)

@@ -11,7 +11,7 @@ struct PlanMaker {
     ]
 
     let zones: [Zone]
-    /// Zones west of the date line, whose calendar is ahead, and zones east of it.
+    /// Zones west of the date line, which are a day ahead, and zones east of the date line.
     let (west, east): ([Zone], [Zone])
 
     init() throws {
@@ -51,7 +51,7 @@ struct PlanMaker {
         let at = Instant(seconds: now.advanced(by: .seconds(ahead)).seconds)
         if random.chance(30) { return (.once(.instant(at)), .instant(at)) }
         let zone = random.chance(30) ? random.pick(zones) : nil
-        // Add four hours, because the wall time may mean an earlier instant.
+        // Add four hours, because the wall time may resolve to an earlier instant.
         let later = at.advanced(by: .seconds(14_400))
         let wall = (zone ?? machine).civil(at: later)
         return (.once(.civil(wall, zone: zone)), .once(wall, zone: zone))

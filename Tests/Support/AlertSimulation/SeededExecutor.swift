@@ -10,7 +10,9 @@ final class SeededExecutor: TaskExecutor, @unchecked Sendable {
     private var generator: SplitMix64
     private let isShuffled: Bool
     private var jobsLeft = 5_000_000
-    /// Whether the daemon kept creating work without end; the executor runs no more jobs then.
+    /// Whether the daemon created an endless number of jobs.
+    ///
+    /// The executor then stops running jobs.
     private(set) var isExhausted = false
 
     init(seed: UInt64, isShuffled: Bool) {

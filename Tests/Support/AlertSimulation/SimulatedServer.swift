@@ -23,14 +23,14 @@ final class SimulatedServer: @unchecked Sendable {
     /// A notification on screen.
     struct Entry {
         var notification: Alerts.Notification
-        /// Whether the daemon may not know of this notification.
+        /// Whether the notification may be unknown to the daemon.
         var isOrphan: Bool
     }
 
-    /// A notification that appeared on screen, as the user saw it.
+    /// A notification as it appeared on screen.
     struct Shown {
         var at: Instant
-        /// The latest time that the clock had shown by then.
+        /// The latest time that the clock had ever shown when the notification appeared.
         var latest: Instant
         var notification: Alerts.Notification
     }
@@ -64,7 +64,7 @@ final class SimulatedServer: @unchecked Sendable {
     func appear() {
         lastSession += 1
         session = "s\(lastSession)"
-        // Some servers start their ids from 1 again, others do not.
+        // Some new servers start their ids from 1 again, and others do not.
         if lastSession.isMultiple(of: 2) { lastID = 0 }
         screen = [:]
         tell(.appeared(session: "s\(lastSession)"))
@@ -168,8 +168,8 @@ final class SimulatedServer: @unchecked Sendable {
             lastID += 1
             id = lastID
         }
-        // If the notification replaces one that the daemon knows, the user can respond to it under
-        // the known id.
+        // If the notification replaces a known one, it has the same id, so the daemon recognizes a
+        // response to it.
         let isKnown = notification.replaces?.id == id
         screen[id] = Entry(notification: notification, isOrphan: isOrphan && !isKnown)
         onShown(Shown(at: machine.now, latest: machine.latest, notification: notification))

@@ -10,7 +10,7 @@ final class SimulatedDisk: @unchecked Sendable {
     var global = GlobalState()
     var history: [HistoryEntry] = []
     var refuses = false
-    /// Whether the daemon holds changes that could not be written.
+    /// Whether the daemon has changes in memory that it could not write to the full disk.
     private(set) var isBehind = false
     /// Called with each new history entry.
     var onLog: (HistoryEntry) -> Void = { _ in }

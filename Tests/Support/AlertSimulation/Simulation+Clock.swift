@@ -22,8 +22,9 @@ extension Simulation {
         }
     }
 
-    /// Returns any time, but often the moment when a ring that falls into the sleep becomes late or
-    /// too late.
+    /// Returns a random time at which the machine wakes up.
+    ///
+    /// It is often the instant at which a ring becomes late or too late.
     private mutating func awakening() -> Instant {
         let any = now.advanced(by: length())
         guard random.chance(50), !ids.isEmpty, let entry = world.model.entries[random.pick(ids)],
@@ -35,9 +36,9 @@ extension Simulation {
                 + random.pick([.zero, .microseconds(1), .microseconds(-1)]))
     }
 
-    /// Lets the machine sleep, and corrects the clock as it wakes up.
+    /// Lets the machine sleep, and corrects the clock when the machine wakes up.
     ///
-    /// The correction is a small step, or the whole error of the clock.
+    /// The correction is either a small step or the whole error of the clock.
     private mutating func sleepAndCorrect() throws {
         let target = max(now, awakening())
         var step = random.pick([

@@ -24,8 +24,8 @@ extension Simulation {
             try world.respond(id, isDoubled: isDoubled) { .replied($0, text: "Yes") }
         case ...9: try world.respond(id, isDoubled: isDoubled) { .closed($0, reason) }
         default:
-            // Send events that the daemon must ignore: about a former server's notification with
-            // the same id, or about a notification that never existed.
+            // Send events that the daemon must ignore: they are about a former server's
+            // notification with the same id, or about a notification that never existed.
             for session in world.server.formerSessions {
                 let receipt = DeliveryReceipt(session: session, id: random.chance(50) ? id : 1)
                 world.server.tell(.activated(receipt, action: action, activationToken: nil))
@@ -35,7 +35,8 @@ extension Simulation {
         }
     }
 
-    /// Whether a newer ring will replace this notification but has not yet done so.
+    /// Whether this notification belongs to an earlier ring, because the alert's newest ring is not
+    /// on screen yet.
     private func isEarlier(_ id: UInt32) -> Bool {
         guard case .alert(let alert)? = world.server.screen[id]?.notification.subject else {
             return false
@@ -55,7 +56,7 @@ extension Simulation {
             world.server.mood = random.chance(50) ? .well : random.pick(moods)
             world.note("\(world.text(now)) MOOD \(world.server.mood)")
             guard world.server.mood != .well, random.chance(50) else { return }
-            // Let the next ring come while the server is in this mood.
+            // Pass the time until the next ring, so that the server receives it in this mood.
             if let next = world.model.nextDue { try world.pass(to: next) }
             if random.chance(50) { try respond() }
         }
@@ -74,7 +75,7 @@ extension Simulation {
         }
     }
 
-    /// Ends all trouble, so that every ring that waits is shown.
+    /// Ends all faults, so that every waiting ring is shown.
     mutating func settle() throws {
         world.setFull(false)
         world.server.mood = .well

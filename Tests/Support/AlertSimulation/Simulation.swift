@@ -10,7 +10,9 @@ package struct Simulation {
     private var lastAlert = 0
     private let steps: Int
     let isCalm: Bool
-    /// The error of the clock that is still to be corrected; positive if the clock is ahead.
+    /// The remaining error of the clock.
+    ///
+    /// It is positive if the clock is ahead.
     var error: Duration = .zero
 
     /// Runs the simulation of a seed.
@@ -113,7 +115,8 @@ package struct Simulation {
         try world.pass(to: target)
     }
 
-    /// Lets time pass and trouble happen while the daemon is stopped, then starts it again.
+    /// Lets time pass while the daemon is stopped, perhaps with changes of the machine, then starts
+    /// the daemon again.
     private mutating func rest() throws {
         if random.chance(50) { try world.pass(to: now.advanced(by: length())) }
         if random.chance(15), !isCalm { try step() }
@@ -186,7 +189,9 @@ package struct Simulation {
         }
     }
 
-    /// Returns any time, but often the instant at which an alert is due.
+    /// Returns a random end of a pause, or `nil` for no end.
+    ///
+    /// It is often an instant at which the alert is due.
     private mutating func pauseEnd(for id: Alert.ID) -> Instant? {
         let end = random.chance(80) ? now.advanced(by: length()) : nil
         guard random.chance(50), let entry = world.model.entries[id] else { return end }

@@ -20,7 +20,7 @@ extension World {
         try compareReceipts()
     }
 
-    /// Checks that no receipt of a former server is kept, because its successor may use the same
+    /// Checks that no receipt of a former server is kept, because the new server may use the same
     /// ids.
     private func compareReceipts() throws {
         guard let session = server.session, !disk.isBehind else { return }
@@ -148,7 +148,7 @@ extension World {
 extension AlertModel {
     /// Returns a difference between the history and the model, or `nil` if there is none.
     ///
-    /// A ring that has waited too long may be given up at any time.
+    /// The daemon may count a ring that has waited too long as missed at any time.
     mutating func fate(of id: Alert.ID, in ledger: Ledger, at now: Instant) -> String? {
         let counts = ledger.counts[id] ?? [:]
         if let entry = entries[id], counts[.missed] ?? 0 == entry.missed + 1 {
@@ -211,7 +211,7 @@ extension AlertModel {
         let dealt = watermark(of: record, entry, since: since)
         let (ahead, foot) = memory(of: record, entry, since: since)
         func next(after dealt: Instant) -> Instant? { entry.plan.next(after: dealt, in: zone)?.at }
-        // A former watermark with no occurrence after it is equivalent to none.
+        // If no occurrence follows a former watermark, that watermark has no effect.
         let hasFoot = foot != nil || entry.foot != nil
         guard
             !hasFoot || next(after: foot ?? dealt) == next(after: entry.foot ?? entry.dealt)
@@ -241,8 +241,8 @@ extension AlertModel {
 
     /// Copies the stored watermarks into the model.
     ///
-    /// They may be later than those of the model. That matters only if another zone has occurrences
-    /// in between.
+    /// The stored watermarks may be later than those of the model. The difference matters only if
+    /// another zone has occurrences between the two.
     mutating func learn(from disk: SimulatedDisk) {
         for (id, record) in disk.records {
             guard var entry = entries[id],

@@ -44,7 +44,7 @@ extension World {
         }
     }
 
-    /// Replaces the content of an alert, and its trigger if one is given.
+    /// Edits an alert, and replaces its trigger if a new one is given.
     func update(
         _ id: Alert.ID, _ trigger: (Trigger, Plan)?, _ change: (inout Alert) -> Void
     ) throws {

@@ -58,8 +58,8 @@ extension World {
         }
         if duration < .zero { ledger.setBack(from: before, to: now) }
         if duration < .zero {
-            // A snooze and an interval move with the clock, perhaps to an instant for which the
-            // alert has rung.
+            // A snooze and an interval move with the clock, perhaps to an instant at which the
+            // alert has already rung.
             for (id, entry) in model.entries {
                 var moving = [entry.snooze?.until]
                 if case .interval = entry.plan { moving.append(model.next(entry)) }
@@ -118,11 +118,12 @@ extension World {
         try happen([])
     }
 
-    /// Simulates a user who chooses an action of a notification or closes it.
+    /// Simulates a user who chooses an action of a notification or closes the notification.
     ///
     /// - Parameters:
     ///   - id: The id of the notification.
-    ///   - isDoubled: Whether the server sends the event twice at once, and once more later.
+    ///   - isDoubled: Whether the server sends the event two more times: once at once, and once
+    ///     later.
     ///   - event: Makes the event that the server sends.
     /// - Throws: ``SimulationFailure`` if the scheduler and the model differ.
     func respond(
@@ -143,21 +144,22 @@ extension World {
         }
         if isDoubled { server.tell(event) }
         if isEarly, entry.notification.replaces?.id != id {
-            // The event counts once the daemon knows which notification it is about.
+            // The daemon does not know this notification's id yet. The event has an effect only
+            // after the server has answered `Notify`.
             let subject = entry.notification.subject
             early.append(EarlyEvent(id: id, subject: subject, event: event))
             return try happen([])
         }
-        // The daemon relates the event to the earlier ring, which counts only once and may have
-        // been answered already.
+        // To the daemon, the id still means the earlier ring. If the user has already responded to
+        // that ring, the event has no effect.
         let isSecond = isEarly && wasAnswered
         let subjects = isSecond ? [] : subjects(of: entry)
         let now = now
         try happen([
             { model in
                 model.hear(event, of: subjects, on: entry.notification.subject, at: now)
-                // The daemon relates the event to the earlier ring, and does not learn that the
-                // later one is gone.
+                // The daemon applies the event to the earlier ring, so it does not learn that the
+                // later ring has left the screen.
                 if isEarly { model.lose(entry.notification.subject) }
             }
         ])
@@ -171,7 +173,7 @@ extension World {
         entry.isOrphan ? [] : alerts(of: entry.notification.subject)
     }
 
-    /// The alerts for which a notification stands.
+    /// The alerts that a notification is about.
     func alerts(of subject: Subject) -> [Alert.ID] {
         switch subject {
         case .alert(let id): return [id]

@@ -18,14 +18,15 @@ final class World: @unchecked Sendable {
 
     /// The running daemon.
     private(set) var daemon: Daemon?
-    /// The states of the model during the current event, in one of which the daemon may have been
-    /// killed.
+    /// The states of the model before and after each step of the current event.
+    ///
+    /// If the daemon is killed, the disk must match one of these states.
     private var candidates: [AlertModel] = []
-    /// The time until which a failed delivery may still wait for its retry.
+    /// The end of the time in which a failed delivery may still be waiting for a retry.
     private var troubleUntil: Duration = .zero
     /// The session of the last server that the daemon has seen.
     var knownSession: String?
-    /// The user's actions on notifications of which the daemon did not know yet.
+    /// The user's actions on notifications that the daemon does not know yet.
     var early: [EarlyEvent] = []
     private var accepted: [Alerts.Notification] = []
     private var refused: [Alerts.Notification] = []
@@ -192,7 +193,8 @@ final class World: @unchecked Sendable {
         if daemon.life.isAlive {
             hearFirst(answeredFirst)
             for line in lines {
-                // A new digest also names rings that were shown before and still wait.
+                // A new digest also lists rings that were shown before and still wait. They are not
+                // shown for the first time.
                 if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
                     ring.isInDigest
                 {
@@ -217,11 +219,12 @@ final class World: @unchecked Sendable {
         }
     }
 
-    /// Applies answers that the daemon counted before it showed a digest.
+    /// Applies responses that the daemon recorded before it showed a digest.
     ///
-    /// The server may accept an alert's own notification and a digest with its next ring at the
-    /// same moment. An answer to the alert's own notification may count before the digest is
-    /// shown. The history tells which came first.
+    /// The server may accept an alert's own notification and a digest with the alert's next ring at
+    /// the same moment. If the user has responded to the alert's own notification, the daemon may
+    /// record that response before it records the digest as shown. The order of the history entries
+    /// shows which came first.
     private func hearFirst(_ answered: Set<Alert.ID>) {
         for event in early where !server.isToAnswer(event.id) {
             guard case .alert(let id) = event.subject, answered.contains(id),
@@ -232,11 +235,12 @@ final class World: @unchecked Sendable {
         }
     }
 
-    /// Finds the state of the model that matches the disk after a crash.
+    /// Continues with the state of the model that matches the disk after a crash.
     private func recover(_ lines: [HistoryEntry]) throws {
         note("\(text(now)) CRASHED")
         statistics.crashes += 1
-        // The daemon decides about refused notifications again when it finds a server.
+        // Ignore refused notifications here. The daemon decides about them again when it finds a
+        // server.
         let accepted = accepted
         (self.accepted, refused) = ([], [])
         let events = takeEarly()
@@ -265,15 +269,16 @@ final class World: @unchecked Sendable {
             "After a crash the disk matches none of the possible states: \(reasons)")
     }
 
-    /// Removes and returns the early events of notifications that the daemon knows by now.
+    /// Removes and returns the early events whose notifications the daemon has come to know.
     private func takeEarly() -> [EarlyEvent] {
         let ready = early.filter { !server.isToAnswer($0.id) }
         early.removeAll { !server.isToAnswer($0.id) }
         return ready
     }
 
-    /// The limit that ends an endless simulation; it grows with the time, because retries are
-    /// frequent.
+    /// The number of turns after which a simulation counts as endless.
+    ///
+    /// It grows with the elapsed time, because retries are frequent.
     private var mostTurns: Int {
         200_000 + Int(machine.elapsed / .seconds(600)) * model.entries.count
     }

@@ -10,7 +10,7 @@ package enum DeliveryContract {
     /// - Parameters:
     ///   - delivery: The backend. No other task may read its events.
     ///   - loseServer: Makes the server disappear; `nil` if the backend always has one.
-    /// - Throws: Errors of the backend that its contract does not allow.
+    /// - Throws: An error of the backend that violates the contract.
     package static func check(
         _ delivery: any Delivery, loseServer: (() async throws -> Void)? = nil
     ) async throws {

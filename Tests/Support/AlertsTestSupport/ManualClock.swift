@@ -97,7 +97,7 @@ package final class ManualClock: WallClock {
         changer.yield(.zoneChanged(zone))
     }
 
-    /// Waits until a task sleeps until exactly this instant.
+    /// Waits until some task is sleeping with exactly this deadline.
     package func sleeper(until deadline: Instant) async throws {
         if state.withLock({ $0.sleepers.values.contains { $0.deadline == deadline } }) { return }
         while try await beds.next(within: .seconds(20)) != deadline {}

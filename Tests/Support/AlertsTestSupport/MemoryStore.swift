@@ -3,7 +3,7 @@ package import Messages
 package import Recurrence
 import Synchronization
 
-/// A store in memory that can be made to refuse loads and commits.
+/// A store in memory, whose loads and commits a test can make fail.
 package final class MemoryStore: AlertStore {
     private struct State {
         var records: [Alert.ID: AlertRecord] = [:]

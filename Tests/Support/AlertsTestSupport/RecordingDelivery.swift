@@ -7,31 +7,19 @@ package import TestSupport
 package final class RecordingDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 
-    /// The delivered notifications.
-    ///
-    /// Each can be taken once.
+    /// The queue of delivered notifications.
     package let deliveries = Arrivals<Delivered>()
-    /// The withdrawn receipts.
-    ///
-    /// Each can be taken once.
+    /// The queue of withdrawn receipts.
     package let withdrawals = Arrivals<DeliveryReceipt>()
-    /// The opened targets.
-    ///
-    /// Each can be taken once.
+    /// The queue of opened targets.
     package let openings = Arrivals<OpenTarget>()
-    /// The badges that were set.
-    ///
-    /// Each can be taken once.
+    /// The queue of badges that were set.
     package let badges = Arrivals<Int>()
 
-    /// The requests to start a server.
-    ///
-    /// Each can be taken once.
+    /// The queue of requests to start a server.
     package let summons = Arrivals<Void>()
 
-    /// The deliveries that are held back.
-    ///
-    /// Each can be taken once.
+    /// The queue of deliveries that were held back.
     package let held = Arrivals<Alerts.Notification>()
     private let releases = Arrivals<Void>()
 

@@ -6,9 +6,9 @@ import Testing
 package enum StoreContract {
     /// Checks an implementation of a store.
     ///
-    /// - Parameter open: Opens the store, which is empty at first. Each call stands for a new
-    ///   process after the previous one has ended.
-    /// - Throws: Errors of the store that its contract does not allow.
+    /// - Parameter open: Opens the store, which is empty at first. Each call simulates a new
+    ///   process that opens the store after the previous process has ended.
+    /// - Throws: An error of the store that violates the contract.
     package static func check(_ open: () throws -> some AlertStore) throws {
         let records = try rows()
         var digest = Digest(

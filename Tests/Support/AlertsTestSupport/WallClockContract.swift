@@ -3,15 +3,14 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// The promises that every ``WallClock`` keeps, as far as a test can check them without setting the
-/// clock.
+/// The promises of every ``WallClock`` that a test can check without setting the clock.
 package enum WallClockContract {
     /// Checks an implementation of a clock.
     ///
     /// - Parameters:
     ///   - clock: The clock.
     ///   - pass: Lets time pass on a clock that does not run by itself.
-    /// - Throws: Errors of the clock that its contract does not allow.
+    /// - Throws: An error of the clock that violates the contract.
     package static func check(
         _ clock: some WallClock, pass: @escaping @Sendable (Duration) -> Void = { _ in }
     ) async throws {

@@ -18,7 +18,7 @@ extension NotificationServer {
         /// Whether the server accepts calls without answering them, until
         /// ``NotificationServer/thaw()``.
         public var neverAnswers = false
-        /// Whether the server leaves only `Notify` unanswered, such as a server that is stuck on an
+        /// Whether the server leaves only `Notify` unanswered, like a server that is stuck on an
         /// image.
         public var neverAnswersNotify = false
         /// The title of a notification that gets no answer until ``NotificationServer/thaw()``.
@@ -47,7 +47,7 @@ extension NotificationServer {
         public var evictionReason: UInt32 = 1
         /// Whether a notification is refused if an equal one came less than a second before.
         public var refusesDuplicates = false
-        /// Whether a notification with actions is refused because of its arguments.
+        /// Whether a notification with actions is refused as invalid.
         public var refusesOrnaments = false
         /// Whether a notification of another connection cannot be replaced.
         public var refusesStrangers = false

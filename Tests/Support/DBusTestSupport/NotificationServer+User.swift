@@ -1,6 +1,6 @@
 import DBus
 
-// These methods simulate the user and other events at the server.
+// Methods that simulate the user's actions and other events of the server.
 extension NotificationServer {
     /// Chooses an action.
     ///
@@ -66,7 +66,7 @@ extension NotificationServer {
         _ = try await bus?.requestName(Self.name)
     }
 
-    /// Emits an activation token without an action after it.
+    /// Emits an activation token that no action follows.
     ///
     /// - Parameters:
     ///   - id: The notification's id.

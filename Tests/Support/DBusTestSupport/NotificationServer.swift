@@ -2,7 +2,7 @@ public import DBus
 import Messages
 import TestSupport
 
-/// A notification server without a screen, which records the notifications it receives.
+/// A notification server without a screen. It records the notifications that it receives.
 ///
 /// By default it follows the specification. ``Settings`` selects the deviations of real servers.
 public actor NotificationServer {

@@ -1,7 +1,7 @@
 public import DBus
 import TestSupport
 
-/// A desktop portal without a screen, which records the notifications it receives.
+/// A desktop portal without a screen. It records the notifications that it receives.
 public actor PortalServer {
     /// The open notifications by the id that their sender chose.
     public private(set) var shown: [String: [String: Value]] = [:]

@@ -18,14 +18,16 @@ public struct ShownNotification: Hashable, Sendable {
     public var actions: [String]
     /// The hints, with their values unwrapped from the variants.
     public var hints: [String: Value]
-    /// The timeout in milliseconds; -1 leaves it to the server, 0 means never.
+    /// The timeout in milliseconds.
+    ///
+    /// If -1, the server chooses it; if 0, the notification never expires.
     public var expireTimeout: Int32
     /// The unique name of the sender.
     public var sender: BusName
 }
 
 extension ShownNotification {
-    /// Whether Plasma treats both as the same notification.
+    /// Whether Plasma treats the two notifications as duplicates.
     func isEqual(to other: ShownNotification) -> Bool {
         appName == other.appName && summary == other.summary && body == other.body
             && actions == other.actions && appIcon == other.appIcon

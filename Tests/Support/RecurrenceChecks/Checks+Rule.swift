@@ -1,7 +1,7 @@
 import Recurrence
 
 extension Checks {
-    /// Instants far from each other, and some close to two clock changes.
+    /// The instants to search from: some are far apart, and some are close to a clock change.
     static let instants = [
         "0001-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "2026-03-29T00:59:59Z",
         "2026-10-25T00:30:00Z", "2100-02-28T12:00:00Z", "9999-12-31T23:59:59Z",

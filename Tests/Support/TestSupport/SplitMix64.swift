@@ -9,9 +9,10 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    /// Creates a generator that starts far from those of the neighbouring seeds.
+    /// Creates a generator that starts far from the generators of neighbouring seeds.
     ///
-    /// All generators go through the same sequence, and ``init(seed:)`` starts at the seed itself.
+    /// All generators go through the same sequence, and ``init(seed:)`` starts at the seed itself,
+    /// so neighbouring seeds would overlap.
     ///
     /// - Parameter seed: The seed, which determines all numbers.
     public init(scattering seed: UInt64) {

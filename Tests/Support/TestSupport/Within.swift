@@ -10,8 +10,8 @@ public struct DidNotHappen: Error, CustomStringConvertible {
 ///
 /// Only a failing test waits for the whole time.
 ///
-/// The time is spent in short sleeps. Each sleep also waits for its turn among the tests that run
-/// at the same time, so the limit grows on a busy machine.
+/// The limit is counted in short sleeps instead of elapsed time. On a busy machine each sleep takes
+/// longer, so the limit grows.
 ///
 /// - Parameters:
 ///   - timeout: The time to wait.
@@ -38,5 +38,5 @@ public func within<Result: Sendable>(
 /// The factor by which all waits are extended: `PEAL_TEST_PATIENCE`, which is larger under a
 /// sanitizer.
 ///
-/// The default is more than 1, because other programs may use most of the processor.
+/// The default is more than 1, because other programs may use most of the CPU.
 private let patience = getenv("PEAL_TEST_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 5

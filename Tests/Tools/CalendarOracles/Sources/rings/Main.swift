@@ -21,7 +21,7 @@ struct Main {
             let data = try Data(contentsOf: URL(filePath: arguments[2]))
             let result = try ICalendar.read(
                 String(decoding: data, as: UTF8.self), zone: zone, now: now)
-            // An imported alert has an id of its own, so its title says which event it was.
+            // An imported alert has a new id, so print its title to identify the event.
             for alert in result.alerts {
                 printRings(of: alert, as: alert.content.title, until: end, in: zone)
             }

@@ -22,7 +22,7 @@ private struct Numbers: RandomNumberGenerator {
 
     /// Returns a random rule that RFC 5545 allows.
     ///
-    /// Many intervals are chosen to fit badly into days and weeks.
+    /// Many of the intervals are awkward, such as large primes or a second less than a day.
     mutating func rule() -> RecurrenceRule {
         let odd = [
             1, 1, 2, 7, 12, 27, 60, 97, 168, 773, 1_440, 5_411, 10_080, 86_399, 86_400, 86_401,
