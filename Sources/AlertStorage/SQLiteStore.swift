@@ -17,15 +17,15 @@ package final class SQLiteStore: AlertStore {
     private let database: DatabaseQueue
     private let location: StoreLocation
     private let logger: Logger
-    /// The identity of the database's file, and that of its write-ahead log.
+    /// The database's file, and the identity of its write-ahead log.
     private let file: StoreFile
     private let log: FileIdentity?
     /// The lock that keeps other processes from using the store.
     private let lock: StoreLock
     /// The databases that were closed while opening: the damaged one and copies of backups.
     ///
-    /// They are kept because releasing one starts Swift's thread pool, and with it a wake-up every
-    /// second.
+    /// The databases are kept because releasing one starts Swift's thread pool, which then wakes up
+    /// every second.
     private let closed: [DatabaseQueue]
 
     /// Opens the store, and creates it if there is none.
@@ -135,8 +135,8 @@ package final class SQLiteStore: AlertStore {
         StoreOpening.checkpoint(database)
         try backups.make(on: day) { path in
             try database.writeWithoutTransaction { database in
-                // A loss of power can leave a torn backup, but the older ones remain. So this write
-                // need not wait for the disk.
+                // A loss of power can leave an incomplete backup, but the older backups remain. So
+                // this write need not wait for the disk.
                 try database.execute(sql: "PRAGMA synchronous = OFF")
                 defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
                 try database.execute(sql: "VACUUM INTO ?", arguments: [path])

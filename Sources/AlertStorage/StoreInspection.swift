@@ -77,7 +77,7 @@ package struct StoreInspection: Hashable, Sendable {
         guard access(path, W_OK) == 0 else { throw .cannotWrite(path, errno) }
     }
 
-    /// Returns whether users other than this one and root may change the files in a folder.
+    /// Returns whether users other than root and the current user may change the files in a folder.
     private static func isExposed(_ folder: String) -> Bool {
         var status = stat()
         guard stat(folder, &status) == 0 else { return false }

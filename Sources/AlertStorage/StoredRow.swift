@@ -45,7 +45,7 @@ struct StoredRow {
 
     /// Reads a number and clamps it to the bounds.
     ///
-    /// Use it only for numbers that affect a single alert.
+    /// Use this only for numbers that affect a single alert.
     func integer(
         _ column: String, within bounds: ClosedRange<Int>
     ) throws(StoredRowError) -> Int? {

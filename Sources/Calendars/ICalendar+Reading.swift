@@ -4,12 +4,12 @@ public import Recurrence
 extension ICalendar {
     /// Reads the events and to-dos of iCalendar text as alerts.
     ///
-    /// Each `VALARM` (RFC 5545, section 3.6.6) becomes an alert. An event without an alarm rings
-    /// when it starts, and a to-do without one when it is due. If such an entry has no time of day,
-    /// it rings at 09:00. Entries are refused if they are in the past, cancelled or completed, or
-    /// if they cannot ring at the right time. Every entry that is left out gets a note. An entry
-    /// that ``write(_:zone:now:)`` wrote becomes the same alert again, except for the parts that
-    /// another program has changed.
+    /// Each `VALARM` (RFC 5545, section 3.6.6) becomes an alert. An event without an alarm rings at
+    /// its start, and a to-do without an alarm rings when the to-do is due. If such an entry has no
+    /// time of day, it rings at 09:00. Entries are refused if they are in the past, cancelled or
+    /// completed, or if they cannot ring at the right time. Every entry that is left out gets a
+    /// note. An entry that ``write(_:zone:now:)`` wrote becomes the same alert again, except for
+    /// the parts that another program has changed.
     ///
     /// Reading the same entry again gives the same `Alert.origin` and id.
     ///

@@ -12,8 +12,8 @@ public enum ICalendar {}
 public struct CalendarImport: Sendable {
     /// The alerts, in the order of the text, each with a different id.
     ///
-    /// An alert from another program's calendar has an `Alert.origin` that names its entry, and an
-    /// id that is computed from that origin. A later import finds the alert by its origin.
+    /// An alert from another program's calendar has an `Alert.origin` with the name of its entry,
+    /// and an id that is computed from this origin. A later import finds the alert by its origin.
     public var alerts: [Alert] = []
     /// The ids of the alerts that Peal wrote itself.
     ///

@@ -13,7 +13,7 @@ import Synchronization
 /// clock changes and after suspend, and nothing polls.
 ///
 /// The timer fires once more shortly before each deadline, without waking a task. The processor
-/// needs time to leave its sleep state, and this ensures that it is awake at the deadline.
+/// needs time to leave its sleep state, and so is awake at the deadline.
 /// `Tests/Tools/Benchmarks/delivery` shows the effect.
 ///
 /// The clock has no thread of its own. Its owner waits for the ``descriptors`` and calls
@@ -132,7 +132,8 @@ package final class SystemClock: WallClock {
             if sleepers.earliest != nil { setTimer(for: sleepers) }
             return woken
         }
-        // Report the change before waking the sleepers, so that they decide with the new clock.
+        // Report the change before waking the sleepers, so that the woken tasks already know about
+        // it.
         if let step {
             changeContinuation.yield(.stepped(by: step))
         }

@@ -7,7 +7,7 @@ enum CalendarTime: Hashable {
     case day(CivilDate)
     /// A wall time in a zone.
     ///
-    /// Without a zone the time floats: it applies wherever the machine is.
+    /// A time without a zone is floating: it is read in the zone of the machine.
     case local(CivilDateTime, Zone?)
     /// A time in UTC.
     case instant(Instant)
@@ -79,7 +79,7 @@ struct CalendarDuration: Hashable {
 
     /// Whether the duration is at most ten years.
     ///
-    /// A longer one is a typing error, or a number that overflowed when libical read it.
+    /// A longer duration is a typing error, or a number that overflowed when libical read it.
     var isPlausible: Bool { abs(days) <= 3_660 && abs(seconds) <= 3_660 * 86_400 }
 }
 

@@ -15,9 +15,9 @@ struct CalendarScanner {
     private var entry: EntryBlock?
     private var zone: (name: String?, location: String?) = (nil, nil)
 
-    /// The limit for nested components, deeper than in any real calendar.
+    /// The limit for nested components, which no real calendar reaches.
     ///
-    /// Deeper ones are ignored.
+    /// Components that are nested deeper are ignored.
     private static let deepest = 32
 
     init(_ text: String) {

@@ -5,8 +5,8 @@ internal import Synchronization
 /// A connection to a message bus.
 ///
 /// A thread serves the connection; it sleeps until there is work. Any task may make calls, emit
-/// signals and subscribe. Requests of one task or actor reach the bus in the order in which it made
-/// them.
+/// signals and subscribe. Requests from the same task or actor reach the bus in the order in which
+/// they were made.
 ///
 /// Keep a reference to the bus for as long as you need its events and calls: releasing the bus
 /// closes it.
@@ -83,10 +83,9 @@ public final class Bus: Sendable {
     /// Calls a method and waits for the answer.
     ///
     /// The call is queued behind all earlier requests of this caller, before the caller is
-    /// suspended. A call to a well-known name takes two steps. The first one asks the bus for the
-    /// owner of the name; if the name has no owner and the call allows it, the bus starts a
-    /// program. The second one sends the call to that owner, and only the owner's answer is
-    /// accepted.
+    /// suspended. For a call to a well-known name, the bus is first asked for the owner of the
+    /// name. If the name has no owner and the call allows it, the bus starts a program for the
+    /// name. The call is then sent to the owner, and only the owner's answer is accepted.
     ///
     /// - Parameters:
     ///   - call: The call.
@@ -177,7 +176,7 @@ public final class Bus: Sendable {
     /// - Parameter rules: The filters for signals. A signal that matches several rules is delivered
     ///   once. Without rules the stream contains only the events of the connection.
     /// - Returns: The signals, and an event for each loss and return of the connection.
-    /// - Throws: The bus's error for a rule that it rejects, and the errors of
+    /// - Throws: The bus's error if the bus rejects a rule, and the errors of
     ///   ``call(_:timeout:late:)``.
     public nonisolated(nonsending) func events(
         matching rules: [MatchRule]
@@ -197,7 +196,7 @@ public final class Bus: Sendable {
         return BusEvents(stream: stream)
     }
 
-    /// Exports an object, so that others can call it on this and every later connection.
+    /// Exports an object to other programs, on this connection and on every later one.
     ///
     /// The bus's thread answers introspection, `Peer`, and calls that do not match the description.
     /// All other calls go to the stream.

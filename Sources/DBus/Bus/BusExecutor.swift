@@ -4,9 +4,9 @@ internal import Synchronization
 ///
 /// Between the tasks, the thread serves a bus; without work it sleeps.
 ///
-/// Calls and answers of that bus wake no other thread. Swift's own thread pool is libdispatch's,
-/// which on Linux wakes up every second once it has been used. One thread is enough for a program
-/// that never computes for long.
+/// Calls and answers of that bus wake no other thread. By default, Swift runs tasks on
+/// libdispatch's thread pool, which on Linux wakes up every second once it has been used. One
+/// thread is enough for a program that never computes for long.
 package final class BusExecutor: TaskExecutor {
     /// The executor on which ``run(_:)`` started the current task.
     @TaskLocal package static var current: BusExecutor?

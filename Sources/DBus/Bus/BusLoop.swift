@@ -18,7 +18,7 @@ final class BusLoop {
     let configuration: Configuration
     let mailbox: Mailbox
     var connection: Connection?
-    /// The number of connections made so far; it identifies the current one.
+    /// The number of connections made so far, which identifies the current connection.
     var generation = 0
     var replies = ReplyTable()
     var waits = WaitTable()
@@ -114,8 +114,8 @@ final class BusLoop {
         }
     }
 
-    /// Whether jobs or commands are queued that did not signal the descriptor, because they were
-    /// added on this thread.
+    /// Whether there are queued jobs or commands, even if they did not signal the descriptor
+    /// because this thread added them.
     private var hasWork: Bool {
         configuration.executor.map { $0.hasJobs || mailbox.hasNews } ?? false
     }

@@ -37,7 +37,7 @@ public struct BusName: Hashable, Sendable, CustomStringConvertible, ExpressibleB
 extension BusName {
     /// Whether this is a unique name.
     ///
-    /// The bus gives it to one connection and never uses it again.
+    /// The bus gives a unique name to one connection and never uses the name again.
     public var isUnique: Bool { rawValue.utf8.first == UInt8(ascii: ":") }
 
     /// The name of the bus itself.

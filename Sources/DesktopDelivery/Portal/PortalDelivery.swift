@@ -189,8 +189,9 @@ package final class PortalDelivery: Delivery {
 
     /// Finds the portal.
     ///
-    /// This call may start the portal. Unlike a notification server, of which several may be
-    /// installed, a desktop has only one portal, so the bus cannot start the wrong one.
+    /// This call may start the portal, because a desktop has only one. A notification server is not
+    /// started without the user's consent, because several may be installed and the bus could start
+    /// the wrong one.
     private func findPortal() async {
         let version = try? await bus.call(Self.askVersion, timeout: Self.deadline).first
         guard let version, let owner = try? await bus.owner(of: PortalInterface.busName) else {

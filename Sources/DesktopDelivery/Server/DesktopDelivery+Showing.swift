@@ -130,8 +130,8 @@ extension DesktopDelivery {
         }
     }
 
-    /// The pause after Plasma refuses a notification as a duplicate, which it does if an equal one
-    /// was sent in the last second.
+    /// The pause after Plasma refuses a duplicate, because Plasma compares each notification with
+    /// those of the last second.
     private static let duplicatePause = Duration.milliseconds(1100)
     private static let mostWaits = 8
 

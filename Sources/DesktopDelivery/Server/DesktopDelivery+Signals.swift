@@ -5,7 +5,7 @@ import Synchronization
 extension DesktopDelivery {
     /// Follows the server and its signals.
     ///
-    /// It subscribes before the first notification is sent, so that no signal is missed.
+    /// This call subscribes before the first notification is sent, so that no signal is missed.
     func listen() async throws {
         let happenings = try await bus.events(
             matching: [
@@ -57,8 +57,8 @@ extension DesktopDelivery {
         serverChanged(to: server)
     }
 
-    /// Sets the server and forgets the ids and tokens of the last one, which mean nothing to
-    /// another server.
+    /// Sets the server, and forgets the ids and tokens of the previous server, which mean nothing
+    /// to the new one.
     private func serverChanged(to server: Server?) {
         let isNew = state.withLock { state in
             guard state.server?.session != server?.session else { return false }
@@ -90,7 +90,8 @@ extension DesktopDelivery {
         case ("ActionInvoked", .string(let action)):
             let token = state.withLock { $0.activationTokens.removeValue(forKey: receipt) }
             eventContinuation.yield(.activated(receipt, action: action, activationToken: token))
-        // Inline reply of KDE and others. The server may report an action and a close after it.
+        // The inline reply of KDE and other desktops. After a reply, the server may also report an
+        // action and a close.
         case ("NotificationReplied", .string(let text)):
             eventContinuation.yield(.replied(receipt, text: text))
         case ("NotificationClosed", .uint32(let code)):

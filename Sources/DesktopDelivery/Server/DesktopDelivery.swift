@@ -32,8 +32,8 @@ package final class DesktopDelivery: Delivery {
 
     struct State {
         var server: Server?
-        /// Whether the server has refused a notification, perhaps because it shows too many
-        /// already.
+        /// Whether the server has refused a notification, perhaps because the server already shows
+        /// too many.
         var hasRefused = false
         /// Whether Peal has asked the bus to start a server and waits for the answer.
         var isSummoning = false
@@ -63,13 +63,13 @@ package final class DesktopDelivery: Delivery {
     ///   - deadline: How long a server may take to answer. Some freeze for seconds on images.
     ///   - settingsDeadline: How long to wait for the do-not-disturb setting.
     ///   - burst: How many notifications may go out at once.
-    ///   - interval: How long each of them occupies its place in the burst.
+    ///   - interval: How long each notification occupies its place in the burst.
     ///   - readinessPause: How long to wait between two attempts to reach a server that owns its
     ///     name but has no object yet.
     ///   - activatesServer: Whether ``activateServer()`` has the bus start a server.
     ///   - environment: The variables for finding players and sounds; by default those of this
     ///     process.
-    ///   - logger: The logger. It gets ids, never the text of a notification.
+    ///   - logger: The logger, which gets ids but never the text of a notification.
     package init(
         bus: Bus, deadline: Duration = .seconds(10), settingsDeadline: Duration = .seconds(2),
         burst: Int = 10,

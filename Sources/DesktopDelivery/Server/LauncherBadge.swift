@@ -75,7 +75,8 @@ final class LauncherBadges: Sendable {
                 return badge
             }
             guard let badge else { continue }
-            // If there is no connection, ``showAgain()`` sends the badge once there is one.
+            // If there is no connection, ``showAgain()`` sends the badge as soon as there is one
+            // again.
             try? bus.emit(badge.signal)
             try? await bus.wait(for: LauncherBadge.pause)
         }

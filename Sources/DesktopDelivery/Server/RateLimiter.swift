@@ -30,7 +30,7 @@ final class RateLimiter: Sendable {
     ///
     /// - Parameters:
     ///   - burst: How many notifications may go out at once.
-    ///   - interval: How long each of them occupies its place in the burst.
+    ///   - interval: How long each notification occupies its place in the burst.
     init(burst: Int, interval: Duration) {
         self.burst = burst
         self.interval = interval

@@ -4,8 +4,7 @@ import Messages
 import Recurrence
 
 extension Alerts.Notification {
-    /// The body, with the time of the announced event above it, and below it a note if the ring is
-    /// late.
+    /// The text to show: the time of the announced event, the body, and a note if the ring is late.
     var text: String {
         [event?.text ?? "", WireText.lines(content.body), isLate ? lateNote : ""]
             .filter { !$0.isEmpty }.joined(separator: "\n")

@@ -157,7 +157,7 @@ public struct Schedule: Sendable {
 
     /// Returns the same schedule pinned to a zone.
     ///
-    /// - Parameter zone: The zone, for example the same one with updated rules.
+    /// - Parameter zone: The zone, for example the current zone with updated rules.
     /// - Returns: The pinned schedule.
     public func pinned(to zone: Zone) -> Schedule {
         var schedule = self

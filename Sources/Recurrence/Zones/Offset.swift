@@ -4,7 +4,7 @@ public struct Offset: Hashable, Sendable {
     public let seconds: Int
     /// The abbreviation in the zone data, such as `KST` or `+09`.
     ///
-    /// Several zones can use the same one.
+    /// Several zones can use the same abbreviation.
     public let abbreviation: String
     /// Whether the zone data mark this period as daylight saving.
     ///

@@ -146,7 +146,7 @@ extension BySetPos.Period {
         }
     }
 
-    /// The largest number of periods to search: those of 400 years, because the calendar then
+    /// The largest number of periods to search. These cover 400 years, after which the calendar
     /// repeats.
     var patience: Int {
         switch self {
