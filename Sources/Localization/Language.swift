@@ -33,8 +33,8 @@ package struct Language: Sendable {
         hasMonthFirst = times?.item(Int(D_FMT)).hasPrefix("%m/%d/%Y") ?? false
     }
 
-    /// Returns the user's language by `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LC_TIME` and `LANG`
-    /// (see locale(7)).
+    /// Returns the user's language according to `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LC_TIME` and
+    /// `LANG` (see locale(7)).
     package static func ofUser() -> Language {
         let times = CLocale(.times)
         return Language(

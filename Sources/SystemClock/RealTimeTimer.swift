@@ -73,7 +73,8 @@ final class RealTimeTimer: Sendable {
             return (new - state.lead, state.wasSet || isCancelled)
         }
         guard wasSet else { return nil }
-        // Waking up from suspend also cancels the timer, but the clock was not set then.
+        // Waking up from suspend also cancels the timer. The clock was not set in that case, so
+        // report no change.
         return abs(step) < 1_000 ? nil : .microseconds(step)
     }
 

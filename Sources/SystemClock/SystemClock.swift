@@ -13,7 +13,7 @@ import Synchronization
 /// clock changes and after suspend, and nothing polls.
 ///
 /// The timer fires once more shortly before each deadline, without waking a task. The processor
-/// needs time to leave its sleep state, and so is awake at the deadline.
+/// needs time to leave its sleep state. Woken up this early, it is ready when the deadline comes.
 /// `Tests/Tools/Benchmarks/delivery` shows the effect.
 ///
 /// The clock has no thread of its own. Its owner waits for the ``descriptors`` and calls
@@ -116,7 +116,7 @@ package final class SystemClock: WallClock {
         }
     }
 
-    /// The time before a deadline at which the timer wakes the processor.
+    /// How long before a deadline the timer wakes the processor.
     private static let headStart = Duration.microseconds(500)
 
     private func setTimer(for sleepers: borrowing Sleepers) {

@@ -30,8 +30,8 @@ public final class Bus: Sendable {
     /// - Parameters:
     ///   - address: The bus to connect to.
     ///   - patience: How long to try to reconnect after the connection is lost, or `nil` not to
-    ///     reconnect. Until then, calls fail. Subscriptions are restored on a new connection, but
-    ///     names must be requested again.
+    ///     reconnect. Calls fail while there is no connection. Subscriptions are restored on a new
+    ///     connection, but names must be requested again.
     ///   - timeout: The time limit of each attempt to connect.
     ///   - logger: The logger for failures that no caller can receive.
     /// - Returns: The connection, known to the bus by its ``uniqueName``.

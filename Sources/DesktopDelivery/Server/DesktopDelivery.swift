@@ -51,7 +51,7 @@ package final class DesktopDelivery: Delivery {
     struct Server {
         var owner: BusName
         var session: String
-        /// `nil` until the server has answered `GetServerInformation`.
+        /// The server's identity; `nil` until the server has answered `GetServerInformation`.
         var identity: ServerIdentity?
         var traits: ServerTraits?
     }

@@ -102,7 +102,7 @@ final class RateLimiter: Sendable {
         for waiter in waiters { waiter.continuation.resume() }
     }
 
-    /// Gives a place that its caller does not need to the next waiter.
+    /// Passes the caller's unused place on to the next waiter.
     ///
     /// If no caller waits, the place is freed after the interval like any other.
     func passOn() {

@@ -19,7 +19,7 @@ struct SoundTheme: Sendable {
             .map { $0 + "/sounds/freedesktop/stereo/" }
     }
 
-    /// Returns the file of a sound, or of the nearest more general sound: `message` for
+    /// Returns the file of a sound, or of the nearest more general sound, such as `message` for
     /// `message-new-instant`.
     func file(named name: String, extensions: [String] = Self.extensions) -> String? {
         var name = name[...]

@@ -17,8 +17,7 @@ enum RulePart: String, CaseIterable {
     case bySetPos = "BYSETPOS"
     case weekStart = "WKST"
 
-    /// The allowed numbers of the part, without their negatives; `nil` if the part is not a list of
-    /// numbers.
+    /// The range of the part's numbers without a sign; `nil` if the part is not a list of numbers.
     var range: ClosedRange<Int>? {
         switch self {
         case .bySecond: 0...60

@@ -73,7 +73,8 @@ extension DayPlan {
 }
 
 extension RecurrenceRule {
-    /// Whether only weekdays decide when the rule recurs: it has no other parts and no extras.
+    /// Whether only weekdays decide when the rule recurs, because it has no other parts and the
+    /// schedule has no extras.
     fileprivate func isWeekly(alone extras: ScheduleExtras?) -> Bool {
         let hasExtras =
             extras.map { extras in

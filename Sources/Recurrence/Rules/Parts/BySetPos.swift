@@ -146,7 +146,7 @@ extension BySetPos.Period {
         }
     }
 
-    /// The largest number of periods to search. These cover 400 years, after which the calendar
+    /// The number of periods in 400 years, after which a search gives up because the calendar
     /// repeats.
     var patience: Int {
         switch self {
