@@ -35,8 +35,8 @@ final class StoreFile: Sendable {
     }
 
     deinit {
-        // A child process that is about to execute its program shares the open file and so the
-        // lock. Unlock the file explicitly, so that the lock does not last until then.
+        // Until a new child process executes its program, it shares the open file and so the lock.
+        // Unlock the file explicitly, so that the child does not keep the lock.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

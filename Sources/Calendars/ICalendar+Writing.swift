@@ -5,10 +5,10 @@ public import Recurrence
 extension ICalendar {
     /// Writes alerts as iCalendar text.
     ///
-    /// Each alert becomes a `VEVENT` whose times follow RFC 5545. A window of hours becomes
-    /// `BYHOUR` and `BYMINUTE`; if one rule cannot express it, the alert becomes several entries.
-    /// If no rule can express the times, the entry lists the next times (`RDATE`). An alert that is
-    /// on has a `VALARM`. The entry also has the alert's stored form in `X-PEAL-ALERT`, so that
+    /// Each alert becomes a `VEVENT` whose times follow RFC 5545. A window becomes `BYHOUR` and
+    /// `BYMINUTE`; if one rule cannot express the window, the alert becomes several entries. If no
+    /// rule can express the times, the entry lists the next times (`RDATE`). An alert that is on
+    /// has a `VALARM`. The entry also has the alert's stored form in `X-PEAL-ALERT`, so that
     /// ``read(_:zone:now:trustsTargets:progress:)`` returns the same alert.
     ///
     /// - Parameters:

@@ -28,8 +28,8 @@ package struct Language: Sendable {
             catalogue.flatMap { Schedule.Language(rawValue: $0.format(Message("en"))) } ?? .english
         self.times = times
         self.clock = clock
-        // The format of the C locale also begins with the month, but has a two-digit year and so
-        // does not match. Its users get the order of most locales, which begins with the day.
+        // The format of the C locale also begins with the month, but has a two-digit year, so this
+        // check fails. Its users get the order of most locales, which begins with the day.
         hasMonthFirst = times?.item(Int(D_FMT)).hasPrefix("%m/%d/%Y") ?? false
     }
 

@@ -3,7 +3,7 @@ import Recurrence
 
 /// Reports changes of `/etc/localtime` and the tz database (inotify(7)).
 ///
-/// It watches folders, because most programs replace a file instead of writing into it.
+/// Whole folders are watched, because most programs replace a file instead of writing into it.
 final class ZoneWatch: Sendable {
     /// The kinds of files that have changed.
     struct News {

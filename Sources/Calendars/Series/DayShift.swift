@@ -53,8 +53,8 @@ struct DayShift {
         if !parts.byOrdinalDay.isEmpty { return shiftOrdinals(mayCross: mayCross) }
         if parts.byMonthDay.isEmpty {
             guard parts.byDay.isEmpty else {
-                // Without a number, `BYDAY` selects all such weekdays of a month. In a rule for
-                // every month, these are all such weekdays, so the weekdays can be rotated.
+                // In a rule for every month, `BYDAY=MO` selects every Monday, so the weekdays can
+                // be rotated.
                 return mayCross && rotateDays()
             }
             guard start.day <= 28 else { return false }

@@ -41,8 +41,8 @@ struct SlotGroup {
 
     /// Divides times into as few groups as possible.
     ///
-    /// The times are in seconds after the midnight at which the schedule's day begins. A group has
-    /// all hours with the same minutes.
+    /// The times are in seconds after the midnight at which the schedule's day begins. Each group
+    /// collects the hours that have the same minutes.
     static func groups(of slots: [Int]) -> [SlotGroup] {
         struct Hour: Hashable {
             let days: Int

@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A call of a method of an exported object.
 ///
-/// The method exists and the arguments have its types. Answer the call once with ``reply(_:)`` or
-/// ``fail(_:_:details:)``; further answers are ignored. If a call is released without an answer,
-/// its caller gets an error, and so does not wait until its timeout.
+/// The method exists, and the arguments have the declared types. Answer the call once with
+/// ``reply(_:)`` or ``fail(_:_:details:)``; further answers are ignored. If a call is released
+/// without an answer, its caller gets an error instead of waiting for a timeout.
 ///
 /// Property accesses arrive as calls of `Get`, `Set` and `GetAll` of ``InterfaceName/properties``;
 /// see ``propertyRequest``.

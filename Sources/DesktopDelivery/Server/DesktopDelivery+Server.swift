@@ -32,11 +32,10 @@ extension DesktopDelivery {
         return try await delivery.settings()
     }
 
-    /// Makes the bus start a notification server if the user has allowed this and none is running.
+    /// Makes the bus start a notification server if none is running and the user has allowed this.
     ///
-    /// The installed service files decide which server starts, so Peal does this only if the user
-    /// has allowed it. Peal does not repeat a failed attempt for the same notification, which then
-    /// waits for a server as usual. The next ring tries again.
+    /// Permission is needed because the installed service files decide which server starts. If the
+    /// attempt fails, the notification waits for a server as usual, and the next ring tries again.
     package func activateServer() async {
         guard activatesServer, state.withLock({ $0.beginSummoning() }) else { return }
         defer { state.withLock { $0.isSummoning = false } }

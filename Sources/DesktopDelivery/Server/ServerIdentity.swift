@@ -80,8 +80,9 @@ extension ServerIdentity {
     /// - Parameters:
     ///   - code: The reason that the server gave.
     ///   - isCrowded: Whether the server has, or is about to get, more notifications than it keeps.
-    /// - Returns: The reason. Cinnamon reports 0 for the close button. When it removes the oldest
-    ///   notification to make room, it reports that the user dismissed it.
+    /// - Returns: The reason. Cinnamon reports the code 0 when the user clicks the close button.
+    ///   When Cinnamon closes the oldest notification to make room, it reports that the user has
+    ///   dismissed this notification.
     func closeReason(_ code: UInt32, isCrowded: Bool) -> CloseReason {
         if isCinnamon, code == 0 { return .dismissed }
         let reason = CloseReason(rawValue: code) ?? .undefined

@@ -25,8 +25,8 @@ enum WireText {
     /// Returns whether the functions below would leave every character of the text alone; true for
     /// nearly all texts.
     ///
-    /// No byte may be a control character, or the first byte of a sequence that can encode a
-    /// character to remove.
+    /// Returns `false` if any byte is a control character, or can be the first byte of a character
+    /// to remove.
     private static func isHarmless(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {

@@ -47,10 +47,9 @@ public struct Schedule: Sendable {
     ///
     /// - Parameters:
     ///   - rule: The rule for the days: daily, weekly, monthly or yearly. A weekly rule without
-    ///     days means the weekday of `start`. Its `COUNT` counts days and its `BYSETPOS` selects
-    ///     days. With ``GapPolicy/skip``, a day does not count if none of its times exist.
-    ///   - start: The first day that can have occurrences, at all of its times. It need not be a
-    ///     day of the rule.
+    ///     days recurs on the weekday of `start`. Its `COUNT` counts days and its `BYSETPOS`
+    ///     selects days. With ``GapPolicy/skip``, a day does not count if none of its times exist.
+    ///   - start: The first day that can have occurrences. The rule need not include this day.
     ///   - times: The single times of each day, in any order. 24:00 is not allowed.
     ///   - windows: The windows of each day. They may overlap.
     ///   - exclude: The whole days, wall times or instants to exclude (`EXDATE`).

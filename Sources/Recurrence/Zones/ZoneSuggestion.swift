@@ -32,7 +32,7 @@ struct ZoneSuggestion {
     }
 
     /// Returns the Levenshtein distance of two texts: how many letters must be inserted, removed or
-    /// replaced.
+    /// replaced to turn one text into the other.
     ///
     /// Returns `Int.max` if the lengths differ by more than `most`.
     private func editDistance(_ left: [UInt8], _ right: [UInt8], most: Int) -> Int {

@@ -24,8 +24,8 @@ final class ZoneTimeline: Sendable {
 
     /// The index of the expanded period at the start of each step.
     ///
-    /// Steps begin in 1970 and are 194 days long. Few of them contain more than one change, so a
-    /// lookup by step needs no binary search.
+    /// Steps begin in 1970 and are 194 days long. Few steps contain more than one change of the
+    /// offset, so a lookup by step needs no binary search.
     private let steps: [UInt16]
     private static let stepBits: Int64 = 24
 

@@ -11,8 +11,8 @@ struct TimesOfDay: Sendable {
     let unit: Int64
     /// The allowed units of a day as ranges, numbered from midnight.
     ///
-    /// If there would be more than `most` ranges, they ignore `BYSECOND`, or both `BYMINUTE` and
-    /// `BYSECOND`.
+    /// If there would be more than `most` ranges, the ranges ignore `BYSECOND`, or both `BYMINUTE`
+    /// and `BYSECOND`.
     let ranges: [ClosedRange<Int64>]
     /// Whether the ranges contain only allowed units, because no part was ignored.
     let isExact: Bool
