@@ -30,7 +30,7 @@ struct ActivationTests {
         #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
     }
 
-    @Test("With --activate-server the server is started; if that fails, the notification waits")
+    @Test("With --activate-server Peal starts a server; if that fails, the notification waits")
     func asked() async throws {
         try await ring(["--activate-server"])
         #expect(PrivateBus.current.hasStarted(NotificationServer.name))

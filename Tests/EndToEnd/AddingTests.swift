@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Adding and editing alerts, with the built binary", .privateBus)
 struct AddingTests {
-    /// Returns a home whose clock starts on a Monday.
+    /// Returns a home whose clock starts at 08:00 on a Monday.
     private func home(bus: PrivateBus? = nil, locale: String? = nil) async throws -> PealHome {
         var home = try PealHome(bus: bus)
         home.fakeTime = "2026-11-23 08:00:00"
@@ -25,7 +25,7 @@ struct AddingTests {
                   Wed 25 Nov 09:30
 
                 """)
-        // A skipped ring is left out of the next three.
+        // The skipped ring is not among the next three.
         #expect(try await home.peal("skip", "water").code == 0)
         let edited = try await home.peal("edit", "water", "--sound", "bell")
         #expect(
@@ -53,7 +53,7 @@ struct AddingTests {
         #expect(rehearsed.output == "Not added: every day at 09:30\n  Title: C\n  It is paused.\n")
     }
 
-    @Test("The id of a one-time alert that has rung can be used again, and 'add' says so")
+    @Test("'add' can reuse the id of a one-time alert that has rung, and reports the replacement")
     func completedID() async throws {
         var home = try await self.home(bus: .current)
         #expect(try await home.peal("add", "A", "--in", "5m", "--id", "tea").code == 0)
@@ -79,7 +79,7 @@ struct AddingTests {
         }
     }
 
-    @Test("'add' marks a ring that a clock change moves")
+    @Test("'add' marks a ring that is moved by a clock change")
     func gap() async throws {
         var home = try await self.home()
         home.zone = "Europe/Berlin"
@@ -117,7 +117,7 @@ struct AddingTests {
                 """)
     }
 
-    @Test("'edit' says that a one-time alert has rung already")
+    @Test("'edit' reports that a one-time alert has already rung")
     func rung() async throws {
         var home = try await self.home(bus: .current)
         #expect(try await home.peal("add", "A", "--id", "a", "--in", "1m").code == 0)
@@ -147,7 +147,7 @@ struct AddingTests {
         #expect(!edited.complaint.contains("cannot be read"))
     }
 
-    @Test("--dry-run prints the same and saves nothing, with a daemon and without one")
+    @Test("--dry-run prints the same as a real 'add' and saves nothing, with and without a daemon")
     func dryRun() async throws {
         let home = try await self.home(bus: .current)
         let before = try await rehearse(home)
@@ -211,7 +211,7 @@ struct AddingTests {
         }
         #expect(try await home.peal("edit", "a", "--at", "09:30", "--dry-run").code == 66)
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/data"))
-        // With a store, --dry-run reads it.
+        // If a store exists, --dry-run reads it.
         #expect(try await home.peal("add", "A", "--id", "a", "--at", "09:30").code == 0)
         #expect(try await home.peal("add", "A", "--id", "a", "--at", "1pm", "--dry-run").code == 64)
     }

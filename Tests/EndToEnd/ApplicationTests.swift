@@ -21,7 +21,7 @@ struct ApplicationTests {
             [.string(name), .array(of: "v", []), .properties([String: Value]())])
     }
 
-    @Test("Activating Peal shows what waits and what comes today, and clears the badge")
+    @Test("Activating Peal shows the waiting alerts and today's rings, and clears the badge")
     func activate() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)

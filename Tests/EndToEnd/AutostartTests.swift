@@ -15,7 +15,7 @@ struct AutostartTests {
         try await home.json("autostart", "status")
     }
 
-    @Test("'on' writes an entry for this program, 'off' removes it, and both can be repeated")
+    @Test("'on' writes an autostart entry for this program, 'off' removes it; both can be repeated")
     func ownEntry() async throws {
         let home = try PealHome(bus: nil)
         #expect(try await status(home)["isOn"] as? Bool == false)
@@ -35,7 +35,7 @@ struct AutostartTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("An entry for all users is turned off for one user, and on again")
+    @Test("An autostart entry for all users can be turned off and on again for the current user")
     func systemEntry() async throws {
         var home = try PealHome(bus: nil)
         let system = home.folder.path + "/xdg"

@@ -91,7 +91,8 @@ struct BadInputTests {
             #expect(result.output.isEmpty, "\(row.testDescription): \(result.output)")
         }
         let body = String(repeating: "x", count: 100_000)
-        // Linux limits an argument to 128 KiB. The library's own test uses the full megabyte.
+        // Linux limits an argument to 128 KiB. AlertServiceTests sends a body of a megabyte over
+        // the bus.
         let result = try await home.peal("add", "A", "--at", "09:30", "--body", body)
         #expect(result.code == 64)
         #expect(result.complaint.contains("100000 bytes. The maximum is 4096"))
@@ -100,7 +101,7 @@ struct BadInputTests {
             "Refused input must not change the alerts")
     }
 
-    @Test("Arguments that begin with a flag are not mistaken for a misspelt verb")
+    @Test("A command line that begins with a flag is not reported as a misspelt verb")
     func flags() async throws {
         let home = try PealHome(bus: nil)
         for arguments in [
@@ -120,7 +121,7 @@ struct BadInputTests {
         #expect(result.complaint == "peal: 'Wa\u{FFFD}ter' is not UTF-8 text.\n")
     }
 
-    @Test("Without a bus the store is used, with a warning that nothing rings")
+    @Test("Without a bus, verbs use the store directly and warn that nothing rings")
     func noBus() async throws {
         let home = try PealHome(bus: nil)
         let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
@@ -138,7 +139,7 @@ struct BadInputTests {
         #expect(daemon.code == 69)
     }
 
-    @Test("A daemon on another bus keeps its store")
+    @Test("A store in use by a daemon on another bus is busy")
     func unreachable() async throws {
         let home = try PealHome(bus: .current)
         try await home.withDaemon { daemon in
@@ -149,7 +150,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("A store that cannot be used is named and left unchanged")
+    @Test("If the store cannot be used, the error names its file and leaves it unchanged")
     func stores() async throws {
         let home = try PealHome(bus: nil)
         try home.folder.write("this is a diary, and no database at all", to: "diary")
@@ -170,7 +171,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "Output that cannot be written is an error",
+        "If the output cannot be written, Peal exits with an error",
         arguments: [
             ["export"], ["list"], ["list", "--json"], ["--help"], ["preview", "--at", "9:30"],
         ])
@@ -197,7 +198,7 @@ struct BadInputTests {
         #expect(try await home.ids().isEmpty)
     }
 
-    @Test("A pipe whose reader has gone ends Peal by SIGPIPE, without a message")
+    @Test("If the reader of its output has gone, Peal ends by SIGPIPE, without a message")
     func brokenPipe() async throws {
         let home = try PealHome(bus: nil)
         let result = try await run(

@@ -138,7 +138,7 @@ struct CompletionTests {
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
     }
 
-    @Test("Without a store of Peal, nothing is completed, created or reported")
+    @Test("If there is no valid store, completion suggests, creates and reports nothing")
     func nothing() async throws {
         let ask = ["---completion", "show", "--", "positional@0", "2", "0", "peal", "show", ""]
         let none = try await home.peal(ask)
@@ -155,7 +155,7 @@ struct CompletionTests {
         #expect(broken.output == "" && broken.complaint == "")
     }
 
-    @Test("Completion works with a daemon, and while another process has the store")
+    @Test("Completion works with a daemon, and while another process holds the store")
     func daemon() async throws {
         try await home.withDaemon { _ in
             try await fill()

@@ -21,7 +21,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("'done' names the silenced ring; 'list', 'show' and JSON report it")
+    @Test("'done' names the ring that it silences; 'list', 'show' and JSON show that ring as done")
     func done() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -57,7 +57,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("'on' says what still keeps an alert silent")
+    @Test("If the alert is still silent after 'on', the answer says why")
     func on() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -93,7 +93,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("'skip' names the rings, and says if they are skipped already")
+    @Test("'skip' names the skipped rings, and says so if they were already skipped")
     func skip() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -121,7 +121,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("Every view says that all alerts are paused, and until when")
+    @Test("While all alerts are paused, every view says so and shows the end of the pause")
     func paused() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -172,7 +172,7 @@ struct ConfirmationTests {
     }
 
     @Test(
-        "A one-time alert that waits for a server shows as waiting in list and history", .privateBus
+        "A one-time alert without a server is listed as waiting, also in the history", .privateBus
     )
     func waiting() async throws {
         var home = try PealHome(bus: .current)

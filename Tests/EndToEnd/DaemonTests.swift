@@ -23,7 +23,7 @@ struct DaemonTests {
     func hangUpOfTerminal() async throws {
         let home = try PealHome(bus: .current)
         let status = try await home.withDaemon(delivery: "terminal", endingBy: nil) { daemon in
-            // The daemon answers, so its signal handlers are set.
+            // When the daemon answers, its signal handlers are installed.
             let process = try await home.json("status")["pid"] as? Int
             #expect(process == daemon.process)
             kill(pid_t(daemon.process), SIGHUP)
@@ -78,7 +78,7 @@ struct DaemonTests {
     }
 
     @Test(
-        "If another program has Peal's name, the daemon and the verbs name its process and exit with 69"
+        "If another program owns Peal's bus name, the daemon and the verbs name it and exit with 69"
     )
     func stranger() async throws {
         let bus = try await PrivateBus.current.connect()
@@ -96,7 +96,7 @@ struct DaemonTests {
         await bus.close()
     }
 
-    @Test("The log has the name of a server's error, but not its text")
+    @Test("The log contains the name of a server's error, but not the error's text")
     func serverError() async throws {
         let server = try await NotificationServer.started(on: .current)
         await server.change {

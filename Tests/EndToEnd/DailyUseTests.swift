@@ -8,7 +8,7 @@ import Testing
 /// The daily use of alerts, with the built program.
 @Suite("Daily use of alerts", .privateBus)
 struct DailyUseTests {
-    @Test("Skips and pauses are confirmed, listed, kept over a restart, and undone")
+    @Test("Skips and pauses are confirmed, listed, kept across a restart, and can be undone")
     func silence() async throws {
         var home = try PealHome(bus: .current)
         home.fakeTime = "2026-11-23 08:00:00"
@@ -165,7 +165,7 @@ struct DailyUseTests {
         }
     }
 
-    @Test("The user's own button and a reply are shown, signalled on the bus, and recorded")
+    @Test("A custom button and a reply are shown, sent as signals on the bus, and recorded")
     func ownAction() async throws {
         var settings = NotificationServer.Settings()
         settings.capabilities.append("inline-reply")
@@ -242,7 +242,7 @@ struct DailyUseTests {
         #expect(await server.shown.isEmpty)
     }
 
-    @Test("A notification shown while the daemon ends still causes a signal")
+    @Test("A notification shown while the daemon is shutting down still causes a signal")
     func signalWhileEnding() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -255,7 +255,7 @@ struct DailyUseTests {
         try await home.withDaemon { _ in
             let added = try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea")
             #expect(added.code == 0)
-            // The slow server answers only when the daemon is already ending.
+            // The slow server answers only when the daemon is already shutting down.
             await server.change { $0.slowness = .seconds(1) }
             #expect(try await home.peal("present", "tea").code == 0)
         }

@@ -23,7 +23,7 @@ struct DoctorTests {
         checks.compactMapValues { $0["status"] as? String }
     }
 
-    @Test("A service file that the bus does not know does not count as start at login")
+    @Test("With a service file unknown to the bus, doctor reports no start at login")
     func activation() async throws {
         let home = try PealHome(bus: .current)
         let folder = "data/dbus-1/services"
@@ -37,7 +37,7 @@ struct DoctorTests {
             text.contains("does not start at login. Until you start it, nothing rings"), "\(text)")
     }
 
-    @Test("With a daemon and a server, the checks name both and count the alerts")
+    @Test("With a daemon and a server, doctor names both and reports the number of alerts")
     func running() async throws {
         let kind = NotificationServer.Kind.dunst
         let server = try await NotificationServer.started(on: .current, settings: kind.settings)

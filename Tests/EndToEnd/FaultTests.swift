@@ -19,9 +19,9 @@ struct FaultTests {
         try await underLoad("Kills \(FaultRounds.kills)", home, server) { load, user in
             for round in 0..<FaultRounds.kills {
                 let status = try await home.withFaultyDaemon { log, send in
-                    // The rounds kill the daemon in turn while it starts, while it serves, and at
-                    // the worst moment: the server has shown a notification, and Peal may not have
-                    // recorded it yet.
+                    // The rounds take turns: they kill the daemon while it starts, while it serves,
+                    // or at the worst moment, when the server has shown a notification that Peal
+                    // may not have recorded yet.
                     if !round.isMultiple(of: 3) {
                         while let line = await log.next(), !line.contains("is running") {}
                     }
@@ -53,7 +53,7 @@ struct FaultTests {
                 for round in 0..<FaultRounds.servers {
                     try await Task.sleep(for: .milliseconds(.random(in: 0...600)))
                     if !round.isMultiple(of: 2) {
-                        // The server takes calls without an answer for a while, then stops.
+                        // The server accepts calls without answering them for a while, then stops.
                         await server.change { $0.neverAnswers = true }
                         try await Task.sleep(for: .milliseconds(.random(in: 0...600)))
                     }
@@ -66,7 +66,8 @@ struct FaultTests {
                 await load.end()
                 #expect(await user.wait(for: load.dues.keys) == [])
             }
-            // When the load has ended, each unseen notification comes back once on the last server.
+            // After the load has ended, each unseen notification is shown again once on the last
+            // server.
             var isBack = false
             // Peal shows ten notifications a second, and hundreds may be waiting.
             for _ in 0..<10 where !isBack {
@@ -81,7 +82,7 @@ struct FaultTests {
         }
     }
 
-    @Test("A bus that is killed at any moment, with its server, loses no alert")
+    @Test("A bus that is killed at any moment, together with the server, loses no alert")
     func buses() async throws {
         let bus = PrivateBus.current
         let server = try await NotificationServer.started(on: bus)
@@ -117,7 +118,7 @@ struct FaultTests {
         }
     }
 
-    @Test("Commands that wait for the store are answered by the daemon that opens it first")
+    @Test("If a daemon opens the store first, it answers the commands that wait for the store")
     func queue() async throws {
         let home = try PealHome(bus: .current)
         let bus = try await PrivateBus.current.connect()
@@ -132,8 +133,8 @@ struct FaultTests {
                     try await home.peal("add", "a", "--id", "a\(number)", "--at", "09:30")
                 }
             }
-            // A test cannot see that a command waits. A command that is not waiting yet finds the
-            // daemon at once.
+            // The test cannot detect that a command waits, so it sleeps. If a command is slower
+            // than that, it finds the daemon at once, and the test still passes.
             try await Task.sleep(for: .milliseconds(500))
             let isDone = Arrivals<Void>()
             async let daemon = home.withFaultyDaemon { _, send in
@@ -146,8 +147,8 @@ struct FaultTests {
             withExtendedLifetime(lock) {}
             lock = nil
             let answers = try await commands.reduce(into: []) { $0.append($1) }
-            // All commands may have used the store before the daemon, so wait until the daemon
-            // serves.
+            // All commands may get the store before the daemon does, so wait until the daemon
+            // answers.
             while try await home.peal("status").code != 0 {}
             isDone.end()
             let end = try await daemon
@@ -159,8 +160,9 @@ struct FaultTests {
         await bus.close()
     }
 
-    /// Starts two daemons among commands, and ends the remaining daemon when all commands have
-    /// answered.
+    /// Starts two daemons and twelve commands at the same time.
+    ///
+    /// One daemon ends by itself. The other one is terminated when all commands have answered.
     private func collide(
         _ home: PealHome
     ) async throws -> ([(id: String, answer: PealHome.Result)], [TerminationStatus]) {
@@ -192,7 +194,8 @@ struct FaultTests {
         }
     }
 
-    /// Runs `body` while alerts are added, ring and are watched, and prints a report.
+    /// Runs `body` while a load generator adds alerts and a simulated user watches them ring, and
+    /// prints a report.
     private func underLoad(
         _ title: String, _ home: PealHome, _ server: NotificationServer,
         _ body: (LoadGenerator, SimulatedUser) async throws -> Void
@@ -209,9 +212,8 @@ struct FaultTests {
 }
 
 extension PealHome {
-    /// Waits until this process serves the bus.
-    ///
-    /// Until then, the store is busy.
+    /// Waits until the daemon with this process id answers on the bus, because until then the store
+    /// is busy.
     fileprivate func pid(becomes process: Int) async -> Bool {
         for _ in 0..<100 {
             let status = try? await json("status")

@@ -41,7 +41,7 @@ extension ImportTests {
         }
         #expect(try await home.ids().count == 4)
         #expect(try await home.peal("import", path).output.contains("2 unchanged"))
-        // The user's own backup may replace alerts, but outside a terminal only with --yes.
+        // The user's own backup may replace alerts. Without a terminal, that needs --yes.
         try home.folder.write(own.replacing("Mine", with: "Yours"), to: "b.json")
         let backup = home.folder.path + "/b.json"
         let refused = try await home.peal("import", backup)

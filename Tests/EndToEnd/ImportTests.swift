@@ -90,7 +90,7 @@ struct ImportTests {
         }
     }
 
-    @Test("A calendar becomes alerts without past entries; a later import applies its changes")
+    @Test("Importing a calendar leaves out past entries; a later import applies its changes")
     func calendar() async throws {
         let home = try PealHome(bus: .current)
         try home.folder.write(Self.calendar, to: "a.ics")
@@ -138,7 +138,7 @@ struct ImportTests {
         #expect(refused.complaint.contains("캘린더가 아니에요."), "\(refused.complaint)")
     }
 
-    @Test("An interval without an anchor starts at the import, and a pipe can be imported")
+    @Test("An interval without an anchor starts when it is imported, also from a pipe")
     func pipe() async throws {
         let home = try PealHome(bus: nil)
         try home.folder.write(
@@ -213,7 +213,7 @@ struct ImportTests {
         #expect(shown.contains("sync"), "\(shown)")
     }
 
-    @Test("An alarm that has just passed is imported, and 'show' has the time of its event")
+    @Test("An alarm that has just passed is imported, and 'show' prints the time of its event")
     func late() async throws {
         var home = try PealHome(bus: nil)
         home.fakeTime = "2026-11-23 07:34:00"

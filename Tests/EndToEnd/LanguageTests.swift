@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The user's language, with the built binary", .privateBus)
 struct LanguageTests {
-    /// Returns the same home with another locale, time and variables.
+    /// Returns the given home with another locale, time and set of variables.
     private func home(
         _ locale: String, at time: String? = "2026-11-23 08:00:00", of home: PealHome,
         _ more: [String: String] = [:]
@@ -72,7 +72,7 @@ struct LanguageTests {
         #expect(help.contains("알림의 ID, 또는 그 앞부분."))
     }
 
-    @Test("A refusal by the daemon is in the language of the command's user")
+    @Test("A refusal by the daemon is printed in the language of the user who ran the command")
     func refusals() async throws {
         let plain = try PealHome(bus: .current)
         try await plain.withDaemon { _ in
@@ -108,7 +108,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("Times in the notification for several alerts have the format of the locale")
+    @Test("The times in a digest have the format of the locale")
     func times() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try await home("ko_KR", of: try PealHome(bus: .current))

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Adds alerts that are due in a second, one after the other, whatever happens to Peal meanwhile.
+/// Keeps adding alerts that are due in a second, even while Peal is killed or cannot answer.
 ///
 /// It acts like a careful script: it chooses the id of each alert and repeats a command that got no
 /// answer.
@@ -21,7 +21,9 @@ final class LoadGenerator: Sendable {
         self.home = home
     }
 
-    /// The titles of the added alerts, and when they are due, if Peal's answer said so.
+    /// The titles of the added alerts with their due times.
+    ///
+    /// A due time is `nil` if Peal's answer was lost.
     var dues: [String: Double?] { state.withLock(\.dues) }
 
     /// The error messages of `peal`, each with its count.

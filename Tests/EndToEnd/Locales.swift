@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import TestSupport
 
-/// Locales and translations built for the tests, as a machine may not have them.
+/// Locales and translations that the tests build, because the machine may not have them.
 ///
 /// The build needs the packages `locales` and `gettext`.
 struct Locales: Sendable {

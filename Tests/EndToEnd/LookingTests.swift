@@ -33,7 +33,7 @@ struct LookingTests {
         #expect(try await home.peal("list").output.contains("1 more, from Tue 1 Dec\n"))
     }
 
-    @Test("'show' prints the time from which an interval counts")
+    @Test("'show' prints the time from which an interval is counted")
     func phase() async throws {
         let home = try home()
         #expect(try await home.peal("add", "X", "--every", "45m", "--id", "x").code == 0)
@@ -73,7 +73,7 @@ struct LookingTests {
         }
     }
 
-    @Test("CLICOLOR_FORCE colours the states other than on; NO_COLOR disables colours")
+    @Test("CLICOLOR_FORCE colours every state except 'on'; NO_COLOR disables colours")
     func colors() async throws {
         var home = try home()
         for (id, verb) in [("a", "off"), ("b", "pause"), ("c", "on")] {
@@ -93,7 +93,7 @@ struct LookingTests {
         #expect(try await home.peal("list").output == plain)
     }
 
-    @Test("The bar's tooltip names the next ring; its class shows waiting alerts and a pause")
+    @Test("A status bar's tooltip names the next ring; its class shows 'waiting' and 'paused'")
     func bar() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try home(bus: .current)

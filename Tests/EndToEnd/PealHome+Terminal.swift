@@ -3,7 +3,7 @@ import Subprocess
 extension PealHome {
     /// Runs `peal` in a terminal, types these lines and then ^D.
     ///
-    /// - Returns: The text on the terminal, with line feeds alone at the ends of its lines.
+    /// - Returns: The text on the terminal, with `\r\n` replaced by `\n`.
     func terminal(_ arguments: String..., typing lines: String...) async throws -> Result {
         try await terminal(arguments, typing: lines)
     }
@@ -16,7 +16,7 @@ extension PealHome {
     /// Runs `peal` in a terminal, with arguments in the syntax of the shell.
     func terminal(words: String, typing lines: [String] = []) async throws -> Result {
         if fakeTime != nil { try FakeTime.require() }
-        // Set the faked time only for `peal`, as script(1) uses the clock for its own waits.
+        // Set the faked time only for `peal`, because script(1) uses the clock for its own waits.
         // ``env`` has the reason for the second `env`.
         let time = (fakeTime.map(FakeTime.variables) ?? [:]).map { "'\($0)=\($1)'" }
         let command = (["env"] + time + ["/usr/bin/env", "'\(Self.binary)'", words])

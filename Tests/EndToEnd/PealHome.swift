@@ -132,9 +132,10 @@ struct PealHome: Sendable {
         return document as? [String: Any] ?? [:]
     }
 
-    /// Runs a daemon around `body`, and returns how the daemon ended.
+    /// Runs a daemon while `body` runs, and returns how the daemon ended.
     ///
-    /// After `body`, the daemon gets `signal`. If that is `nil`, the call waits for the daemon's end.
+    /// After `body`, the daemon gets `signal`. If `signal` is `nil`, the call waits until the
+    /// daemon ends by itself.
     @discardableResult
     func withDaemon(
         delivery: String = "desktop", options: [String] = [], log: Arrivals<String>? = nil,
@@ -165,7 +166,7 @@ struct PealHome: Sendable {
                     printed.end()
                 }
                 do {
-                    // The daemon answers calls once the log says that it is running.
+                    // The daemon answers calls as soon as its log says that it is running.
                     var log = ""
                     while !log.contains("is running") {
                         guard let line = await started.next() else {

@@ -57,7 +57,7 @@ struct PreviewTests {
             ])
     }
 
-    @Test("A preview says that a schedule never rings, and 'add' refuses it")
+    @Test("If a schedule never rings, a preview says so, and 'add' refuses the schedule")
     func never() async throws {
         let flags = ["--rrule", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "--at", "09:00"]
         let preview = try await home.peal(["preview"] + flags)

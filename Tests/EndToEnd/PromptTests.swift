@@ -59,14 +59,14 @@ struct PromptTests {
         #expect(try await home.ids() == ["timed", "water"])
     }
 
-    @Test("The prompt for the body does not offer 'n' for no")
+    @Test("The prompt for the body does not offer 'n' as an answer")
     func body() async throws {
         let result = try await home.terminal("add", typing: "Tea", "in 5m", "", "", "")
         #expect(result.output.contains("Text below the title (optional): Sound (Enter"))
         #expect(!result.output.contains("Enter for no"))
     }
 
-    @Test("Values given by flags are not asked for")
+    @Test("The prompt does not ask for values that flags have set")
     func knowing() async throws {
         let result = try await home.terminal(
             "add", "--body", "Green", "--sound", "none", "--id", "tea", typing: "Tea", "in 5m", "y")

@@ -40,7 +40,7 @@ struct ReadmeTests {
         return steps
     }
 
-    @Test("The commands of the pages succeed one after another, with the output shown there")
+    @Test("The commands of the pages succeed in order, with the output that the pages show")
     func transcripts() async throws {
         // The output of doctor depends on the machine.
         let steps = try Self.pages.flatMap { page in

@@ -7,7 +7,8 @@ import Testing
 @Suite("JSON output and its schema", .privateBus)
 struct SchemaTests {
     struct Row: Sendable {
-        /// The name of the schema: the verb, with an option if that prints another document.
+        /// The name of the schema: the verb, plus the option if the option prints a different
+        /// document.
         let schema: String
         let arguments: [String]
         /// The allowed exit codes.

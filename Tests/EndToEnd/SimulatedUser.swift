@@ -10,7 +10,8 @@ final class SimulatedUser: Sendable {
     private struct State {
         /// The times at which each title was shown as new, with a sound.
         var shows: [String: [Double]] = [:]
-        /// The number of notifications that came back silently, for a new server or daemon.
+        /// The number of notifications that were shown again silently, after a new server or daemon
+        /// had started.
         var reposts = 0
         var onScreen: [UInt32] = []
         /// A stream that ends at the next new notification.
@@ -43,14 +44,14 @@ final class SimulatedUser: Sendable {
         }
     }
 
-    /// Waits until a new notification is shown, but only for 600 ms, as there may be none.
+    /// Waits for a new notification, but at most 600 ms, because there may be none.
     func nextShow() async {
         let waiter = Arrivals<Void>()
         state.withLock { $0.waiter = waiter }
         _ = try? await waiter.next(within: .milliseconds(600))
     }
 
-    /// Forgets the notifications on the screen, because the server has gone with their ids.
+    /// Forgets the notifications on the screen, because they disappeared with their server.
     func forgetScreen() {
         state.withLock { $0.onScreen = [] }
     }

@@ -40,7 +40,8 @@ struct StoreFaultTests {
             }
             // The ring was recorded in the end, so the next daemon does not ring again.
             try await home.withDaemon { [home] _ in
-                // The one-time alert waits unseen, so it is listed with the two others.
+                // The one-time alert has rung but is still unseen, so it is listed with the two
+                // others.
                 #expect(try await home.ids().count == 3)
                 #expect(try await home.badge(becomes: 1))
                 let entries = try await home.json("history", "tea")["entries"] as? [[String: Any]]
@@ -77,7 +78,7 @@ struct StoreFaultTests {
         #expect(try await plain.ids() == ["water"])
     }
 
-    @Test("If the store is removed under the daemon, an edit is refused and alerts still ring")
+    @Test("If the store is removed while the daemon runs, edits are refused and alerts still ring")
     func removedStore() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
@@ -96,7 +97,7 @@ struct StoreFaultTests {
             let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
             #expect(added.code == 0, "\(added.complaint)")
         }
-        // The one-time alert waits unseen, so it is listed, too.
+        // `tea` has rung but is still unseen, so it is listed, too.
         #expect(try await home.ids().sorted() == ["tea", "water"])
     }
 

@@ -43,7 +43,7 @@ struct StoreKillTests {
     }
 
     @Test(
-        "A first start that is killed leaves a usable store",
+        "If the first start is killed, the store is still usable",
         .enabled(if: canTrace, "It needs strace."))
     func firstStart() async throws {
         let home = try PealHome(bus: nil)
@@ -57,7 +57,7 @@ struct StoreKillTests {
     }
 
     @Test(
-        "A restoration that is killed keeps every alert of the backup",
+        "If the restoration of a backup is killed, no alert of the backup is lost",
         .enabled(if: canTrace, "It needs strace."))
     func restoration() async throws {
         let home = try PealHome(bus: nil)

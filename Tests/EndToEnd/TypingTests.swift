@@ -45,7 +45,7 @@ struct TypingTests {
         }.terminationStatus
     }
 
-    @Test("While a time is typed, its meaning is shown below the line", .timeLimit(.minutes(10)))
+    @Test("While the user types a time, its meaning is shown below", .timeLimit(.minutes(10)))
     func preview() async throws {
         try await type([
             ("What should Peal remind you of? ", "Tea\n"),

@@ -62,7 +62,7 @@ struct ZoneChangeTests {
                 while !shown.isSuperset(of: ["nag", "fixed"]) {
                     shown.insert(try await server.nextNotification(timeout: .seconds(90)).summary)
                 }
-                // Further west the time is still to come, so the alert rings again.
+                // In New York it is not 09:30 yet, so the alert rings again.
                 try move(to: "America/New_York")
                 #expect(try await home.next("floating", is: "2026-11-23T14:30:00Z"))
             }
@@ -97,7 +97,7 @@ struct ZoneChangeTests {
             #expect(unlink(area + "/Town") == 0)
             while try await !log.next(within: .seconds(20)).contains("zone=Test/Town") {}
         }
-        // After a restart the zone cannot be read, and a notification says so.
+        // After a restart, the zone cannot be read, and a notification reports that.
         let server = try await NotificationServer.started(on: .current)
         try await home.withDaemon { _ in
             let shown = try await server.nextNotification()
