@@ -16,9 +16,9 @@ extension AlertStatus {
     /// Returns the alert as a JSON object in one of the forms.
     ///
     /// - Parameters:
-    ///   - form: the amount of detail.
-    ///   - zone: the time zone whose offset is used to write instants.
-    /// - Returns: the object.
+    ///   - form: The amount of detail.
+    ///   - zone: The time zone whose offset is used to write instants.
+    /// - Returns: The object.
     public func json(_ form: DocumentForm, in zone: Zone) -> JSONValue {
         switch form {
         case .full: json(in: zone)

@@ -2,8 +2,8 @@ import Alerts
 import GRDB
 
 extension StoreContents {
-    /// The SQL for the stand-in id of a row with an invalid id: `row-` and the first bytes in
-    /// hexadecimal.
+    /// The SQL for the stand-in id of a row with an invalid id: `row-` and the first bytes of the
+    /// id in hexadecimal.
     private static let standIn = "'row-' || lower(hex(substr(CAST(id AS BLOB), 1, 30)))"
 
     /// Reads the alerts and the common state, but not the history.

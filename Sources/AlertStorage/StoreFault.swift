@@ -15,8 +15,8 @@ enum StoreFault: Error, Hashable {
     /// A newer version of Peal has written the file.
     case newer
 
-    /// Finds the fault in the file that has caused an error; `nil` if the cause is elsewhere, such
-    /// as a full disk.
+    /// Finds the fault of the file that explains an error; `nil` if the file is not the cause, for
+    /// example if the disk is full.
     ///
     /// - Parameter error: The error from opening the store.
     init?(_ error: any Error) {

@@ -30,7 +30,7 @@ extension Alert {
         return alert
     }
 
-    /// Imports the changes of an entry since the alert was created from it.
+    /// Imports the changes that were made to an entry since the alert was created from it.
     ///
     /// - Parameter new: The alert that the entry gives now.
     /// - Returns: The alert with the entry's changes, and the parts that were not replaced because

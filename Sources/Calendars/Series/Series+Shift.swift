@@ -102,8 +102,8 @@ struct TimeProduct: Hashable {
     let minutes: Set<Int>
     let seconds: Set<Int>
 
-    /// Creates the product; `nil` if the times are not all the combinations of their hours, minutes
-    /// and seconds.
+    /// Creates the product; `nil` if the times are not exactly all combinations of their hours,
+    /// minutes and seconds.
     init?(_ times: [Int]) {
         let times = Set(times)
         hours = Set(times.map { $0 / 3_600 })

@@ -91,7 +91,8 @@ extension BusLoop {
         }
     }
 
-    /// Registers all subscriptions on a new connection, then reports the connection to them.
+    /// Registers all subscriptions on a new connection, then reports to them that the connection is
+    /// back.
     func restoreSubscriptions() {
         guard let name = connection?.uniqueName else { return }
         let restored = subscriptions.all

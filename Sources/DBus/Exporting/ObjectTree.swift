@@ -30,7 +30,7 @@ struct ObjectTree {
     }
 
     mutating func remove(_ object: ExportedObject) {
-        // Another object may already be exported at the same path.
+        // Keep another object that has been exported at the same path in the meantime.
         if objects[object.description.path]?.id == object.id {
             objects[object.description.path] = nil
         }

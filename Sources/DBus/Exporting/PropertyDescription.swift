@@ -2,9 +2,9 @@
 public struct PropertyDescription: Hashable, Sendable {
     /// The permitted accesses to a property.
     public enum Access: String, Hashable, Sendable {
-        /// The property can be read only.
+        /// The property can only be read.
         case read
-        /// The property can be written only.
+        /// The property can only be written.
         case write
         /// The property can be read and written.
         case readWrite = "readwrite"

@@ -2,7 +2,7 @@
 enum Markup {
     /// Returns plain text as markup.
     ///
-    /// Only these three characters are escaped, as some servers cannot show `&apos;`.
+    /// Only `&`, `<` and `>` are escaped, as some servers cannot show `&apos;`.
     static func escape(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else {
             return text

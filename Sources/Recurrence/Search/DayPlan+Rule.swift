@@ -136,7 +136,7 @@ extension ScheduleExceptions {
     /// Moves the included times into a plan of their own if the rule ends at an instant (`UNTIL` in
     /// UTC).
     ///
-    /// The included times may be later than this instant, because it ends only the rule.
+    /// The included times may be later than this instant, because the instant ends only the rule.
     fileprivate mutating func separateSingles(start: CivilDate, slots: [Int32]) {
         guard lastOfRule < .max, !included.isEmpty else { return }
         var others = self
