@@ -144,8 +144,8 @@ package final class SQLiteStore: AlertStore {
         }
     }
 
-    /// Refuses to write if the file was moved or removed: SQLite would go on in the old file, and
-    /// the changes would be lost.
+    /// Refuses to write if the file was moved or removed: SQLite would keep writing to the old
+    /// file, and the changes would be lost.
     private func requireFile() throws(AlertError) {
         guard FileIdentity(of: location.path) == file.identity,
             FileIdentity(of: location.path + "-wal") == log

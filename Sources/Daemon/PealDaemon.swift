@@ -165,7 +165,7 @@ package enum PealDaemon {
         }
     }
 
-    /// Runs a part of the daemon as a service of the group.
+    /// A part of the daemon that runs as a service of the group.
     private struct Part: Service {
         let body: @Sendable () async throws -> Void
 

@@ -17,7 +17,7 @@ struct TimedateWatch: Service {
             do {
                 try await follow()
             } catch {
-                // Many machines have no system bus, or no timedated on it.
+                // Many machines have no system bus or no timedated, so this is not worth a warning.
                 logger.debug(
                     "Cannot follow systemd-timedated, which reports time zone changes",
                     metadata: ["error": "\(error)"])

@@ -14,8 +14,8 @@ struct AlarmTimes {
     private static let longestChange = 3 * 3_600
     /// The limit for times that are listed one by one.
     private static let mostTimes = 500
-    /// The limit for occurrences that are compared around a clock change; only rules of minutes or
-    /// seconds have more.
+    /// The limit for occurrences that are compared around a clock change; only minutely and
+    /// secondly rules have more.
     fileprivate static let mostCompared = 1_000
 
     init(machineZone: Zone, now: Instant) {

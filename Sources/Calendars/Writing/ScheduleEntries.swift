@@ -71,7 +71,8 @@ struct ScheduleEntries {
         for window in schedule.windows {
             let from = window.from.secondsSinceMidnight
             let end = window.to.secondsSinceMidnight + (window.crossesMidnight ? 86_400 : 0)
-            // A window is at most a day long, and a longer stride could overflow.
+            // A window is at most a day long. Limit the stride to a little more than that, because
+            // a huge stride could overflow.
             slots += stride(from: from, through: end, by: min(window.every, 86_401))
         }
         let groups = SlotGroup.groups(of: slots)

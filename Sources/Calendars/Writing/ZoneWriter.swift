@@ -72,8 +72,8 @@ struct ZoneWriter {
         part.add(to: zone)
     }
 
-    /// Returns the last changes that repeat every year on the same weekday of the same month, with
-    /// their rule.
+    /// Returns the changes at the end that repeat every year on the same weekday of the same month,
+    /// with their rule.
     private static func lasting(
         _ walls: [CivilDateTime], until year: Int
     ) -> (walls: [CivilDateTime], count: Int, rule: String)? {

@@ -13,7 +13,7 @@ extension BusLoop {
     }
 
     private func handleReply(_ message: borrowing Message) {
-        // The message is dropped if it is forged or if its deadline has passed.
+        // A reply without a waiter is forged or has missed its deadline, so it is dropped.
         guard let waiter = replies.remove(answeredBy: message) else { return }
         if let name = message.errorName {
             let text = message.firstText.map { Messages.Message(verbatim: $0) }

@@ -103,7 +103,7 @@ struct BodyCheck {
                 code: .invalidValue,
                 message: "A dictionary cannot be from \"\(key)\" to \"\(value)\"")
         }
-        // The array and its entries are two levels.
+        // Count two levels: the array and its entries.
         try nest { check throws(BusError) in
             try check.nest { check throws(BusError) in
                 try check.array(alignedTo: 8) { check throws(BusError) in

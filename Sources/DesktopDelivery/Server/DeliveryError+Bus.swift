@@ -40,7 +40,7 @@ extension BusError {
         return [.unknownMethod, .unknownObject, .unknownInterface].contains(name)
     }
 
-    /// Whether Plasma refused the notification because it equals one of the last second.
+    /// Whether Plasma refused the notification because an equal one was sent in the last second.
     var isDuplicate: Bool {
         guard case .remote(let name) = code else { return false }
         return name.rawValue.hasSuffix(".ExcessNotificationGeneration")

@@ -127,8 +127,8 @@ extension DesktopDelivery {
 }
 
 extension DesktopDelivery.Server {
-    /// Returns a call to the unique name, so that no other program can receive it and it starts
-    /// no server.
+    /// Returns a call to the server's unique name, which cannot reach another program or start a
+    /// server.
     func call(_ member: MemberName, _ arguments: [Value] = []) -> MethodCall {
         MethodCall(
             destination: owner, path: NotificationsInterface.path,

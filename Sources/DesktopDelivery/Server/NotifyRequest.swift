@@ -49,7 +49,7 @@ struct NotifyRequest {
         ]
     }
 
-    /// Keys and labels in turn, each key once.
+    /// The actions as alternating keys and labels, with each key only once.
     ///
     /// The default action is a click on the notification.
     private var actions: [String] {

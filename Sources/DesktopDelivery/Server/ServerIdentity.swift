@@ -72,7 +72,7 @@ extension ServerIdentity {
 
     /// Whether the server plays no sounds although it claims to.
     ///
-    /// GNOME's old notification-daemon plays none, and MATE's plays none by name.
+    /// GNOME's old notification-daemon plays no sounds, and MATE's plays no sounds by name.
     var isSilent: Bool { name == "Notification Daemon" && ["GNOME", "MATE"].contains(vendor) }
 
     /// Returns the meaning of a reason in `NotificationClosed`.

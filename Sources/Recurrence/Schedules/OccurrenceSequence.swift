@@ -7,7 +7,7 @@ struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     private let schedule: Schedule
     private let plan: DayPlan
     private let timeline: ZoneTimeline
-    /// The second of the last occurrence found or, before the first, the second to start after.
+    /// The second of the last occurrence found; at first, the second to start after.
     private var second: Int64
     /// The index of the last slot found, within its day.
     private var index = 0

@@ -1,4 +1,5 @@
-/// The days of yearly and monthly rules, and the days that pass the filter of a shorter rule.
+/// The days of yearly and monthly rules, and the days on which a rule with a shorter frequency can
+/// recur.
 ///
 /// The search goes month by month, with days as bits.
 final class MonthSteps: Sendable {

@@ -30,8 +30,8 @@ final class RuleDays: Sendable {
         self.last = min(days.last, last)
     }
 
-    /// Returns the `BYSETPOS` selection among several times a day; `nil` if the rule has no such
-    /// part.
+    /// Returns the `BYSETPOS` selection for a rule with several times a day; `nil` if the rule has
+    /// no such part.
     static func positions(
         _ rule: RecurrenceRule, start: CivilDate, timesPerDay: Int
     ) -> BySetPos? {

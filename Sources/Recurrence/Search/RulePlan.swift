@@ -8,7 +8,7 @@ final class RulePlan: Sendable {
         case days(RuleDays)
         /// The slots that `BYSETPOS` selects within each week, month or year.
         case positions(BySetPos)
-        /// Multiples of an interval in hours, minutes or seconds.
+        /// Every n-th hour, minute or second.
         case ticks(SubdailyTimes)
         /// The rule can never match.
         case never

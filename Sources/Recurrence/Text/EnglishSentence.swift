@@ -1,6 +1,6 @@
 /// Describes schedules and rules in English.
 struct EnglishSentence {
-    /// The first day, which supplies the weekday or the date if a rule names none.
+    /// The first day, which supplies the weekday or the date if a rule names neither.
     ///
     /// Without a first day, the text leaves the weekday or the date out.
     let start: CivilDate?

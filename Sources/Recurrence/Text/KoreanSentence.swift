@@ -1,6 +1,6 @@
 /// Describes schedules in Korean.
 struct KoreanSentence {
-    /// The first day, which supplies the weekday or the date if a rule names none.
+    /// The first day, which supplies the weekday or the date if a rule names neither.
     let start: CivilDate
     /// Formats a time of day.
     let time: (CivilTime) -> String
