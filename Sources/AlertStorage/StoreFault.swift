@@ -8,7 +8,7 @@ enum StoreFault: Error, Hashable {
     case missing
     /// The file is empty, but there are backups.
     case empty
-    /// The file does not have the form that Peal writes; the text says why.
+    /// The file does not have the form that Peal writes; the associated text gives the reason.
     case damaged(String)
     /// The file is a database that is not marked as Peal's.
     case foreign

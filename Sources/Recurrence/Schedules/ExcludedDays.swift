@@ -149,9 +149,9 @@ extension SubdailyTimes {
             && timesOfDay.contains(number) && times.contains(rest)
     }
 
-    /// Returns whether these times of day include all those of `others`, which has the same start.
+    /// Returns whether these times of day include all times of day of `others`.
     ///
-    /// The days are not compared.
+    /// Both have the same start. Their days are not compared.
     fileprivate func covers(_ others: SubdailyTimes) -> Bool {
         unit == others.unit && others.interval.isMultiple(of: interval)
             && others.times.allSatisfy(times.contains) && timesOfDay.covers(others.timesOfDay)
