@@ -26,7 +26,7 @@ struct AlertCodingTests {
         }
     }
 
-    @Test("Reading and writing the design's example document gives the same document")
+    @Test("The example document of the design is read and written unchanged")
     func design() throws {
         let json = try parse(
             """

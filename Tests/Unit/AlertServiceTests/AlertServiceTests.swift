@@ -20,7 +20,7 @@ struct AlertServiceTests {
     private static let name: BusName = "io.github.peal.Peal"
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    /// Runs a service on the test's bus, and passes a connected client to `body`.
+    /// Runs a service on the test's bus while `body` uses a connected client.
     private func serving(
         _ body: @escaping @Sendable (AlertClient, Bus, RecordingDelivery) async throws -> Void
     ) async throws {
@@ -106,8 +106,8 @@ struct AlertServiceTests {
             #expect(
                 statuses[0].json(.full, in: zone).text().contains("2026-11-23T01:30:00+01:00"))
 
-            // Half-hour spans from midnight on. The clock stands at 09:00 in Seoul, so the spans
-            // before that have no rings.
+            // Half-hour spans from midnight on. It is 09:00 in Seoul now, so earlier spans have no
+            // rings.
             let midnight = try Instant(rfc3339: "2026-11-23T00:00:00+09:00")
             let spans = TimeSpans(from: midnight, every: 1800, count: 48)
             let counts = try await client.countRings(of: ids, in: spans)
@@ -119,7 +119,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Unknown forms and zones are refused; no zone means the service's own")
+    @Test("Unknown forms and zones are refused; without a zone, the service's zone is used")
     func forms() async throws {
         try await serving { client, bus, _ in
             _ = try await client.add(.daily("water", at: "13:00"))
@@ -213,7 +213,8 @@ struct AlertServiceTests {
         var columns = lines.busValues
         columns[2] = .strings(["dreamt of", event.rawValue])
         #expect(try [HistoryEntry](columns) == [lines[1]])
-        // Columns of unequal length come from another version of Peal, or from another program.
+        // Columns of unequal length can only come from another version of Peal or from another
+        // program.
         columns[2] = .strings([event.rawValue])
         #expect(throws: BusError.unknownForm) { try [HistoryEntry](columns) }
         #expect(throws: BusError.unknownForm) { try [HistoryEntry]([.strings(["now"])]) }
@@ -272,7 +273,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("An error sends its format and arguments, also of nested messages, for translation")
+    @Test("Errors cross the bus with their format and arguments, so the client can translate them")
     func messages() async throws {
         try await serving { client, bus, _ in
             let nobody = try Alert.ID("nobody")
@@ -303,7 +304,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("A body of a megabyte and a body with NUL are refused; the service still answers")
+    @Test("The service refuses a body of a megabyte or with NUL, and still answers other calls")
     func monsters() async throws {
         try await serving { client, _, _ in
             let huge = try Alert.daily("huge", at: "09:30") {
@@ -318,7 +319,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("An alert added without an id and a start gets both")
+    @Test("An alert that is added without an id and a start date gets both from the service")
     func defaults() async throws {
         try await serving { client, bus, _ in
             let answer = try await bus.call(
@@ -343,7 +344,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Changes are announced with signals")
+    @Test("Changes, rings and responses are announced with signals")
     func signals() async throws {
         try await serving { client, bus, delivery in
             let events = try await bus.events(matching: [

@@ -21,7 +21,7 @@ struct DocumentationTests {
         arguments.map { "`\($0.signature)` \($0.name)" }.joined(separator: ", ")
     }
 
-    @Test("It has a row with the types of each method, signal and property, and no other row")
+    @Test("Each method, signal and property has a row with its types, and there is no other row")
     func reference() throws {
         let interfaces = AlertsInterface.object.interfaces
         let expected =

@@ -26,7 +26,7 @@ struct MessageJSONTests {
         #expect(try Message(json: JSONValue(text: text)) == nil)
     }
 
-    @Test("A placeholder or a count out of range leaves the text as it is")
+    @Test("An out-of-range placeholder or count in the JSON leaves the text unchanged")
     func hostile() throws {
         let text = #"{"format":"{7} rings","one":"a ring","count":-1,"arguments":[]}"#
         let message = try #require(try Message(json: JSONValue(text: text)))

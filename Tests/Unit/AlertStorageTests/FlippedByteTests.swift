@@ -43,7 +43,7 @@ struct FlippedByteTests {
         }
     }
 
-    @Test("Without a backup, the store is refused or every alert is read or reported")
+    @Test("Without a backup, the store is refused, or each of its alerts is read or reported")
     func withoutBackup() throws {
         let base = try fixture.smallStore()
         try flips(base) { data, place in
@@ -62,7 +62,7 @@ struct FlippedByteTests {
         }
     }
 
-    @Test("Whatever happens to the write-ahead log, the store has all alerts of the backup")
+    @Test("If the write-ahead log is damaged or cut off, no alert of the backup is lost")
     func changeLog() throws {
         let saved: [String: Data]
         do {

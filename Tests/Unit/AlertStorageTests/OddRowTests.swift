@@ -34,7 +34,9 @@ struct OddRowTests {
         try queue.close()
     }
 
-    /// Makes the tables accept values of any type, as a flipped bit in the schema can do.
+    /// Replaces the strict tables by tables that accept values of any type.
+    ///
+    /// A flipped bit in the schema can have the same effect.
     private func loosenTables() throws {
         for table in ["alert", "common", "history"] {
             try execute(
@@ -78,7 +80,7 @@ struct OddRowTests {
         #expect(!log.lines.joined().contains("SECRET"), "The log may contain IDs, but no content")
     }
 
-    @Test("Any column may hold any value: every alert is either read or reported")
+    @Test("Whatever value a column holds, each alert is either read or reported as unreadable")
     func anyValue() throws {
         try loosenTables()
         let values: [(any DatabaseValueConvertible)?] = [
@@ -123,7 +125,7 @@ struct OddRowTests {
         #expect(!log.lines.joined().contains("SECRET"))
     }
 
-    @Test("An alert with an invalid id gets a stand-in id by which it can be removed")
+    @Test("An unreadable alert with an invalid id gets another id, which can be used to remove it")
     func wrongID() throws {
         try execute("UPDATE alert SET id = 'wa ter\u{1B}' WHERE id = 'a'")
         let store = try open()
@@ -144,7 +146,7 @@ struct OddRowTests {
         #expect(log.lines.count == 1)
     }
 
-    @Test("A number that is too large is clamped: 2^63-1 skipped occurrences become 1000")
+    @Test("Numbers out of range are clamped: 2^63-1 skipped occurrences become 1000")
     func absurdNumbers() throws {
         try execute(
             """

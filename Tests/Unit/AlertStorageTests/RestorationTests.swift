@@ -45,7 +45,7 @@ struct RestorationTests {
     }
 
     @Test(
-        "An interrupted restoration is repeated",
+        "After an interrupted restoration, the next start restores the backup again",
         arguments: [
             ["peal.db.damaged"], ["peal.db.damaged", "peal.db.restoring"],
             ["peal.db.damaged", "peal.db-wal", "peal.db-shm"],
@@ -65,7 +65,7 @@ struct RestorationTests {
     }
 
     @Test(
-        "A database that Peal cannot have written counts as damaged if there is a good backup",
+        "If there is a good backup, a database that Peal cannot have written counts as damaged",
         arguments: [
             "PRAGMA application_id = 0", "PRAGMA application_id = 7",
             "DROP TABLE grdb_migrations", "DELETE FROM grdb_migrations",
@@ -110,7 +110,7 @@ struct RestorationTests {
         }
     }
 
-    @Test("A newer Peal's store is refused although there is a backup")
+    @Test("The store of a newer Peal is refused instead of restored from a backup")
     func newer() throws {
         try makeStore()
         try fixture.execute("INSERT INTO grdb_migrations VALUES ('999')")
@@ -133,7 +133,7 @@ struct RestorationTests {
         #expect(try store.load().records.count == 4)
     }
 
-    @Test("A start that was interrupted before there were tables is completed")
+    @Test("If the first start ended before it created the tables, the next start creates them")
     func interruptedStart() throws {
         let starts = [
             "PRAGMA application_id = 1348821356", "PRAGMA journal_mode = WAL",
@@ -166,7 +166,7 @@ struct RestorationTests {
         fixture.folder.names().filter { $0.contains("backup") }.sorted()
     }
 
-    @Test("A store without alerts makes no backup and displaces none")
+    @Test("A store without alerts is not backed up and removes no older backup")
     func emptyStore() throws {
         let store = try fixture.open()
         try store.maintain(at: fixture.now)
@@ -179,7 +179,7 @@ struct RestorationTests {
         #expect(backups() == ["peal.db.backup-2026-11-24"])
     }
 
-    @Test("Backups that a wrong clock has dated in the future are removed first")
+    @Test("Backups with a date in the future, from a wrong clock, are removed first")
     func futureBackups() throws {
         let store = try fixture.open()
         try store.commit([.put(fixture.record("a"))])
@@ -194,7 +194,7 @@ struct RestorationTests {
             ])
     }
 
-    @Test("SQLite's files next to a backup are removed with it")
+    @Test("When a backup is removed, SQLite's files next to it are removed, too")
     func backupRemains() throws {
         let store = try fixture.open()
         try store.commit([.put(fixture.record("a"))])

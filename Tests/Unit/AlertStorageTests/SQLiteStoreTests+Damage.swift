@@ -48,7 +48,7 @@ extension SQLiteStoreTests {
         try store.commit([.put(record("new"))])
     }
 
-    @Test("A damaged store without a backup is refused each time and stays unchanged")
+    @Test("Without a backup, a damaged store is refused at every start and stays unchanged")
     func damagedWithoutBackup() throws {
         do {
             let store = try open()
@@ -79,7 +79,7 @@ extension SQLiteStoreTests {
         #expect(store.notice?.description.contains("2026-11-24") == true)
     }
 
-    @Test("An alert that cannot be read stays in the store and does not hide the others")
+    @Test("An alert that cannot be read stays in the store, and the other alerts are read")
     func damagedRow() throws {
         do {
             let store = try open()

@@ -52,7 +52,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("A second process is refused, and the error names the first")
+    @Test("A store in use is refused to a second process, with the number of the first one")
     func busy() throws {
         let store = try open()
         let error = try #require(refusal())
@@ -190,7 +190,7 @@ struct SQLiteStoreTests {
         #expect(mode(location.path + ".backup-2026-11-28") == 0o600)
     }
 
-    @Test("The history is cut after 90 days, and after 10 000 entries")
+    @Test("The history keeps entries for 90 days, and at most 10,000 of them")
     func history() throws {
         let store = try open()
         let id = try Alert.ID("a")
@@ -205,7 +205,7 @@ struct SQLiteStoreTests {
         #expect(try store.history(since: .distantPast, limit: 99_999).count == 10_000)
     }
 
-    @Test("A folder that cannot be created is named in the error")
+    @Test("If the store's folder cannot be created, the error names the folder")
     func unwritable() throws {
         let error = try #require(refusal("/proc/nowhere/peal.db"))
         #expect(error.code == .storeUnwritable)

@@ -69,7 +69,7 @@ struct StoreFileTests {
         #expect(try fixture.ids().isEmpty)
     }
 
-    @Test("A store that others may write to is refused with the command to fix it, also by doctor")
+    @Test("Start and doctor refuse a store that others may write to, with the command to fix it")
     func writableByOthers() throws {
         try fixture.put(["a"])
         chmod(fixture.path, 0o666)
@@ -80,7 +80,7 @@ struct StoreFileTests {
     }
 
     @Test(
-        "A store of another user is refused, also by doctor",
+        "Start and doctor refuse a store of another user",
         .enabled(if: geteuid() == 0, "Only root can give a file away."))
     func otherOwner() throws {
         try fixture.put(["a"])
@@ -100,7 +100,7 @@ struct StoreFileTests {
 
     // MARK: One store, one lock
 
-    @Test("Through links to the file or its folder, a store in use is busy")
+    @Test("A store in use is busy even when opened through a link to the file or its folder")
     func otherNames() throws {
         let store = try fixture.open()
         let links = fixture.folder.path + "/links"
@@ -131,10 +131,10 @@ struct StoreFileTests {
         try store.commit([.put(fixture.record("a"))])
     }
 
-    @Test("A closed store opens again while a forked child process still has its files")
+    @Test("A closed store can be opened again while a forked child process has its files open")
     func forkedChild() throws {
         var store: SQLiteStore? = try fixture.open()
-        // A duplicate shares the lock, as the descriptors of a forked process do.
+        // A duplicated descriptor shares the lock, like an inherited one in a forked process.
         let duplicates = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
             .compactMap { name -> CInt? in
                 let link = "/proc/self/fd/\(name)"
@@ -151,7 +151,7 @@ struct StoreFileTests {
         #expect(fixture.refusal() == nil)
     }
 
-    @Test("After SQLite's write-ahead log was removed, a change is refused")
+    @Test("If SQLite's write-ahead log was removed, changes are refused")
     func removedChangeLog() throws {
         let store = try fixture.open()
         try store.commit([.put(fixture.record("a"))])

@@ -53,7 +53,7 @@ struct StoreInspectionTests {
         #expect(folder.names() == ["peal.db"])
     }
 
-    @Test("A store in use can be inspected, its process is named, and that process can go on")
+    @Test("A store in use can be inspected, with the id of its process, which can still change it")
     func inUse() throws {
         do {
             let store = try open()
@@ -68,7 +68,7 @@ struct StoreInspectionTests {
         #expect(try open().load().records.count == 1)
     }
 
-    @Test("An alert that cannot be read is named")
+    @Test("The inspection names an alert that cannot be read")
     func unreadable() throws {
         do { try fill(try open()) }
         let queue = try DatabaseQueue(path: location.path)
@@ -83,7 +83,7 @@ struct StoreInspectionTests {
         #expect(quick == StoreInspection(alerts: 2, backups: 1))
     }
 
-    @Test("A damaged store is not moved, with or without a backup", arguments: [true, false])
+    @Test("Inspecting a damaged store does not move its file", arguments: [true, false])
     func damaged(hasBackup: Bool) throws {
         do { try fill(try open()) }
         if !hasBackup { folder.remove("peal.db.backup-2025-11-23") }

@@ -3,7 +3,7 @@ import AlertsTestSupport
 import Messages
 import Recurrence
 
-/// A book with its time and history, for tests that need neither a clock nor tasks.
+/// An `AlertBook` with the current time and a history, for tests without a clock and tasks.
 struct BookFixture {
     var book: AlertBook
     var now: Instant

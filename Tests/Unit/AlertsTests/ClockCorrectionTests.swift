@@ -7,7 +7,7 @@ import Testing
 /// Regression tests for bugs that the simulation found.
 @Suite("Corrections of the clock, and changes of the time zone")
 struct ClockCorrectionTests {
-    @Test("A second setback does not forget what rang before the first")
+    @Test("After two setbacks are corrected, rings from before the first do not ring again")
     func twoSetbacks() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "01:45", "09:30", "20:00"))
@@ -23,7 +23,7 @@ struct ClockCorrectionTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("A setback that is corrected in part, or while no daemon runs, rings nothing twice")
+    @Test("If a setback is corrected in part, or while no daemon runs, nothing rings twice")
     func correctedLater() throws {
         var fixture = try BookFixture("2026-11-23 00:30")
         try fixture.add(.daily("water", at: "05:00", "09:30"))
@@ -42,7 +42,7 @@ struct ClockCorrectionTests {
         #expect(try stopped.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("A ring that waits for a server while the clock is corrected comes once, at its time")
+    @Test("A ring that waits for a server when the clock is set back rings once, at its time")
     func waitingUnderWrongClock() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "13:00"))
@@ -55,13 +55,13 @@ struct ClockCorrectionTests {
         var corrected = fixture
         #expect(
             try fixture.ringAll(through: "2026-11-23 14:00") == ["water 2026-11-23T13:00:00"])
-        // If the clock is set forward again first, the ring is late.
+        // If the clock is set forward before the alert rings again, the ring is late.
         try corrected.go(to: "2026-11-23 13:10")
         corrected.apply(corrected.book.clockStepped(by: .seconds(15_000), to: corrected.now))
         #expect(try corrected.ring() == ["water 2026-11-23T13:00:00 late"])
     }
 
-    @Test("After a small setback, a snooze does not bring back rings that have rung")
+    @Test("After a small setback, snoozing does not list rings that have already rung")
     func upcomingAfterSetback() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30", "10:00"))
@@ -75,7 +75,7 @@ struct ClockCorrectionTests {
                 == ["2026-11-23T09:10:00", "2026-11-24T09:30:00"])
     }
 
-    @Test("Correcting a setback across a zone change makes no floating ring late")
+    @Test("After a zone change and a corrected setback, a skipped floating ring is not shown late")
     func correctedAfterZoneChange() throws {
         var fixture = try BookFixture("2026-11-20 09:00")
         try fixture.add(.daily("water", at: "09:30", on: [.saturday]) { $0.late = .always })
@@ -102,7 +102,7 @@ struct ClockCorrectionTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["tea 2026-11-23T09:40:00"])
     }
 
-    @Test("Two zone changes at one instant both take effect")
+    @Test("Two changes of the time zone at the same instant both take effect")
     func movedTwice() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))

@@ -33,7 +33,7 @@ struct ClockTests {
             .daily("water", at: "09:30", "20:00"),
             .interval("stretch", seconds: 7200, repeats: true))
         #expect(try fixture.ringAll(through: "2026-11-23 10:30").count == 1)
-        // The daemon starts again while the clock is eight hours behind. The clock is corrected
+        // The daemon starts while the clock is eight hours behind, and the clock is corrected
         // later.
         let records = try ["water", "stretch"].map { try fixture.book.record(Alert.ID($0)) }
         fixture.book = AlertBook(records: records, zone: fixture.zone)
@@ -62,7 +62,7 @@ struct ClockTests {
         return alert
     }
 
-    @Test("New rules of a pinned zone apply at once, and times that they skip are not late")
+    @Test("New rules of a pinned zone apply at once; times that they skip are not shown late")
     func newRules() throws {
         var fixture = try BookFixture("2026-11-23 00:10")
         let seoul = try Zone(identifier: "Asia/Seoul")
@@ -79,7 +79,7 @@ struct ClockTests {
             ])
     }
 
-    @Test("An edit is accepted although its alert was read with newer rules of the zone")
+    @Test("An alert that was read with newer rules of its zone can still be edited")
     func editWithNewRules() throws {
         var fixture = try BookFixture("2026-11-23 00:10")
         let seoul = try Zone(identifier: "Asia/Seoul")
@@ -92,7 +92,7 @@ struct ClockTests {
         #expect(try fixture.book.record(old.id).alert == edited)
     }
 
-    @Test("A one-shot whose time is skipped by new rules of its zone rings late")
+    @Test("If new rules of its zone skip the time of a one-shot, the one-shot rings late")
     func newRulesOfOneShot() throws {
         var fixture = try BookFixture("2026-11-23 00:10")
         let seoul = try Zone(identifier: "Asia/Seoul")
@@ -105,7 +105,7 @@ struct ClockTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("A one-shot whose time is skipped by a change of the machine's zone rings late")
+    @Test("If a change of the machine's zone skips the time of a one-shot, the one-shot rings late")
     func skippedOnce() throws {
         var fixture = try BookFixture("2026-11-23 15:00", in: "America/New_York")
         try fixture.add(.once("gift", at: "2026-11-23T18:00:00"))
@@ -118,7 +118,7 @@ struct ClockTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("After a small setback, a ring that has already rung is not announced as the next")
+    @Test("After a small setback, the next ring is not one that has already rung")
     func promises() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))

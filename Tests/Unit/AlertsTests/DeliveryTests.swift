@@ -77,7 +77,7 @@ struct DeliveryTests {
             fixture.book.nextStep(for: notification.subject, at: fixture.now) == .deliver(again))
     }
 
-    @Test("On a new server, neither a seen notification nor one that is too late is shown again")
+    @Test("A new server shows neither seen notifications nor those that are too late")
     func notBack() throws {
         var (fixture, notification) = try BookFixture.due()
         fixture.show(notification)
@@ -96,7 +96,7 @@ struct DeliveryTests {
             "A ring that was shown must not be logged as missed")
     }
 
-    @Test("A notification too late to be shown again still waits when it expires on screen")
+    @Test("If a notification expires that is too late to be shown again, its alert stays unseen")
     func expiredLate() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
@@ -111,7 +111,7 @@ struct DeliveryTests {
         #expect(dismissed.book.badge == 0)
     }
 
-    @Test("A ring that comes while the old notification is being withdrawn replaces nothing")
+    @Test("A ring during the withdrawal of the old notification is shown as a new notification")
     func withdrawnMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
@@ -147,7 +147,7 @@ struct DeliveryTests {
         #expect(decision.effects == [.withdraw(receipt)])
     }
 
-    @Test("A ring that comes while another is being delivered replaces it")
+    @Test("A ring during the delivery of an earlier one replaces the earlier notification")
     func overtaken() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.window("study", from: "09:30", to: "21:30", every: 60))

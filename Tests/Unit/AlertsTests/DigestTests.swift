@@ -6,8 +6,8 @@ import Testing
 
 @Suite("A digest of several late alerts")
 struct DigestTests {
-    /// Returns three alerts that became late in a sleep from 08:00 to 12:00, and one that is due at
-    /// 12:00.
+    /// Returns three alerts that became late during a sleep from 08:00 to 12:00, and one alert that
+    /// is due at 12:00.
     private func crowd() throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(
@@ -17,7 +17,7 @@ struct DigestTests {
         return fixture
     }
 
-    /// Rings, shows all notifications except the digest, and returns the digest.
+    /// Rings all due alerts, shows all notifications except the digest, and returns the digest.
     private func digest(_ fixture: inout BookFixture) throws -> Alerts.Notification {
         var shown: [String] = []
         for case .reconcile(let subject) in fixture.apply(fixture.book.due(at: fixture.now)) {
@@ -57,7 +57,7 @@ struct DigestTests {
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
     }
 
-    @Test("A digest lists the most urgent alerts first and leaves out no critical one")
+    @Test("A digest lists the most urgent alerts first and always includes all critical ones")
     func urgency() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         for number in 1...8 { try fixture.add(.daily("n\(number)", at: "09:0\(number)")) }
@@ -79,7 +79,7 @@ struct DigestTests {
         #expect(lines.suffix(2) == ["10:07  Title of c7", "and 9 more"])
     }
 
-    @Test("Done on the digest has the same effect on each alert as its own done")
+    @Test("Done on a digest applies to each of its alerts as if done were chosen on that alert")
     func doneForEach() throws {
         var fixture = try crowd()
         try fixture.add(.window("nag", from: "11:00", to: "14:00", every: 3600))
@@ -120,7 +120,7 @@ struct DigestTests {
         }
     }
 
-    @Test("Alerts of a closed digest wait unless it is dismissed", arguments: CloseReason.allCases)
+    @Test("A closed digest's alerts wait, unless it was dismissed", arguments: CloseReason.allCases)
     func closed(_ reason: CloseReason) throws {
         var fixture = try crowd()
         let receipt = fixture.show(try digest(&fixture))
@@ -133,7 +133,7 @@ struct DigestTests {
         #expect(try fixture.state("a").notification == nil || reason != .dismissed)
     }
 
-    @Test("An alert that is dealt with leaves the digest silently; the last one withdraws it")
+    @Test("A finished alert is silently removed from the digest; the last one withdraws the digest")
     func left() throws {
         var fixture = try crowd()
         let receipt = fixture.show(try digest(&fixture))
@@ -174,7 +174,7 @@ struct DigestTests {
         #expect(try next(fixture).replaces == nil)
     }
 
-    @Test("A refused digest is tried again, and alerts that are too late by then are missed")
+    @Test("A refused digest is tried again; when its alerts become too late, they are missed")
     func refused() throws {
         var fixture = try crowd()
         let notification = try digest(&fixture)
@@ -191,7 +191,7 @@ struct DigestTests {
         #expect(fixture.events("a").last == .missed)
     }
 
-    @Test("Alerts that waited for a server are shown in a digest if it appears late")
+    @Test("Alerts that waited for a server until they were late are shown in one digest")
     func noServer() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:00"), .daily("b", at: "10:00"))

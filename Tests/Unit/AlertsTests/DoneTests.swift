@@ -77,7 +77,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
     }
 
-    @Test("Done applies to a ring whose notification was seen but is still on screen")
+    @Test("If a seen notification is still on screen, done applies to its ring")
     func seen() throws {
         var fixture = try doses()
         _ = try fixture.ringAll(through: "2026-11-23 08:00")
@@ -86,7 +86,7 @@ struct DoneTests {
         #expect(try fixture.book.status(pill, at: fixture.now).doneRing == nil)
     }
 
-    @Test("Without a daemon, done applies to the overdue dose, which then does not ring late")
+    @Test("If no daemon runs, done applies to the overdue dose, which then does not ring late")
     func overdue() throws {
         var fixture = try doses()
         try fixture.go(to: "2026-11-23 08:05")
@@ -95,7 +95,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
     }
 
-    @Test("The option --day silences all doses of the day, and --ring one ring of a window")
+    @Test("With --day, done silences all doses of the day; with --ring, one ring of a window")
     func extents() throws {
         var fixture = try doses()
         #expect(try finish(&fixture, .day) == [.day(CivilDate(iso8601: "2026-11-23"))])
@@ -118,7 +118,7 @@ struct DoneTests {
     }
 
     @Test(
-        "Done silences the day for windows and intervals within the day, and one ring otherwise",
+        "Done silences the day if an alert rings repeatedly within it, and otherwise one ring",
         arguments: [
             ("FREQ=HOURLY", DoneExtent.day), ("FREQ=DAILY", .ring),
             ("FREQ=DAILY;BYHOUR=8,20", .ring),
@@ -137,7 +137,7 @@ struct DoneTests {
         #expect(try Alert.daily("a", at: "09:00").trigger.doneExtent == .ring)
     }
 
-    @Test("The button's label says how much done silences")
+    @Test("The label of the done button says whether it silences one ring or the day")
     func button() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(
@@ -156,7 +156,7 @@ struct DoneTests {
         #expect(try label("study") == "Done for today")
     }
 
-    /// The flight goes east over the date line, so the same date comes a second time.
+    /// The flight goes east over the date line, so the user lives through the same date twice.
     @Test("Done before a flight over the date line does not silence the next day")
     func dateLine() throws {
         var fixture = try BookFixture("2026-11-23 10:00", in: "Asia/Seoul")
@@ -165,7 +165,7 @@ struct DoneTests {
         let angeles = try Zone(identifier: "America/Los_Angeles")
         fixture.now = fixture.now + .seconds(3_600)
         fixture.apply(fixture.book.zoneChanged(to: angeles, at: fixture.now))
-        // In Los Angeles it is 18:00 on Sunday, 22 November: the day on which the user said "done".
+        // In Los Angeles it is 18:00 on Sunday, 22 November. The user said "done" on that day.
         let study = try Alert.ID("study")
         #expect(
             try fixture.book.status(study, at: fixture.now).doneFor
@@ -174,7 +174,7 @@ struct DoneTests {
         #expect(angeles.civil(at: next).description == "2026-11-23T09:00:00")
     }
 
-    @Test("A done day that version 0.1.0 stored without an instant is silent in every zone")
+    @Test("A done day without an instant, as stored by version 0.1.0, is silent in every zone")
     func withoutInstant() throws {
         for name in ["Pacific/Kiritimati", "Etc/GMT+12"] {
             var fixture = try BookFixture("2026-11-23 10:00", in: name)

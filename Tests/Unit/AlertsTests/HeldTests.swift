@@ -41,7 +41,7 @@ struct HeldTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("The next ring of a one-shot that is due in a pause is the end of the pause")
+    @Test("If a one-shot is due in a pause, its next ring is the end of the pause")
     func expected() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
@@ -61,7 +61,7 @@ struct HeldTests {
         #expect(try fixture.ring() == ["gift 2026-12-24T18:00:00 late"])
     }
 
-    @Test("If no daemon runs when the pause ends, the one-shot's lateness counts from its end")
+    @Test("If no daemon runs when the pause ends, the one-shot's lateness counts from that end")
     func tooLate() throws {
         var fixture = try held { $0.late = .within(seconds: 3_600) }
         var missed = fixture
@@ -72,7 +72,7 @@ struct HeldTests {
         #expect(missed.events("gift") == [.missed])
     }
 
-    @Test("Done, switching off and a new time drop a held one-shot and are recorded")
+    @Test("Done, switching off and a new time drop a held one-shot, which the history records")
     func dropped() throws {
         let fixture = try held()
         func events(_ decide: (AlertBook, Instant) throws -> Decision) throws

@@ -88,7 +88,7 @@ struct InvalidAlertTests {
         #expect(throws: AlertError.self) { try alert.validate() }
     }
 
-    @Test("An alert with the id of a completed one-shot that was shown replaces the one-shot")
+    @Test("A new alert with the id of a completed, shown one-shot replaces the one-shot")
     func completed() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.once("a", at: "2026-11-23T09:30:00"))
@@ -101,7 +101,7 @@ struct InvalidAlertTests {
         #expect(fixture.book.nextDue == (try fixture.instant("2026-11-23 10:00")))
     }
 
-    @Test("An alert with the id of a one-shot that is still to be shown is refused")
+    @Test("A new alert with the id of a one-shot that waits to be shown is refused")
     func completedUnseen() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.once("a", at: "2026-11-23T09:30:00"))
@@ -112,7 +112,7 @@ struct InvalidAlertTests {
         #expect(refusal { try book.adding(.daily("a", at: "10:00"), at: now) } == .alertExists)
     }
 
-    @Test("A taken id, a past time, an unknown alert and an empty snooze are refused")
+    @Test("An id in use, a past time, an unknown alert and a snooze of 0 s are refused")
     func book() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("a", at: "09:30"))

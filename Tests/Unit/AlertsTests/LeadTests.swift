@@ -17,7 +17,7 @@ struct LeadTests {
         return notification
     }
 
-    @Test("A ring 10 minutes before an event at 10:00 announces 10:00, also after a snooze")
+    @Test("A ring 10 minutes before an event at 10:00 shows 10:00, even after a snooze")
     func times() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("sync", at: "09:50") { $0.lead = Lead(seconds: 600) })
@@ -34,7 +34,7 @@ struct LeadTests {
         #expect(again.event?.seconds == 60)
     }
 
-    @Test("A reminder on the day before announces the right day, even across a clock change")
+    @Test("A reminder on the day before shows the right day, even across a clock change")
     func days() throws {
         for (zone, ring, day) in [
             ("UTC", "2026-12-23T09:00", "2026-12-24"),
@@ -50,7 +50,7 @@ struct LeadTests {
         }
     }
 
-    @Test("A new alert whose ring has just passed rings late if its event is still to come")
+    @Test("If a new alert's ring has passed but its event has not, the alert rings late")
     func late() throws {
         for (now, lead, rings) in [
             // A lead of 7,200 s puts the event at 09:30; 59,400 s make it an all-day event on the

@@ -43,7 +43,7 @@ struct ListingTests {
         #expect(ids(fixture, "mind") == ["window", "soon"])
     }
 
-    @Test("An alert waiting for the user is listed as waiting, even if it is off, paused or done")
+    @Test("An unseen alert is listed as waiting, even if it is off, paused or done")
     func standing() throws {
         var status = AlertStatus(alert: try .daily("a", at: "09:30"))
         #expect(status.row.standing == .on)
@@ -98,7 +98,7 @@ struct ListingTests {
         #expect(counts(study) == [0, 0, 0, 2, 0])
     }
 
-    @Test("A ring every minute for a week is counted for any number of alerts")
+    @Test("Rings every minute for a week are counted for any number of alerts")
     func manyCounts() throws {
         var fixture = try BookFixture("2026-11-23 00:00")
         let minutely = Trigger.interval(Interval(seconds: 60, repeats: true, anchor: fixture.now))
@@ -113,7 +113,7 @@ struct ListingTests {
         #expect(counts == [120 * 1_439] + Array(repeating: 120 * 1_440, count: 6))
     }
 
-    @Test("Time spans limit any length and count to valid numbers")
+    @Test("Lengths and counts of time spans are clamped to valid numbers")
     func spans() {
         let start = Instant(microseconds: 1_500_000)
         #expect(TimeSpans(from: start, every: 0, count: -1).end == Instant(seconds: 1))
@@ -121,7 +121,7 @@ struct ListingTests {
         #expect((most.seconds, most.count) == (366 * 86_400, 10_000))
     }
 
-    @Test("Upcoming rings continue after an alert is removed")
+    @Test("After an alert is removed, the other alerts' upcoming rings are still listed")
     func upcomingAfterRemoval() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:30"), .daily("b", at: "09:00"))

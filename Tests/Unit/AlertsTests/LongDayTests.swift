@@ -13,15 +13,15 @@ struct LongDayTests {
         var after: String
         /// The number of half-hourly rings from 00:00 to 23:30.
         var rings: Int
-        /// The number of rings after 01:10 in the window that began on the evening before.
+        /// The number of rings after 01:10 in the window that began the evening before.
         var ofTheNight: Int
 
         var testDescription: String { day }
     }
 
-    /// Half hours in the gap coincide with 03:00.
+    /// Half hours in the gap move to 03:00, where they coincide with another ring.
     ///
-    /// Half hours that occur twice ring only the first time.
+    /// Half hours that occur twice ring only the first time. So there are 46 and 48 rings.
     static let days = [
         Day(
             before: "2026-03-28", day: "2026-03-29", after: "2026-03-30", rings: 46, ofTheNight: 4),
@@ -43,7 +43,7 @@ struct LongDayTests {
     }
 
     @Test(
-        "The whole day rings; done silences its rest and nothing afterwards", arguments: days)
+        "Done silences the rest of the day, but not the next day", arguments: days)
     func done(_ day: Day) throws {
         var fixture = try everyHalfHour(day)
         var all = fixture

@@ -18,7 +18,7 @@ struct NotificationOrderTests {
         fixture.apply(fixture.book.responding(to: .appeared(session: session), at: fixture.now))
     }
 
-    @Test("A notification that is seen while it waits to be shown again does not come back")
+    @Test("If the user sees a notification that waits to be shown again, it is not shown again")
     func seenBeforeBack() throws {
         var (fixture, id, _) = try shown()
         appear("two", &fixture)
@@ -35,7 +35,7 @@ struct NotificationOrderTests {
     }
 
     @Test(
-        "A notification that is answered while it is shown again does not come back",
+        "If the user answers a notification that is being shown again, it is not sent again",
         arguments: [true, false])
     func answeredMeanwhile(isOpened: Bool) throws {
         var fixture = try BookFixture("2026-11-23 09:00")
@@ -54,7 +54,7 @@ struct NotificationOrderTests {
         #expect(try fixture.state("water").notification?.stage != .due)
     }
 
-    @Test("A notification that comes back just as the badge is cleared can be answered")
+    @Test("If the badge is cleared while a notification is being shown again, it can be answered")
     func seenWhileComingBack() throws {
         var (fixture, id, _) = try shown()
         appear("two", &fixture)
@@ -72,7 +72,7 @@ struct NotificationOrderTests {
         #expect(fixture.events("water").contains(.replied))
     }
 
-    @Test("A notification that is still on screen can be answered after the badge was cleared")
+    @Test("After the badge is cleared, a notification on screen can still be answered")
     func clearedOnScreen() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30") { $0.late = .never })
@@ -102,7 +102,7 @@ struct NotificationOrderTests {
         #expect(fixture.book.badge == 1)
     }
 
-    @Test("Done is not recorded again while the notification is being withdrawn")
+    @Test("A second done during the withdrawal of the notification is not recorded")
     func doneWhileWithdrawing() throws {
         var (fixture, _, _) = try shown()
         fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
@@ -135,7 +135,7 @@ struct NotificationOrderTests {
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
     }
 
-    @Test("A digest shown after the badge was cleared is unseen; a seen one does not come back")
+    @Test("A digest shown after the badge was cleared is unseen; a seen digest is not shown again")
     func digestSeen() throws {
         var fixture = try crowd()
         fixture.apply(fixture.book.seeingAll())

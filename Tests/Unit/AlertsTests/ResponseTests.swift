@@ -36,7 +36,7 @@ struct ResponseTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 19)
     }
 
-    @Test("Opening a notification opens its target, means done, and withdraws the notification")
+    @Test("Opening a notification opens its target, marks the alert as done, and withdraws it")
     func open() throws {
         var fixture = try study()
         _ = try fixture.ringAll(through: "2026-11-23 09:30")

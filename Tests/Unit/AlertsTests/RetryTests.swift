@@ -46,7 +46,7 @@ struct RetryTests {
         #expect(try fixture.state("water").notification?.stage == .due)
     }
 
-    @Test("When the server has room again, only the longest waiting notification is tried again")
+    @Test("When the server has room again, only the longest-waiting notification is sent again")
     func room() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         for (id, time) in [("a", "09:31"), ("b", "09:30"), ("c", "09:32")] {
@@ -82,7 +82,7 @@ struct RetryTests {
         #expect(fixture.book.responding(to: .roomMade, at: fixture.now).isEmpty)
     }
 
-    @Test("A notification accepted after its delivery was given up is not shown twice")
+    @Test("If a delivery times out but is accepted later, the notification is not shown twice")
     func acceptedLate() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = DeliveryReceipt(session: "one", id: 7)
@@ -97,7 +97,7 @@ struct RetryTests {
         #expect(fixture.book.badge == 0)
     }
 
-    @Test("A notification accepted late, after another attempt succeeded, is withdrawn")
+    @Test("If two attempts are accepted, the one accepted last is withdrawn")
     func stray() throws {
         var (fixture, notification) = try BookFixture.due()
         let stray = DeliveryReceipt(session: "one", id: 7)
@@ -109,7 +109,7 @@ struct RetryTests {
         #expect(decision.changes.isEmpty)
     }
 
-    @Test("A notification accepted late, during another attempt, is withdrawn afterwards")
+    @Test("If the first attempt is accepted during the second, it is withdrawn after the second")
     func strayMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
         let stray = DeliveryReceipt(session: "one", id: 7)

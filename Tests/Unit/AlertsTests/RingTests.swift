@@ -97,7 +97,7 @@ struct RingTests {
         #expect(try fixture.state("water").watermark == fixture.now)
     }
 
-    @Test("An alert that was off does not ring late when it is switched on")
+    @Test("Switching an alert on does not make it ring for times at which it was off")
     func off() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30", "13:00"))

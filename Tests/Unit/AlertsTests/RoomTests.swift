@@ -24,14 +24,14 @@ struct RoomTests {
         fixture.settle(fixture.book.due(at: fixture.now))
     }
 
-    @Test("Alerts that fit on the screen have a notification each")
+    @Test("If all alerts fit on the screen, each has its own notification")
     func fits() throws {
         var fixture = try fixture(3)
         for minute in 1...3 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
         #expect(Set(fixture.titles.keys) == ["a1", "a2", "a3"])
     }
 
-    @Test("With one alert too many, two alerts share a digest and the limit is never exceeded")
+    @Test("With one alert too many, two alerts share a digest, and the limit is kept")
     func oneMore() throws {
         var fixture = try fixture(4)
         for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
@@ -63,7 +63,7 @@ struct RoomTests {
         #expect(fixture.mostOnScreen == 3)
     }
 
-    @Test("A place that becomes free is used by the next ring")
+    @Test("The next ring uses a place on the screen that has become free")
     func freed() throws {
         var fixture = try fixture(5)
         for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
@@ -91,7 +91,7 @@ struct RoomTests {
         #expect(fixture.titles.count == 5)
     }
 
-    @Test("An expired notification keeps its receipt, which serves to replace and withdraw it")
+    @Test("An expired notification can still be replaced and withdrawn by its receipt")
     func expired() throws {
         var fixture = try fixture(1)
         fixture.book.room = nil

@@ -110,7 +110,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("After a change of the time zone, floating alerts are planned again")
+    @Test("After a change of the time zone, floating alerts ring at their time in the new zone")
     func zoneChanged() async throws {
         try await running("2026-11-23 09:00") { running in
             _ = try await running.scheduler.add(.daily("water", at: "20:00"))
@@ -193,7 +193,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("A notification shown while the scheduler stops is announced")
+    @Test("A notification shown while the scheduler is stopping is still announced")
     func announcementWhileStopping() async throws {
         try await running("2026-11-23 09:00") { running in
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id

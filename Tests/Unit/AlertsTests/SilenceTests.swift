@@ -60,7 +60,7 @@ struct SilenceTests {
             try fixture.ringAll(through: "2026-11-25 00:00") == ["water 2026-11-24T13:00:00"])
     }
 
-    @Test("A skip without a daemon does not silence an occurrence that is already overdue")
+    @Test("A skip while no daemon runs does not apply to an occurrence that is already overdue")
     func skipOverdue() throws {
         var (fixture, id) = try water()
         try fixture.go(to: "2026-11-23 10:00")
@@ -99,7 +99,7 @@ struct SilenceTests {
         #expect(try fixture.state("water").pause == nil)
     }
 
-    @Test("A pause without an end lasts until it is resumed, and its occurrences stay silent")
+    @Test("A pause without an end lasts until alerts are resumed; its occurrences do not ring late")
     func resume() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
@@ -113,7 +113,7 @@ struct SilenceTests {
         #expect(try fixture.book.resuming(nil, at: fixture.now).isEmpty)
     }
 
-    @Test("An occurrence in a pause stays silent even if the machine was off")
+    @Test("An occurrence in a pause stays silent even if the machine was off when the pause ended")
     func pauseWhileOff() throws {
         var (fixture, id) = try water()
         let end = try fixture.instant("2026-11-23 12:00")
@@ -161,7 +161,7 @@ struct SilenceTests {
         #expect(fixture.now == (try fixture.instant("2026-11-23 09:10")))
     }
 
-    @Test("A snooze that ends during a pause without an end rings when the pause is resumed")
+    @Test("A snooze that ends during a pause without an end rings when alerts are resumed")
     func snoozeInEndlessPause() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
@@ -182,7 +182,7 @@ struct SilenceTests {
         }
     }
 
-    @Test("A pause made while the clock was years ahead keeps its length after the correction")
+    @Test("A pause that starts while the clock is years ahead keeps its length after a correction")
     func pauseUnderWrongClock() throws {
         var (fixture, id) = try water()
         let wrong = try fixture.instant("2098-01-01 00:00")
@@ -197,7 +197,7 @@ struct SilenceTests {
             try fixture.ringAll(through: "2026-11-23 14:00") == ["water 2026-11-23T13:00:00"])
     }
 
-    @Test("Undoing done does not bring back occurrences that passed in silence")
+    @Test("Undoing done does not ring the occurrences that passed while the alert was done")
     func undoneLater() throws {
         var (fixture, _) = try water()
         fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))

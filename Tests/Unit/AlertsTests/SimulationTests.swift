@@ -41,7 +41,7 @@ struct SimulationTests {
 
     /// Runs `body` on a new thread.
     ///
-    /// A simulation never waits, so it would block the threads that other tests share.
+    /// A simulation never suspends, so it would block a thread of the shared pool for a long time.
     private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             let thread = Thread { continuation.resume(returning: body()) }

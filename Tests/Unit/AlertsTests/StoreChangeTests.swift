@@ -4,7 +4,7 @@ import Testing
 
 @testable import Alerts
 
-@Suite("The changes that the store has to write") struct StoreChangeTests {
+@Suite("The changes that are written to the store") struct StoreChangeTests {
     private let now = Instant(seconds: 1_800_000_000)
 
     @Test("A change of only the state writes the state; any other change writes the whole record")

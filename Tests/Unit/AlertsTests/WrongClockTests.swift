@@ -75,7 +75,7 @@ struct WrongClockTests {
         }
     }
 
-    @Test("A timer that waited six hours for a server moves with a setback of four hours")
+    @Test("After a wait of six hours for a server, a setback of four hours still moves the timer")
     func retriedAfterLeap() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.interval("timer", seconds: 7_200))
@@ -104,7 +104,7 @@ struct WrongClockTests {
         #expect(try anchor() == before.advanced(by: .seconds(-4 * 3_600)))
     }
 
-    @Test("A small step forward over a ring shows it, even if the clock was wrong before")
+    @Test("A ring that a small step forward skips is shown, even if the clock was wrong before")
     func smallStep() throws {
         var fixture = try fixture()
         try fixture.step(to: "2026-12-23 12:00")
@@ -182,7 +182,7 @@ struct WrongClockTests {
     }
 
     @Test(
-        "After a large setback, an earlier zone change does not hide rings that are to come",
+        "After a setback to before a zone change, alerts between the two times still ring",
         arguments: [true, false])
     func zoneBeforeSetback(isStarted: Bool) throws {
         var fixture = try BookFixture("2026-11-23 12:00")
@@ -191,7 +191,8 @@ struct WrongClockTests {
         fixture.apply(fixture.book.due(at: fixture.now))
         fixture.apply(fixture.book.zoneChanged(to: fixture.zone, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-24 13:30").count == 1)
-        // In the new time, the zone change is an hour ahead. That alone is no large setback.
+        // After the step, the zone change is one hour in the future. The setback counts as large
+        // because the last ring is a day in the future.
         if isStarted {
             try fixture.start(at: "2026-11-23 13:00")
         } else {
@@ -201,7 +202,7 @@ struct WrongClockTests {
             try fixture.ringAll(through: "2026-11-23 15:00") == ["daily 2026-11-23T13:30:00"])
     }
 
-    @Test("Times skipped by a zone change stay silent for an alert that does not start again")
+    @Test("A zone change silences the times it skips, unless the alert restarts after a setback")
     func zoneBeforeSetbackOfAnother() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.daily("other", at: "13:30"), .daily("late", at: "15:00"))
