@@ -15,7 +15,7 @@ extension AlertClient {
     ///   - body: Receives the status (`nil` without a daemon) and the next ring.
     /// - Throws: The error of `body`, or `BusError` if the bus cannot be used.
     public static func watch(
-        _ bus: Bus, _ body: (DirectoryStatus?, UpcomingRing?) async throws -> Void
+        _ bus: Bus, _ body: (AlertCenterStatus?, UpcomingRing?) async throws -> Void
     ) async throws {
         let happenings = try await bus.events(matching: [
             .ownerChanges(of: AlertsInterface.busName),
@@ -37,13 +37,13 @@ extension AlertClient {
     }
 
     private struct Report: Equatable {
-        var status: DirectoryStatus?
+        var status: AlertCenterStatus?
         var next: UpcomingRing?
     }
 
     private static func report(
         _ bus: Bus, _ last: inout Report?,
-        _ body: (DirectoryStatus?, UpcomingRing?) async throws -> Void
+        _ body: (AlertCenterStatus?, UpcomingRing?) async throws -> Void
     ) async throws {
         var report = Report()
         // The daemon can exit between the calls, or another program can own its name.

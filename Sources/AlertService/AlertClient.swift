@@ -9,7 +9,7 @@ public import Recurrence
 ///
 /// Each method throws `AlertError` if the daemon refuses the request, and `BusError` if the daemon
 /// cannot be reached.
-public struct AlertClient: AlertDirectory {
+public struct AlertClient: AlertCenter {
     private let bus: Bus
     /// The unique name of the daemon's connection.
     private let daemon: BusName
@@ -91,17 +91,17 @@ public struct AlertClient: AlertDirectory {
     }
 
     /// Adds an alert, whose schedule starts now.
-    public func add(_ alert: Alert) async throws -> AlertStatus {
+    public func add(_ alert: Alert) async throws -> AlertSnapshot {
         try status(try await call(.add, [properties(alert)]))
     }
 
     /// Replaces the stored alert that has the same id.
-    public func update(_ alert: Alert) async throws -> AlertStatus {
+    public func update(_ alert: Alert) async throws -> AlertSnapshot {
         try status(try await call(.update, [properties(alert)]))
     }
 
     /// Replaces an alert, unless the stored one has changed and no longer equals `old`.
-    public func replace(_ old: Alert, with alert: Alert) async throws -> AlertStatus {
+    public func replace(_ old: Alert, with alert: Alert) async throws -> AlertSnapshot {
         try status(try await call(.replace, [properties(old), properties(alert)]))
     }
 
@@ -119,28 +119,28 @@ public struct AlertClient: AlertDirectory {
     ///
     /// They are fetched in parts, so that the daemon can ring in between, and because the size of a
     /// message is limited.
-    public func list() async throws -> [AlertStatus] {
+    public func list() async throws -> [AlertSnapshot] {
         try await statuses(of: try await call(.find, [.string("")]).first?.asStrings ?? [])
     }
 
     /// Returns the alerts with an unseen notification, the longest waiting first.
-    public func waiting() async throws -> [AlertStatus] {
+    public func waiting() async throws -> [AlertSnapshot] {
         try await statuses(of: try await call(.waiting).first?.asStrings ?? [])
     }
 
     /// Returns the alerts with these ids, in the order of the ids.
     ///
     /// Unknown ids are left out.
-    public func statuses(of ids: [Alert.ID]) async throws -> [AlertStatus] {
+    public func statuses(of ids: [Alert.ID]) async throws -> [AlertSnapshot] {
         try await statuses(of: ids.map(\.rawValue))
     }
 
-    private func statuses(of ids: [String]) async throws -> [AlertStatus] {
-        var statuses: [AlertStatus] = []
+    private func statuses(of ids: [String]) async throws -> [AlertSnapshot] {
+        var statuses: [AlertSnapshot] = []
         statuses.reserveCapacity(ids.count)
-        try await inParts(.documents, ids, [.string(DocumentForm.brief.rawValue), .string("")]) {
+        try await inParts(.documents, ids, [.string(AlertDetail.brief.rawValue), .string("")]) {
             for text in $0.first?.asStrings ?? [] {
-                statuses.append(try AlertStatus(json: try JSONValue(text: text)))
+                statuses.append(try AlertSnapshot(json: try JSONValue(text: text)))
             }
         }
         return statuses
@@ -157,7 +157,7 @@ public struct AlertClient: AlertDirectory {
     ///   - receive: receives the texts in several parts, as they arrive.
     /// - Throws: the error of `receive`, or the error of a call to the daemon.
     public func documents(
-        of ids: [Alert.ID], _ form: DocumentForm, in zone: Zone,
+        of ids: [Alert.ID], _ form: AlertDetail, in zone: Zone,
         receive: ([String]) throws -> Void
     ) async throws {
         let rest = [Value.string(form.rawValue), .string(zone.identifier)]
@@ -174,14 +174,14 @@ public struct AlertClient: AlertDirectory {
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
-    /// Returns the list rows of alerts.
-    public func rows(of ids: [Alert.ID]) async throws -> [AlertRow] {
-        var rows: [AlertRow] = []
+    /// Returns the list items of alerts.
+    public func rows(of ids: [Alert.ID]) async throws -> [AlertListItem] {
+        var rows: [AlertListItem] = []
         try await self.rows(of: ids) { rows += $0 }
         return rows
     }
 
-    /// Fetches the list rows of alerts, in the order of the ids.
+    /// Fetches the list items of alerts, in the order of the ids.
     ///
     /// Unknown ids are left out.
     ///
@@ -190,11 +190,11 @@ public struct AlertClient: AlertDirectory {
     ///   - receive: receives the rows in several parts, as they arrive.
     /// - Throws: the error of `receive`, or the error of a call to the daemon.
     public func rows(
-        of ids: [Alert.ID], receive: ([AlertRow]) throws -> Void
+        of ids: [Alert.ID], receive: ([AlertListItem]) throws -> Void
     ) async throws {
         var triggers: [String: Trigger] = [:]
         try await inParts(.rows, ids.map(\.rawValue)) {
-            try receive(try [AlertRow]($0, triggers: &triggers))
+            try receive(try [AlertListItem]($0, triggers: &triggers))
         }
     }
 
@@ -247,7 +247,7 @@ public struct AlertClient: AlertDirectory {
     }
 
     /// Returns one alert.
-    public func get(_ id: Alert.ID) async throws -> AlertStatus {
+    public func get(_ id: Alert.ID) async throws -> AlertSnapshot {
         try status(try await call(.get, [.string(id.rawValue)]))
     }
 
@@ -258,7 +258,7 @@ public struct AlertClient: AlertDirectory {
     }
 
     /// Turns an alert on or off.
-    public func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertStatus {
+    public func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertSnapshot {
         try status(try await call(.setOn, [.string(id.rawValue), .boolean(isOn)]))
     }
 
@@ -294,13 +294,13 @@ public struct AlertClient: AlertDirectory {
     }
 
     /// Makes the alert ring again after `duration`.
-    public func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertStatus {
+    public func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertSnapshot {
         let seconds = UInt32(clamping: duration.components.seconds)
         return try status(try await call(.snooze, [.string(id.rawValue), .uint32(seconds)]))
     }
 
     /// Silences the next `count` occurrences of an alert.
-    public func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertStatus {
+    public func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot {
         let count = UInt32(clamping: count)
         return try status(try await call(.skip, [.string(id.rawValue), .uint32(count)]))
     }
@@ -353,7 +353,7 @@ public struct AlertClient: AlertDirectory {
     }
 
     /// Returns the daemon's status.
-    public func status() async throws -> DirectoryStatus {
+    public func status() async throws -> AlertCenterStatus {
         let answer = try await bus.call(
             MethodCall(
                 destination: daemon, path: AlertsInterface.path,
@@ -364,7 +364,7 @@ public struct AlertClient: AlertDirectory {
             properties[property.rawValue]?.asString.flatMap { $0.isEmpty ? nil : $0 }
         }
         let badge = properties[AlertsInterface.Property.badge.rawValue]?.asUInt32
-        return DirectoryStatus(
+        return AlertCenterStatus(
             badge: Int(badge ?? 0), next: text(.nextDue).flatMap { try? Instant(rfc3339: $0) },
             delivery: properties[AlertsInterface.Property.server.rawValue].flatMap {
                 (try? JSONValue($0)).flatMap(DeliverySettings.init(json:))
@@ -399,8 +399,8 @@ public struct AlertClient: AlertDirectory {
         .properties(alert.json(in: .utc).properties)
     }
 
-    private func status(_ answer: [Value]) throws -> AlertStatus {
-        try AlertStatus(json: try JSONValue(answer.first ?? .strings([])))
+    private func status(_ answer: [Value]) throws -> AlertSnapshot {
+        try AlertSnapshot(json: try JSONValue(answer.first ?? .strings([])))
     }
 
     private func objects(_ answer: [Value]) throws -> [JSONValue] {

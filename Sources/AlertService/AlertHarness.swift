@@ -124,7 +124,7 @@ public struct AlertHarness: Sendable {
         }
         func id() throws -> Alert.ID { try Alert.ID(text(arguments[0])) }
         func optionalID() throws -> Alert.ID? { text(arguments[0]).isEmpty ? nil : try id() }
-        func reply(_ status: AlertStatus) -> [Value] {
+        func reply(_ status: AlertSnapshot) -> [Value] {
             [.properties(status.json(in: zone).properties)]
         }
 
@@ -218,8 +218,8 @@ public struct AlertHarness: Sendable {
         (value.asStrings ?? []).compactMap { try? Alert.ID($0) }
     }
 
-    private func form(_ value: Value) throws(AlertError) -> DocumentForm {
-        guard let form = DocumentForm(rawValue: text(value)) else {
+    private func form(_ value: Value) throws(AlertError) -> AlertDetail {
+        guard let form = AlertDetail(rawValue: text(value)) else {
             throw .invalid("'\(text(value))' is not a form of an alert. Use full, brief or alert.")
         }
         return form

@@ -51,7 +51,7 @@ enum AlertsInterface {
             case .get: method([.init("id", "s")], [.init("alert", "a{sv}")])
             // Returns the JSON texts of the known alerts, in the order of the ids. For many
             // alerts, texts are faster to read than `a{sv}`. Clients must request them in parts,
-            // because a D-Bus array is limited to 64 MiB. "form" is a `DocumentForm`. Instants
+            // because a D-Bus array is limited to 64 MiB. "form" is a `AlertDetail`. Instants
             // have the offset of "zone", or of the service's zone if that is empty.
             case .documents:
                 method(

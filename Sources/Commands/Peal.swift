@@ -44,23 +44,23 @@ package struct Peal: AsyncParsableCommand {
     package init() {}
 
     package mutating func run() async throws {
-        try await Access.open(looking: true) { access in
-            let agenda = try await access.directory.agenda(at: access.now, in: access.zone)
+        try await AlertConnection.open(looking: true) { connection in
+            let agenda = try await connection.center.agenda(at: connection.now, in: connection.zone)
             if output.json {
                 var object: JSONObject = [
-                    "waiting": .array(agenda.waiting.map { $0.json(in: access.zone) }),
-                    "today": .array(agenda.rings.map { $0.json(in: access.zone) }),
+                    "waiting": .array(agenda.waiting.map { $0.json(in: connection.zone) }),
+                    "today": .array(agenda.rings.map { $0.json(in: connection.zone) }),
                 ]
-                for member in try await access.pauseMembers() {
+                for member in try await connection.pauseMembers() {
                     object[member.key] = member.value
                 }
                 Output.print(.object(object))
             } else {
-                Output.print(agenda.text(access.calendar))
-                if let notice = try await access.pauseNotice() { Output.print(line: notice) }
+                Output.print(agenda.text(connection.timeFormat))
+                if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
                 // Output to a pipe may not have been seen by the user.
                 if Terminal.width != nil, !agenda.waiting.isEmpty {
-                    try await access.directory.clearBadge()
+                    try await connection.center.clearBadge()
                 }
             }
         }
@@ -95,7 +95,7 @@ extension Peal {
                 }
                 try Output.flush()
             } catch {
-                Failure.exit(with: error)
+                ErrorReport.exit(with: error)
             }
         }
         exit(withError: nil)

@@ -51,7 +51,7 @@ struct Template: Sendable {
     /// - Throws: ``AlertError`` that suggests the nearest template, or lists all of them.
     static func named(_ name: String) throws(AlertError) -> Template {
         if let template = all.first(where: { $0.name == name }) { return template }
-        guard let near = Nearest.word(to: name, among: names) else {
+        guard let near = SpellingSuggestion.word(to: name, among: names) else {
             throw .invalid(
                 "There is no template '\(name)'. The templates are "
                     + "\(names.joined(separator: ", ")).")

@@ -11,23 +11,23 @@ package struct Language: Sendable {
     @TaskLocal package static var current = english
 
     /// English, with the times of the C locale.
-    package static let english = Language(catalogue: nil, times: nil, clock: .hours24)
+    package static let english = Language(catalogue: nil, times: nil, timeOfDayFormat: .hours24)
 
     private let catalogue: Catalogue?
     private let times: CLocale?
-    private let clock: Clock
+    private let timeOfDayFormat: TimeOfDayFormat
     /// Whether dates begin with the month, as in `Nov 23`.
     package let hasMonthFirst: Bool
     /// The language for the descriptions of schedules.
     package let ofSchedules: Schedule.Language
 
-    private init(catalogue: Catalogue?, times: CLocale?, clock: Clock) {
+    private init(catalogue: Catalogue?, times: CLocale?, timeOfDayFormat: TimeOfDayFormat) {
         self.catalogue = catalogue
         // Each catalogue translates the message "en" into the code of its own language.
         ofSchedules =
             catalogue.flatMap { Schedule.Language(rawValue: $0.format(Message("en"))) } ?? .english
         self.times = times
-        self.clock = clock
+        self.timeOfDayFormat = timeOfDayFormat
         // The format of the C locale also begins with the month, but has a two-digit year, so this
         // check fails. Its users get the order of most locales, which begins with the day.
         hasMonthFirst = times?.item(Int(D_FMT)).hasPrefix("%m/%d/%Y") ?? false
@@ -39,7 +39,7 @@ package struct Language: Sendable {
         let times = CLocale(.times)
         return Language(
             catalogue: CLocale(.messages).map { Catalogue($0) }, times: times,
-            clock: times.map { Clock($0) } ?? .hours24)
+            timeOfDayFormat: times.map { TimeOfDayFormat($0) } ?? .hours24)
     }
 
     /// Returns a message in this language, or in English if there is no translation.
@@ -51,7 +51,7 @@ package struct Language: Sendable {
     /// Returns a time of day, such as `09:30`, `9:30 AM` or `오전 9:30`; seconds appear unless they
     /// are 0.
     package func time(_ time: CivilTime) -> String {
-        clock.text(time)
+        timeOfDayFormat.text(time)
     }
 
     /// Returns a date in a format of strftime(3).

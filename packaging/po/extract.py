@@ -29,7 +29,7 @@ CALLS = {
     "DBus": "check requireLiteral",
     "Localization": "text",
     "Commands/Doctor": "ok warning error",
-    "Commands/Output/Calendar.swift": "date",
+    "Commands/Output/RelativeTimeFormat.swift": "date",
 }
 
 

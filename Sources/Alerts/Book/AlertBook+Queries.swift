@@ -20,12 +20,12 @@ public struct UpcomingRing: Hashable, Sendable {
 
 extension AlertBook {
     /// The status of every alert at `now`, sorted by id.
-    public func statuses(at now: Instant) -> [AlertStatus] {
+    public func statuses(at now: Instant) -> [AlertSnapshot] {
         entries.values.map { status(of: $0.record, at: now) }.sorted { $0.id < $1.id }
     }
 
     /// The alerts with an unseen notification, the longest waiting first.
-    public func waiting(at now: Instant) -> [AlertStatus] {
+    public func waiting(at now: Instant) -> [AlertSnapshot] {
         withNotification.compactMap { entries[$0]?.record }.filter(\.state.isUnseen)
             .map { status(of: $0, at: now) }
             .sorted { ($0.unseenSince ?? now, $0.id) < ($1.unseenSince ?? now, $1.id) }
@@ -45,12 +45,12 @@ extension AlertBook {
     /// Returns the status of one alert at `now`.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func status(_ id: Alert.ID, at now: Instant) throws(AlertError) -> AlertStatus {
+    public func status(_ id: Alert.ID, at now: Instant) throws(AlertError) -> AlertSnapshot {
         status(of: try record(id), at: now)
     }
 
-    private func status(of record: AlertRecord, at now: Instant) -> AlertStatus {
-        AlertStatus(
+    private func status(of record: AlertRecord, at now: Instant) -> AlertSnapshot {
+        AlertSnapshot(
             alert: record.alert,
             next: nextRing(of: record, after: max(now, watermark(of: record)))?.instant,
             // A one-shot that a pause holds back counts as paused, not as snoozed.

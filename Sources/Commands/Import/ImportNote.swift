@@ -49,8 +49,8 @@ struct ImportNote: Hashable {
     var isHarmless: Bool { isRefusal && reason != nil }
 
     /// Returns the title, the day and the reason: "Team sync on Mon 14 Dec (cancelled)".
-    func brief(_ calendar: Calendar) -> String {
-        let name = day.map { tr("\(title) on \(calendar.describe($0))") } ?? title
+    func brief(_ timeFormat: RelativeTimeFormat) -> String {
+        let name = day.map { tr("\(title) on \(timeFormat.describe($0))") } ?? title
         return reason.map { "\(name) (\(tr($0)))" } ?? name
     }
 

@@ -23,7 +23,7 @@ extension ImportPlan {
     }
 
     /// Returns the sections: new, changed and kept alerts, then the notes.
-    func lines(_ calendar: Calendar) -> [String] {
+    func lines(_ timeFormat: RelativeTimeFormat) -> [String] {
         section(tr("New:"), added.map { "\($0.id)  \($0.content.title): \($0.sentence)" })
             + section(
                 tr("Changed:"),
@@ -31,7 +31,7 @@ extension ImportPlan {
             + section(
                 tr("Kept with your changes:"),
                 kept.map { "\($0.alert.id)  \($0.alert.content.title): \($0.words)" })
-            + section(tr("Skipped:"), notes.filter(\.isHarmless).map { $0.brief(calendar) })
+            + section(tr("Skipped:"), notes.filter(\.isHarmless).map { $0.brief(timeFormat) })
             + section(tr("Cannot be imported:"), faults.map { tr($0.text) })
             + section(
                 tr("Imported with changes:"), notes.filter { !$0.isRefusal }.map { tr($0.text) })

@@ -33,7 +33,7 @@ struct ImportPlan {
     ///   - existing: All alerts.
     ///   - removed: The ids of alerts that the user has removed. A calendar does not bring them
     ///     back.
-    init(_ source: ImportSource, existing: [AlertStatus], removed: Set<Alert.ID>) {
+    init(_ source: ImportSource, existing: [AlertSnapshot], removed: Set<Alert.ID>) {
         notes = source.notes
         let known = Dictionary(uniqueKeysWithValues: existing.map { ($0.id, $0.alert) })
         let imported = Dictionary(

@@ -39,18 +39,18 @@ struct ImportSource {
     /// - Parameters:
     ///   - text: The text.
     ///   - name: The file's name in messages.
-    ///   - calendar: The current time and time zone.
+    ///   - timeFormat: The current time and time zone.
     ///   - isTrusted: Whether the file is a backup of the user's own.
     ///   - progress: Called repeatedly with the amount of work done and the total amount.
     /// - Throws: ``UnusableFile`` if the text is neither iCalendar nor JSON.
     init(
-        _ text: String, name: String, calendar: Calendar, isTrusted: Bool,
+        _ text: String, name: String, timeFormat: RelativeTimeFormat, isTrusted: Bool,
         progress: (Int, Int) -> Void
     ) throws(UnusableFile) {
         if Self.isJSON(text) {
-            try read(json: text, name, calendar, isTrusted)
+            try read(json: text, name, timeFormat, isTrusted)
         } else {
-            try read(calendarText: text, name, calendar, isTrusted, progress)
+            try read(calendarText: text, name, timeFormat, isTrusted, progress)
         }
     }
 
@@ -60,12 +60,13 @@ struct ImportSource {
     }
 
     private mutating func read(
-        calendarText text: String, _ name: String, _ calendar: Calendar, _ isTrusted: Bool,
+        calendarText text: String, _ name: String, _ timeFormat: RelativeTimeFormat,
+        _ isTrusted: Bool,
         _ progress: (Int, Int) -> Void
     ) throws(UnusableFile) {
         do {
             let result = try ICalendar.read(
-                text, zone: calendar.zone, now: calendar.now, trustsTargets: isTrusted,
+                text, zone: timeFormat.zone, now: timeFormat.now, trustsTargets: isTrusted,
                 progress: progress)
             for alert in result.alerts {
                 let author: Author =
@@ -74,7 +75,7 @@ struct ImportSource {
                     case (true, false): .unknown
                     case (true, true): .user
                     }
-                take(alert, author, alert.content.title, calendar)
+                take(alert, author, alert.content.title, timeFormat)
             }
             notes += result.changes.map { ImportNote($0, isRefusal: false) }
             notes += result.refused.map { ImportNote($0, isRefusal: true) }
@@ -84,7 +85,7 @@ struct ImportSource {
     }
 
     private mutating func read(
-        json text: String, _ name: String, _ calendar: Calendar, _ isTrusted: Bool
+        json text: String, _ name: String, _ timeFormat: RelativeTimeFormat, _ isTrusted: Bool
     ) throws(UnusableFile) {
         let document: JSONValue
         do {
@@ -92,7 +93,7 @@ struct ImportSource {
         } catch {
             throw UnusableFile(message: "\(name) is not JSON: \(error).")
         }
-        let today = calendar.zone.civil(at: calendar.now).date
+        let today = timeFormat.zone.civil(at: timeFormat.now).date
         var generator = SystemRandomNumberGenerator()
         for (number, value) in Self.elements(of: document).enumerated() {
             let title = Self.title(of: value) ?? tr("alert \(number + 1)")
@@ -101,7 +102,7 @@ struct ImportSource {
                     json: value, newID: .random(using: &generator), today: today)
                 try alert.trigger.validate()
                 if !isTrusted { checkTarget(of: &alert) }
-                take(alert, .user, title, calendar)
+                take(alert, .user, title, timeFormat)
             } catch {
                 refuse("invalid", title, error.message)
             }
@@ -122,11 +123,11 @@ struct ImportSource {
     }
 
     private mutating func take(
-        _ alert: Alert, _ author: Author, _ title: String, _ calendar: Calendar
+        _ alert: Alert, _ author: Author, _ title: String, _ timeFormat: RelativeTimeFormat
     ) {
-        let start = alert.beginning(at: calendar.now, in: calendar.zone)
-        let trigger = alert.trigger.completed(at: calendar.now)
-        if trigger.next(after: start, in: calendar.zone) == nil {
+        let start = alert.beginning(at: timeFormat.now, in: timeFormat.zone)
+        let trigger = alert.trigger.completed(at: timeFormat.now)
+        if trigger.next(after: start, in: timeFormat.zone) == nil {
             refuse(CalendarNote.Code.past.rawValue, title, Message("It is in the past."))
         } else if ids.insert(alert.id).inserted {
             candidates.append(Candidate(alert: alert, author: author))

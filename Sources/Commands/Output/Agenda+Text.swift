@@ -5,19 +5,19 @@ import Recurrence
 
 extension Agenda {
     /// Returns the text that `peal` without a verb prints.
-    func text(_ calendar: Calendar) -> String {
+    func text(_ timeFormat: RelativeTimeFormat) -> String {
         var lines: [String] = []
         if !waiting.isEmpty {
             lines.append(tr("Waiting for you"))
             for status in waiting {
-                let since = status.unseenSince.map { calendar.describe($0, to: .minutes) } ?? ""
+                let since = status.unseenSince.map { timeFormat.describe($0, to: .minutes) } ?? ""
                 lines.append("  \(since)  \(status.alert.content.title)")
             }
             lines.append("")
         }
-        let date = calendar.zone.civil(at: calendar.now).date
+        let date = timeFormat.zone.civil(at: timeFormat.now).date
         lines.append(tr("Today, \(Language.current.date(date))"))
-        let times = rings.map { calendar.time(of: $0.at) }
+        let times = rings.map { timeFormat.time(of: $0.at) }
         let width = times.map { Terminal.columns(of: $0) }.max() ?? 0
         for (time, ring) in zip(times, rings) {
             lines.append("  \(Terminal.pad(time, to: width))  \(ring.title)")

@@ -5,17 +5,17 @@ import Recurrence
 
 /// The details of one alert, line by line.
 struct AlertDetails {
-    let status: AlertStatus
-    let calendar: Calendar
+    let status: AlertSnapshot
+    let timeFormat: RelativeTimeFormat
 
     private var pause: String {
         guard let pause = status.pause else { return "" }
-        return pause.until.map { calendar.describe($0) } ?? tr("you resume it")
+        return pause.until.map { timeFormat.describe($0) } ?? tr("you resume it")
     }
 
     /// The schedule as a sentence, and how long before its event the alert rings.
     private var sentence: String {
-        status.alert.trigger.sentence(on: calendar)
+        status.alert.trigger.sentence(on: timeFormat)
             + (status.alert.lead.map { " " + $0.remark } ?? "")
     }
 
@@ -23,10 +23,10 @@ struct AlertDetails {
     ///
     /// The unseen ring decides, then the next ring, then a ring that is due now.
     private var event: String {
-        let ring = status.unseenSince ?? status.next ?? calendar.now
-        return switch status.alert.event(of: ring, in: calendar.zone) {
-        case .day(let day): calendar.describe(day)
-        case .time(let instant): calendar.describe(instant)
+        let ring = status.unseenSince ?? status.next ?? timeFormat.now
+        return switch status.alert.event(of: ring, in: timeFormat.zone) {
+        case .day(let day): timeFormat.describe(day)
+        case .time(let instant): timeFormat.describe(instant)
         case nil: ""
         }
     }
@@ -45,7 +45,7 @@ struct AlertDetails {
 
     /// Returns the parts of a trigger that its sentence leaves out or shortens.
     private func details(of trigger: Trigger) -> [(String, String)] {
-        let zone = trigger.zone(on: calendar.zone)
+        let zone = trigger.zone(on: timeFormat.zone)
         let language = Language.current
         switch trigger {
         case .once(.instant): return []
@@ -66,7 +66,7 @@ struct AlertDetails {
     }
 
     private func name(of zone: Zone?) -> String {
-        zone?.identifier ?? tr("the machine's (\(calendar.zone.identifier))")
+        zone?.identifier ?? tr("the machine's (\(timeFormat.zone.identifier))")
     }
 
     private func list(_ dates: [RecurrenceDate]) -> String {
@@ -92,16 +92,16 @@ struct AlertDetails {
         ]
         lines += details(of: alert.trigger)
         lines += [
-            (tr("State"), status.row.state(calendar)),
-            (tr("Next"), status.next.map { calendar.describe($0) } ?? ""),
+            (tr("State"), status.listItem.state(timeFormat)),
+            (tr("Next"), status.next.map { timeFormat.describe($0) } ?? ""),
             (tr("Event"), event),
-            (tr("Snoozed until"), status.snoozedUntil.map { calendar.describe($0) } ?? ""),
+            (tr("Snoozed until"), status.snoozedUntil.map { timeFormat.describe($0) } ?? ""),
             (tr("Paused until"), pause), (tr("Skips"), skipped),
-            (tr("Done with"), status.doneRing.map { calendar.describe($0) } ?? ""),
-            (tr("Done for"), status.doneFor.map { calendar.describe($0) } ?? ""),
+            (tr("Done with"), status.doneRing.map { timeFormat.describe($0) } ?? ""),
+            (tr("Done for"), status.doneFor.map { timeFormat.describe($0) } ?? ""),
             (
                 tr("Unseen since"),
-                status.unseenSince.map { calendar.describe($0, to: .minutes) } ?? ""
+                status.unseenSince.map { timeFormat.describe($0, to: .minutes) } ?? ""
             ),
             (tr("Sound"), content.sound.description),
             (tr("Urgency"), content.urgency.rawValue), (tr("Late"), alert.late.text),

@@ -5,19 +5,20 @@ import Recurrence
 
 /// A table with one alert in each row.
 struct AlertTable {
-    private let calendar: Calendar
+    private let timeFormat: RelativeTimeFormat
     private var table = Table(tr("ID"), tr("STATE"), tr("NEXT"), tr("TITLE"), tr("WHEN"))
     /// The sentences of the triggers so far, because many alerts have the same trigger.
     private var sentences: [Trigger: String] = [:]
 
-    init(calendar: Calendar) {
-        self.calendar = calendar
+    init(timeFormat: RelativeTimeFormat) {
+        self.timeFormat = timeFormat
     }
 
-    mutating func add(_ rows: [AlertRow]) {
+    mutating func add(_ rows: [AlertListItem]) {
         for row in rows {
             table.add(
-                row.id.rawValue, row.state(calendar), row.next.map { calendar.describe($0) } ?? "-",
+                row.id.rawValue, row.state(timeFormat),
+                row.next.map { timeFormat.describe($0) } ?? "-",
                 row.title, sentence(row.trigger) + (row.lead.map { " " + $0.remark } ?? ""))
             if let style = row.style { table.style(1, style) }
         }
@@ -25,7 +26,7 @@ struct AlertTable {
 
     private mutating func sentence(_ trigger: Trigger) -> String {
         if let sentence = sentences[trigger] { return sentence }
-        let sentence = trigger.sentence(on: calendar)
+        let sentence = trigger.sentence(on: timeFormat)
         sentences[trigger] = sentence
         return sentence
     }
@@ -34,10 +35,10 @@ struct AlertTable {
     func text(width: Int?) -> String? { table.isEmpty ? nil : table.text(width: width) }
 }
 
-extension AlertRow {
+extension AlertListItem {
     /// The colour of the state; `nil` for an alert that rings as its schedule says.
     fileprivate var style: Table.Style? {
-        switch standing {
+        switch status {
         case .off, .completed: .dim
         case .on: nil
         default: .yellow
@@ -45,15 +46,15 @@ extension AlertRow {
     }
 
     /// Returns the word for the alert's state, such as "on" or "snoozed".
-    func state(_ calendar: Calendar) -> String {
-        switch standing {
+    func state(_ timeFormat: RelativeTimeFormat) -> String {
+        switch status {
         case .snoozed: tr("snoozed")
         case .waiting: tr("waiting")
         case .completed: tr("rung")
         case .off: tr("off")
         case .paused: tr("paused")
         case .skipping: tr("skip \(skip)")
-        case .done: doneRing.map { tr("done \(calendar.short($0))") } ?? tr("done")
+        case .done: doneRing.map { tr("done \(timeFormat.short($0))") } ?? tr("done")
         case .on: tr("on")
         }
     }

@@ -29,15 +29,15 @@ extension Trigger {
 
     /// Returns the sentence with its start if that is in the future, and with the time at which a
     /// delay ends: "every day at 09:30, from Tue 1 Dec", "once, after 2 h: today 14:00".
-    func sentence(on calendar: Calendar) -> String {
+    func sentence(on timeFormat: RelativeTimeFormat) -> String {
         switch self {
         case .schedule(let schedule):
-            let zone = schedule.zone ?? calendar.zone
-            guard schedule.start > zone.civil(at: calendar.now).date else { break }
-            return tr("\(sentence), from \(calendar.describe(schedule.start))")
+            let zone = schedule.zone ?? timeFormat.zone
+            guard schedule.start > zone.civil(at: timeFormat.now).date else { break }
+            return tr("\(sentence), from \(timeFormat.describe(schedule.start))")
         case .interval(let interval) where !interval.repeats:
             guard let anchor = interval.anchor else { break }
-            return "\(sentence): \(calendar.describe(anchor + .seconds(interval.seconds)))"
+            return "\(sentence): \(timeFormat.describe(anchor + .seconds(interval.seconds)))"
         case .once, .interval: break
         }
         return sentence

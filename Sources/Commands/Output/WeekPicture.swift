@@ -16,14 +16,14 @@ struct WeekPicture {
     }
 
     private(set) var days: [Day]
-    private let calendar: Calendar
+    private let timeFormat: RelativeTimeFormat
 
     /// Returns the half hours from today's midnight to the midnight after the seventh day.
-    static func spans(of calendar: Calendar) -> TimeSpans {
-        let today = calendar.zone.civil(at: calendar.now).date
+    static func spans(of timeFormat: RelativeTimeFormat) -> TimeSpans {
+        let today = timeFormat.zone.civil(at: timeFormat.now).date
         let ends = [today, today.advanced(byDays: 7)].map {
             let midnight = CivilDateTime(date: $0, time: .midnight)
-            return calendar.zone.instant(of: midnight, gap: .next, fold: .first) ?? calendar.now
+            return timeFormat.zone.instant(of: midnight, gap: .next, fold: .first) ?? timeFormat.now
         }
         let seconds = Int(ends[1].seconds - ends[0].seconds)
         return TimeSpans(from: ends[0], every: 1_800, count: (seconds + 1_799) / 1_800)
@@ -34,16 +34,16 @@ struct WeekPicture {
     /// - Parameters:
     ///   - counts: The number of rings in each of `spans`.
     ///   - spans: The half hours from ``spans(of:)``.
-    ///   - calendar: The current day.
-    init(_ counts: [Int], in spans: TimeSpans, calendar: Calendar) {
-        self.calendar = calendar
-        let today = calendar.zone.civil(at: calendar.now).date
+    ///   - timeFormat: The current day.
+    init(_ counts: [Int], in spans: TimeSpans, timeFormat: RelativeTimeFormat) {
+        self.timeFormat = timeFormat
+        let today = timeFormat.zone.civil(at: timeFormat.now).date
         days = (0..<7).map { Day(date: today.advanced(byDays: $0)) }
         for (index, count) in counts.enumerated() where count > 0 {
             // Clocks change on a half hour and by a multiple of half an hour, so each span lies
             // in one half hour of the local clock.
             let start = spans.start + .seconds(index * spans.seconds)
-            let wall = calendar.zone.civil(at: start)
+            let wall = timeFormat.zone.civil(at: start)
             let day = wall.date.daysSinceEpoch - today.daysSinceEpoch
             if days.indices.contains(day) {
                 days[day].rings[wall.time.secondsSinceMidnight / 1_800] += count
@@ -54,7 +54,7 @@ struct WeekPicture {
     /// The picture, 72 columns wide in English: a line for each day, with a mark every six hours.
     var text: String {
         let signs = Signs.current
-        let names = days.map { calendar.describe($0.date) }
+        let names = days.map { timeFormat.describe($0.date) }
         let margin = max(12, (names.map { Terminal.columns(of: $0) }.max() ?? 0) + 1)
         let label = String(repeating: " ", count: margin)
         let hours = stride(from: 0, to: 24, by: 3).map { hour in

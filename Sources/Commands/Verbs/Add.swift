@@ -52,10 +52,10 @@ struct Add: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     /// The parts to ask for; empty if the command line says enough or there is no terminal.
-    private var missing: Set<Interview.Part> {
+    private var missing: Set<AddPrompt.Part> {
         let asksWhen = schedule.request.isEmpty
         guard Question.canAsk, template == nil, title == nil || asksWhen else { return [] }
-        var parts: Set<Interview.Part> = []
+        var parts: Set<AddPrompt.Part> = []
         if title == nil { parts.insert(.title) }
         if asksWhen { parts.insert(.when) }
         if content.body == nil { parts.insert(.body) }
@@ -77,32 +77,32 @@ struct Add: AsyncParsableCommand {
     func run() async throws {
         // Ask before the store is opened, because answers can take a long time.
         let missing = missing
-        guard let alert = try wanted(try Access.calendar(), asking: missing) else {
+        guard let alert = try wanted(try AlertConnection.timeFormat(), asking: missing) else {
             Output.complain("Nothing was added.")
             throw ExitCode.failure
         }
         content.warn()
-        try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
-            let former = id == nil ? nil : try? await access.directory.get(alert.id)
+        try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
+            let former = id == nil ? nil : try? await connection.center.get(alert.id)
             let status =
                 dryRun
-                ? try await access.rehearse(alert, isNew: true)
-                : try await access.directory.add(alert)
-            let echo = Echo(status, access.calendar)
+                ? try await connection.dryRun(alert, isNew: true)
+                : try await connection.center.add(alert)
+            let preview = SchedulePreview(status, connection.timeFormat)
             if output.json {
                 Output.print(
-                    dryRun ? echo.json(isNamed: id != nil) : status.json(in: access.zone))
+                    dryRun ? preview.json(isNamed: id != nil) : status.json(in: connection.zone))
             } else if dryRun {
-                Output.print(tr("Not added: \(echo.sentence)"))
+                Output.print(tr("Not added: \(preview.sentence)"))
                 show(status.alert.content)
-                Output.print(echo.lines)
+                Output.print(preview.lines)
             } else {
-                let understood = "\(status.id): \(echo.sentence)"
+                let understood = "\(status.id): \(preview.sentence)"
                 Output.print(tr("Added \(understood)"))
                 if former != nil { Output.print(tr("It replaces '\(status.id)', which has rung.")) }
                 if template != nil { show(status.alert.content) }
                 // The prompt has already shown the next rings.
-                if !missing.contains(.when) { Output.print(echo.lines) }
+                if !missing.contains(.when) { Output.print(preview.lines) }
             }
         }
     }
@@ -117,24 +117,24 @@ struct Add: AsyncParsableCommand {
 
     /// Returns the alert that the flags and the answers describe; `nil` if the user cancelled.
     private func wanted(
-        _ calendar: Calendar, asking missing: Set<Interview.Part>
+        _ timeFormat: RelativeTimeFormat, asking missing: Set<AddPrompt.Part>
     ) throws -> Alert? {
         let template = try template.map(Template.named)
-        var trigger = try template?.schedule.trigger(now: calendar.now, in: calendar.zone)
+        var trigger = try template?.schedule.trigger(now: timeFormat.now, in: timeFormat.zone)
         if !missing.contains(.when), trigger == nil || !schedule.request.isEmpty {
             trigger = try schedule.request.trigger(
-                changing: trigger, now: calendar.now, in: calendar.zone)
+                changing: trigger, now: timeFormat.now, in: timeFormat.zone)
         }
         var generator = SystemRandomNumberGenerator()
         var alert = Alert(
             id: try id.map { try Alert.ID($0) } ?? .random(using: &generator),
             content: template?.content ?? Content(title: ""),
-            trigger: trigger ?? Interview.noTrigger, isOn: !off, late: template?.late ?? .default)
+            trigger: trigger ?? AddPrompt.noTrigger, isOn: !off, late: template?.late ?? .default)
         if let title { alert.content.title = title }
         try content.apply(to: &alert)
         guard !missing.isEmpty else { return alert }
         if title != nil { try alert.validate() }
-        var interview = Interview(alert, calendar)
-        return interview.run(asking: missing)
+        var prompt = AddPrompt(alert, timeFormat)
+        return prompt.run(asking: missing)
     }
 }

@@ -22,12 +22,12 @@ struct Badge: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open(quietly: true) { access in
+        try await AlertConnection.open(quietly: true) { connection in
             if action == .clear {
-                try await access.directory.clearBadge()
+                try await connection.center.clearBadge()
                 if !output.json { return Output.print(tr("All notifications are marked as seen.")) }
             }
-            let count = try await access.directory.status().badge
+            let count = try await connection.center.status().badge
             if output.json {
                 Output.print(.object(["badge": .int(count)]))
             } else {

@@ -60,25 +60,4 @@ struct DaemonCommand: AsyncParsableCommand {
     }
 }
 
-/// Starts the daemon in the background.
-enum DaemonStart {
-    /// Starts the daemon and returns when it is ready.
-    ///
-    /// If possible, the bus starts it, so that systemd can supervise it.
-    ///
-    /// - Throws: ``Unavailable`` or `BusError` if the daemon does not start.
-    static func run() async throws {
-        try await Access.withBus { bus in
-            if try await AlertClient.connect(to: bus) != nil { return }
-            try PealDaemon.startDetached()
-            for _ in 0..<100 {
-                if try await AlertClient.running(on: bus) != nil { return }
-                try await bus.wait(for: .milliseconds(50))
-            }
-            throw Unavailable(
-                message: "The daemon did not start. Run 'peal daemon' in a terminal to see why.")
-        }
-    }
-}
-
 extension DeliveryChoice: ExpressibleByArgument {}

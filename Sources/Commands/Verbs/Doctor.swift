@@ -28,14 +28,14 @@ struct Doctor: AsyncParsableCommand {
     func run() async throws {
         // The findings already contain everything that would be logged.
         let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
-        let gathering = Gathering(
+        let collector = DiagnosisCollector(
             environment: ProcessInfo.processInfo.environment,
             clock: try SystemClock(watchesZones: false, logger: silent), logger: silent)
-        let facts = await gathering.facts()
+        let diagnosis = await collector.diagnosis()
         // The JSON, including its times, is in English whatever the language of the user is.
         let language = output.json ? Language.english : Language.current
         let list = FindingList(
-            findings: Language.$current.withValue(language) { facts.findings })
+            findings: Language.$current.withValue(language) { diagnosis.findings })
         if output.json {
             Output.print(list.json)
         } else {

@@ -53,75 +53,76 @@ struct Done: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Access.open { access in
+        try await AlertConnection.open { connection in
             let selection: AlertSelection =
                 if all {
                     .all
                 } else if let group {
                     .group(group)
                 } else {
-                    .ids(try await access.resolve(ids))
+                    .ids(try await connection.resolve(ids))
                 }
             if undo {
-                try await takeBack(selection, access)
+                try await takeBack(selection, connection)
             } else {
-                try await finish(selection, access)
+                try await finish(selection, connection)
             }
         }
     }
 
-    private func takeBack(_ selection: AlertSelection, _ access: Access) async throws {
-        let changed = try await access.directory.done(selection, undo: true)
+    private func takeBack(_ selection: AlertSelection, _ connection: AlertConnection) async throws {
+        let changed = try await connection.center.done(selection, undo: true)
         if changed.isEmpty, !output.json { Output.print(tr("Nothing to undo.")) }
-        try await output.print(changed, access) { Message("No longer done: \($0)") }
+        try await output.print(changed, connection) { Message("No longer done: \($0)") }
     }
 
-    private func finish(_ selection: AlertSelection, _ access: Access) async throws {
+    private func finish(_ selection: AlertSelection, _ connection: AlertConnection) async throws {
         let extent: DoneExtent? = day ? .day : ring ? .ring : nil
-        let finished = try await access.directory.finish(selection, extent: extent)
+        let finished = try await connection.center.finish(selection, extent: extent)
         let changed = finished.map(\.id)
         if output.json {
-            try await access.printAlerts(changed, .full)
+            try await connection.printAlerts(changed, .full)
         } else if finished.isEmpty {
-            try await sayWhyNot(selection, access)
+            try await sayWhyNot(selection, connection)
         } else if finished.count > 3, ids.isEmpty {
             let names = changed.prefix(20).map(\.rawValue).joined(separator: ", ")
             let list = changed.count > 20 ? names + ", …" : names
             Output.print(tr("Done with \(changed.count) alerts: \(list)"))
         } else {
             let parts = Dictionary(finished.map { ($0.id, $0.part) }) { first, _ in first }
-            try await output.confirm(changed, access) {
-                sentence($0, parts[$0.id], access.calendar)
+            try await output.confirm(changed, connection) {
+                sentence($0, parts[$0.id], connection.timeFormat)
             }
         }
     }
 
     private func sentence(
-        _ status: AlertStatus, _ part: Finished.Part?, _ calendar: Calendar
+        _ status: AlertSnapshot, _ part: Finished.Part?, _ timeFormat: RelativeTimeFormat
     ) -> String {
-        let name = status.row.name
+        let name = status.listItem.name
         let message: Message =
             switch part {
-            case .ring(let due) where due > calendar.now:
-                Message("Done with \(name): \(calendar.describe(due)) will not ring")
-            case .ring(let due): Message("Done with \(name): \(calendar.describe(due))")
-            case .day(let day): Message("Done for \(calendar.describe(day)): \(name)")
+            case .ring(let due) where due > timeFormat.now:
+                Message("Done with \(name): \(timeFormat.describe(due)) will not ring")
+            case .ring(let due): Message("Done with \(name): \(timeFormat.describe(due))")
+            case .day(let day): Message("Done for \(timeFormat.describe(day)): \(name)")
             case nil: Message("Done with \(name)")
             }
-        return calendar.sentence(message, status)
+        return timeFormat.sentence(message, status)
     }
 
     /// Explains why nothing has changed: the alerts are already silent, or do not ring again today.
-    private func sayWhyNot(_ selection: AlertSelection, _ access: Access) async throws {
+    private func sayWhyNot(_ selection: AlertSelection, _ connection: AlertConnection) async throws
+    {
         guard case .ids(let ids) = selection else {
             return Output.print(
                 tr("Nothing to mark as done: nothing is unseen, and nothing else rings " + "today.")
             )
         }
-        try await output.confirm(ids, access) { status in
+        try await output.confirm(ids, connection) { status in
             let isDone = status.doneFor != nil || status.doneRing != nil
-            let name = status.row.name
-            return access.calendar.sentence(
+            let name = status.listItem.name
+            return connection.timeFormat.sentence(
                 isDone
                     ? Message("Already done with \(name)")
                     : Message("Nothing to mark as done today: \(name)"), status)

@@ -44,16 +44,16 @@ struct Edit: AsyncParsableCommand {
             throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
         }
         content.warn()
-        try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
-            let id = try await access.resolve(id)
-            let status = try await changed(id, access)
-            let echo = Echo(status, access.calendar)
+        try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
+            let id = try await connection.resolve(id)
+            let status = try await changed(id, connection)
+            let preview = SchedulePreview(status, connection.timeFormat)
             if output.json {
-                Output.print(dryRun ? echo.json() : status.json(in: access.zone))
+                Output.print(dryRun ? preview.json() : status.json(in: connection.zone))
             } else {
-                let summary = "\(status.row.name): \(echo.sentence)"
+                let summary = "\(status.listItem.name): \(preview.sentence)"
                 Output.print(dryRun ? tr("Not changed: \(summary)") : tr("Changed \(summary)"))
-                Output.print(echo.lines)
+                Output.print(preview.lines)
             }
         }
     }
@@ -61,22 +61,24 @@ struct Edit: AsyncParsableCommand {
     /// Returns the changed alert.
     ///
     /// Changes that others make at the same time are kept.
-    private func changed(_ id: Alert.ID, _ access: Access) async throws -> AlertStatus {
+    private func changed(_ id: Alert.ID, _ connection: AlertConnection) async throws
+        -> AlertSnapshot
+    {
         var triesLeft = 20
         while true {
-            let old = try await access.directory.get(id).alert
+            let old = try await connection.center.get(id).alert
             var alert = old
             if let title { alert.content.title = title }
             try content.apply(to: &alert)
             if !schedule.request.isEmpty {
                 alert.trigger = try schedule.request.trigger(
-                    changing: alert.trigger, now: access.now, in: access.zone)
+                    changing: alert.trigger, now: connection.now, in: connection.zone)
                 // With new times, the alert no longer rings a fixed time before its event.
                 alert.lead = nil
             }
-            guard !dryRun else { return try await access.rehearse(alert) }
+            guard !dryRun else { return try await connection.dryRun(alert) }
             do {
-                return try await access.directory.replace(old, with: alert)
+                return try await connection.center.replace(old, with: alert)
             } catch let error as AlertError where error.code == .alertChanged && triesLeft > 0 {
                 triesLeft -= 1
             }

@@ -40,14 +40,14 @@ struct Export: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Access.open(quietly: true, looking: true) { access in
-            let wanted = Set(try await access.resolve(ids))
-            let chosen = try await access.ids(inGroup: group, all: true).sorted().filter {
+        try await AlertConnection.open(quietly: true, looking: true) { connection in
+            let wanted = Set(try await connection.resolve(ids))
+            let chosen = try await connection.ids(inGroup: group, all: true).sorted().filter {
                 wanted.isEmpty || wanted.contains($0)
             }
-            guard ics else { return try await access.printAlerts(chosen, .alert) }
-            let alerts = try await access.directory.statuses(of: chosen).map(\.alert)
-            let export = ICalendar.write(alerts, zone: access.zone, now: access.now)
+            guard ics else { return try await connection.printAlerts(chosen, .alert) }
+            let alerts = try await connection.center.statuses(of: chosen).map(\.alert)
+            let export = ICalendar.write(alerts, zone: connection.zone, now: connection.now)
             // The text already ends with a line break.
             Output.write(export.text, terminator: "")
             for note in export.changes { Output.complain(note.text) }

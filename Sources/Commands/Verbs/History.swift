@@ -24,17 +24,17 @@ struct History: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open(quietly: true, looking: true) { access in
-            let start = try start(access.calendar)
-            var entries = try await access.directory.history(since: start, limit: 10_000)
+        try await AlertConnection.open(quietly: true, looking: true) { connection in
+            let start = try start(connection.timeFormat)
+            var entries = try await connection.center.history(since: start, limit: 10_000)
             if let id {
                 // A removed alert still has a history.
                 let isKnown = entries.contains { $0.alert.rawValue == id }
-                let alert = isKnown ? id : try await access.resolve(id).rawValue
+                let alert = isKnown ? id : try await connection.resolve(id).rawValue
                 entries = entries.filter { $0.alert.rawValue == alert }
             }
             if output.json {
-                let zone = access.zone
+                let zone = connection.zone
                 Output.print("entries", entries) { $0.json(in: zone) }
             } else if entries.isEmpty {
                 Output.print(tr("No history for this time."))
@@ -42,9 +42,10 @@ struct History: AsyncParsableCommand {
                 var table = Table(tr("AT"), tr("ID"), tr("EVENT"), tr("DUE"))
                 for entry in entries {
                     table.add(
-                        access.calendar.describe(entry.at, to: .minutes), entry.alert.rawValue,
+                        connection.timeFormat.describe(entry.at, to: .minutes),
+                        entry.alert.rawValue,
                         entry.text,
-                        entry.due.map { access.calendar.describe($0, to: .minutes) } ?? "")
+                        entry.due.map { connection.timeFormat.describe($0, to: .minutes) } ?? "")
                 }
                 Output.print(table.text(width: Terminal.width))
             }
@@ -52,14 +53,14 @@ struct History: AsyncParsableCommand {
     }
 
     /// Returns the start of the period: a duration ago, or a date.
-    private func start(_ calendar: Calendar) throws(AlertError) -> Instant {
-        let now = calendar.zone.civil(at: calendar.now)
+    private func start(_ timeFormat: RelativeTimeFormat) throws(AlertError) -> Instant {
+        let now = timeFormat.zone.civil(at: timeFormat.now)
         if let date = try? TimeReading.date(since, "--since", now: now),
-            let start = TimeReading.start(of: date, in: calendar.zone)
+            let start = TimeReading.start(of: date, in: timeFormat.zone)
         {
             return start
         }
-        return calendar.now - .seconds(try DurationReading.seconds(since))
+        return timeFormat.now - .seconds(try DurationReading.seconds(since))
     }
 }
 

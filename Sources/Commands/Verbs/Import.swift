@@ -51,20 +51,22 @@ struct Import: AsyncParsableCommand {
 
     func run() async throws {
         let text = try ImportFile(name: file).text()
-        try await Access.open(quietly: dryRun, rehearsing: dryRun) { access in
+        try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
             let progress = Progress()
             let source = try ImportSource(
-                text, name: file == "-" ? tr("Standard input") : file, calendar: access.calendar,
+                text, name: file == "-" ? tr("Standard input") : file,
+                timeFormat: connection.timeFormat,
                 isTrusted: trust, progress: progress.show)
             let plan = ImportPlan(
-                source, existing: try await access.directory.list(),
-                removed: again ? [] : try await removed(access))
+                source, existing: try await connection.center.list(),
+                removed: again ? [] : try await removed(connection))
             let isRefused = !plan.faults.isEmpty && !partial
-            let decision = isRefused || dryRun || plan.alerts.isEmpty ? .no : decide(plan, access)
+            let decision =
+                isRefused || dryRun || plan.alerts.isEmpty ? .no : decide(plan, connection)
             if decision.isYes {
-                try await access.directory.put(plan.alerts)
+                try await connection.center.put(plan.alerts)
             }
-            report(plan, decision, access.calendar)
+            report(plan, decision, connection.timeFormat)
             if isRefused {
                 let count = plan.faults.count
                 throw UnusableFile(
@@ -106,24 +108,25 @@ struct Import: AsyncParsableCommand {
     /// Decides whether to import.
     ///
     /// One new alert needs no question; a changed one always does.
-    private func decide(_ plan: ImportPlan, _ access: Access) -> Decision {
+    private func decide(_ plan: ImportPlan, _ connection: AlertConnection) -> Decision {
         if yes || plan.changed.isEmpty && (plan.added.count == 1 || !Question.canAsk) {
             return .yes
         }
         guard Question.canAsk else { return .unasked }
         if !output.json {
-            for line in plan.lines(access.calendar) { Output.print(line: line) }
+            for line in plan.lines(connection.timeFormat) { Output.print(line: line) }
         }
         return Question.isYes(tr("Import \(plan.summary)?")) ? .confirmed : .declined
     }
 
     /// Returns the ids of the alerts that the user has removed.
-    private func removed(_ access: Access) async throws -> Set<Alert.ID> {
-        let history = try await access.directory.history(since: .distantPast, limit: .max)
+    private func removed(_ connection: AlertConnection) async throws -> Set<Alert.ID> {
+        let history = try await connection.center.history(since: .distantPast, limit: .max)
         return Set(history.filter { $0.event == .removed }.map(\.alert))
     }
 
-    private func report(_ plan: ImportPlan, _ decision: Decision, _ calendar: Calendar) {
+    private func report(_ plan: ImportPlan, _ decision: Decision, _ timeFormat: RelativeTimeFormat)
+    {
         if output.json { return Output.print(plan.json(isImported: decision.isYes)) }
         if plan.alerts.isEmpty {
             Output.print(tr(plan.nothing))
@@ -133,6 +136,6 @@ struct Import: AsyncParsableCommand {
                 decision.isYes ? tr("Imported \(summary)") : tr("Not imported: \(summary)"))
         }
         guard !decision.hasShownPlan else { return }
-        for line in plan.lines(calendar) { Output.print(line: line) }
+        for line in plan.lines(timeFormat) { Output.print(line: line) }
     }
 }

@@ -21,29 +21,29 @@ struct List: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open(looking: true) { access in
-            let ids = try await access.ids(inGroup: group, all: all)
+        try await AlertConnection.open(looking: true) { connection in
+            let ids = try await connection.ids(inGroup: group, all: all)
             if output.json {
-                try await access.printAlerts(
-                    ids, .full, then: try await access.pauseMembers())
+                try await connection.printAlerts(
+                    ids, .full, then: try await connection.pauseMembers())
             } else {
-                var table = AlertTable(calendar: access.calendar)
-                try await access.rows(of: ids) { table.add($0) }
+                var table = AlertTable(timeFormat: connection.timeFormat)
+                try await connection.rows(of: ids) { table.add($0) }
                 if let text = table.text(width: Terminal.width) {
                     // The states contain escape sequences for colours. The table has made the cells
                     // printable.
                     Output.write(text)
                 } else {
-                    Output.print(try await nothing(access))
+                    Output.print(try await nothing(connection))
                 }
-                if let notice = try await access.pauseNotice() { Output.print(line: notice) }
+                if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
             }
         }
     }
 
     /// Returns the sentence to print instead of an empty table.
-    private func nothing(_ access: Access) async throws -> String {
-        let completed = all ? 0 : try await access.ids(inGroup: group, all: true).count
+    private func nothing(_ connection: AlertConnection) async throws -> String {
+        let completed = all ? 0 : try await connection.ids(inGroup: group, all: true).count
         guard completed > 0 else { return tr("No alerts. Add one with 'peal add'.") }
         return tr(
             .counted(

@@ -25,11 +25,11 @@ struct Next: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Access.open(looking: true) { access in
-            let rings = try await access.directory.upcoming(through: .distantFuture, limit: number)
+        try await AlertConnection.open(looking: true) { connection in
+            let rings = try await connection.center.upcoming(through: .distantFuture, limit: number)
             if output.json {
-                let zone = access.zone
-                Output.print("occurrences", rings, then: try await access.pauseMembers()) {
+                let zone = connection.zone
+                Output.print("occurrences", rings, then: try await connection.pauseMembers()) {
                     $0.json(in: zone)
                 }
                 return
@@ -39,11 +39,12 @@ struct Next: AsyncParsableCommand {
             } else {
                 var table = Table(tr("WHEN"), tr("ID"), tr("TITLE"))
                 for ring in rings {
-                    table.add(access.calendar.describe(ring.at), ring.alert.rawValue, ring.title)
+                    table.add(
+                        connection.timeFormat.describe(ring.at), ring.alert.rawValue, ring.title)
                 }
                 Output.print(table.text(width: Terminal.width))
             }
-            if let notice = try await access.pauseNotice() { Output.print(line: notice) }
+            if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
         }
     }
 }

@@ -46,20 +46,20 @@ struct Pause: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Access.open { access in
-            let end = try end(now: access.now, in: access.zone)
-            let id = if let id { try await access.resolve(id) } else { nil as Alert.ID? }
-            try await access.directory.pause(id, until: end)
-            let until = end.map { access.calendar.describe($0) }
+        try await AlertConnection.open { connection in
+            let end = try end(now: connection.now, in: connection.zone)
+            let id = if let id { try await connection.resolve(id) } else { nil as Alert.ID? }
+            try await connection.center.pause(id, until: end)
+            let until = end.map { connection.timeFormat.describe($0) }
             guard let id else {
                 let all =
                     until.map { Message("Paused all alerts until \($0).") }
                     ?? Message("Paused all alerts until you resume them with 'peal resume'.")
-                return try await output.report(access, all)
+                return try await output.report(connection, all)
             }
-            try await output.confirm([id], access) { status in
-                let name = status.row.name
-                return access.calendar.sentence(
+            try await output.confirm([id], connection) { status in
+                let name = status.listItem.name
+                return connection.timeFormat.sentence(
                     until.map { Message("Paused \(name) until \($0)") }
                         ?? Message("Paused \(name) until you resume it with 'peal resume \(id)'"),
                     status)
@@ -80,65 +80,11 @@ struct Pause: AsyncParsableCommand {
     }
 }
 
-struct Resume: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "resume",
-        abstract: tr("End the pause of an alert, or all pauses."),
-        discussion: examples(
-            "peal resume",
-            "peal resume study",
-            after: tr(
-                "Without an id, all pauses end: the pause of all alerts and the "
-                    + "pauses of single alerts.")))
-
-    @Argument(
-        help: .tr("The id of the alert, or the beginning of the id; all pauses if you omit it."),
-        completion: .alerts)
-    var id: String?
-
-    @OptionGroup var output: OutputOptions
-
-    func run() async throws {
-        try await Access.open { access in
-            let common = try await access.directory.commonPause()
-            if let id {
-                try await resume(access.resolve(id), access)
-                if common != nil {
-                    Output.complain("All alerts are paused. 'peal resume' ends that pause.")
-                }
-            } else {
-                try await resumeAll(access, isPaused: common != nil)
-            }
-        }
-    }
-
-    private func resume(_ id: Alert.ID, _ access: Access) async throws {
-        let resumed = try await access.directory.resume(id)
-        try await output.confirm([id], access) { status in
-            resumed.isEmpty
-                ? tr("The alert has no pause of its own: \(access.calendar.summary(of: status))")
-                : tr("Resumed \(access.calendar.summary(of: status))")
-        }
-    }
-
-    private func resumeAll(_ access: Access, isPaused: Bool) async throws {
-        let resumed = try await access.directory.resume(nil)
-        if output.json {
-            var object = JSONObject(access.pauseMembers(of: nil))
-            object["resumed"] = .array(resumed.map { .string($0.rawValue) })
-            return Output.print(.object(object))
-        }
-        if isPaused { Output.print(tr("Resumed all alerts.")) }
-        if !isPaused, resumed.isEmpty { Output.print(tr("Nothing was paused.")) }
-        try await output.print(resumed, access) { Message("Resumed \($0)") }
-    }
-}
-
 extension OutputOptions {
     /// Prints a change of the pause of all alerts.
-    fileprivate func report(_ access: Access, _ sentence: Message) async throws {
+    fileprivate func report(_ connection: AlertConnection, _ sentence: Message) async throws {
         guard json else { return Output.print(tr(sentence)) }
-        let pause = try await access.directory.commonPause()
-        Output.print(.object(JSONObject(access.pauseMembers(of: pause))))
+        let pause = try await connection.center.commonPause()
+        Output.print(.object(JSONObject(connection.pauseMembers(of: pause))))
     }
 }

@@ -17,18 +17,19 @@ struct Present: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open(quietly: true) { access in
-            let id = try await access.resolve(id)
-            guard access.canRing else {
+        try await AlertConnection.open(quietly: true) { connection in
+            let id = try await connection.resolve(id)
+            guard connection.canRing else {
                 throw Unavailable(
                     message:
-                        "No daemon can be reached, so nothing can be shown. \(Access.hint)")
+                        "No daemon can be reached, so nothing can be shown. \(AlertConnection.hint)"
+                )
             }
-            try await access.directory.present(id)
+            try await connection.center.present(id)
             if output.json {
                 Output.print(.object(["presented": .string(id.rawValue)]))
             } else {
-                let hasServer = try await access.directory.status().server != nil
+                let hasServer = try await connection.center.status().server != nil
                 Output.print(
                     tr(
                         hasServer

@@ -35,36 +35,36 @@ struct Preview: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let calendar = try Access.calendar()
-        let trigger = try schedule.request.trigger(now: calendar.now, in: calendar.zone)
-            .completed(at: calendar.now)
+        let timeFormat = try AlertConnection.timeFormat()
+        let trigger = try schedule.request.trigger(now: timeFormat.now, in: timeFormat.zone)
+            .completed(at: timeFormat.now)
         try trigger.validate()
-        let occurrences = try occurrences(of: trigger, calendar)
+        let occurrences = try occurrences(of: trigger, timeFormat)
         if output.json {
             Output.print(
                 .object([
                     "description": .string(trigger.description),
                     "occurrences": .array(
-                        occurrences.map { $0.json(in: trigger.zone(on: calendar.zone)) }),
+                        occurrences.map { $0.json(in: trigger.zone(on: timeFormat.zone)) }),
                 ]))
         } else {
-            Output.print(text(trigger, occurrences, calendar))
+            Output.print(text(trigger, occurrences, timeFormat))
         }
     }
 
     private func occurrences(
-        of trigger: Trigger, _ calendar: Calendar
+        of trigger: Trigger, _ timeFormat: RelativeTimeFormat
     ) throws(AlertError) -> [Occurrence] {
-        var cursor = calendar.now
+        var cursor = timeFormat.now
         if let after {
-            let zone = trigger.zone(on: calendar.zone)
+            let zone = trigger.zone(on: timeFormat.zone)
             let date = try TimeReading.date(
-                after, "--after", now: zone.civil(at: calendar.now))
+                after, "--after", now: zone.civil(at: timeFormat.now))
             cursor = TimeReading.start(of: date, in: zone) ?? cursor
         }
         cursor = cursor - .microseconds(1)
         var found: [Occurrence] = []
-        while found.count < count, let next = trigger.next(after: cursor, in: calendar.zone) {
+        while found.count < count, let next = trigger.next(after: cursor, in: timeFormat.zone) {
             found.append(next)
             cursor = next.instant
         }
@@ -72,12 +72,12 @@ struct Preview: AsyncParsableCommand {
     }
 
     private func text(
-        _ trigger: Trigger, _ occurrences: [Occurrence], _ calendar: Calendar
+        _ trigger: Trigger, _ occurrences: [Occurrence], _ timeFormat: RelativeTimeFormat
     ) -> String {
         let lines = occurrences.map { occurrence in
-            let wall = calendar.zone.civil(at: occurrence.instant)
+            let wall = timeFormat.zone.civil(at: occurrence.instant)
             let language = Language.current
-            let remark = occurrence.remark(of: trigger, on: calendar.zone)
+            let remark = occurrence.remark(of: trigger, on: timeFormat.zone)
             return "  \(language.date(wall.date)) \(language.time(wall.time))\(remark)"
         }
         return ([trigger.sentence] + (lines.isEmpty ? ["  " + tr("It never rings.")] : lines))

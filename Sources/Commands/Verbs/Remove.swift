@@ -26,9 +26,9 @@ struct Remove: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open { access in
-            let rows = try await confirmed(access)
-            for row in rows { try await access.directory.remove(row.id) }
+        try await AlertConnection.open { connection in
+            let rows = try await confirmed(connection)
+            for row in rows { try await connection.center.remove(row.id) }
             if output.json {
                 Output.print(.object(["removed": .array(rows.map { .string($0.id.rawValue) })]))
             } else {
@@ -39,17 +39,17 @@ struct Remove: AsyncParsableCommand {
     }
 
     /// Returns the alerts to remove; none if the user says no.
-    private func confirmed(_ access: Access) async throws -> [AlertRow] {
+    private func confirmed(_ connection: AlertConnection) async throws -> [AlertListItem] {
         let asks = Question.canAsk && !yes
         var ids: [Alert.ID] = []
         var guessed: String?
         for text in self.ids {
-            let matches = try await access.directory.ids(startingWith: text)
+            let matches = try await connection.center.ids(startingWith: text)
             let exact = matches.first { $0.rawValue == text }
             // The id of a removed alert must not match another alert whose id begins with it.
             if exact == nil { guessed = text }
             guard let id = exact ?? (asks && matches.count == 1 ? matches.first : nil) else {
-                throw try await notFound(text, matches, access)
+                throw try await notFound(text, matches, connection)
             }
             if !ids.contains(id) { ids.append(id) }
         }
@@ -58,7 +58,7 @@ struct Remove: AsyncParsableCommand {
                 "Nothing was removed. Peal cannot ask you here: add --yes to "
                     + "remove \(ids.count) alerts.")
         }
-        let rows = try await access.directory.rows(of: ids)
+        let rows = try await connection.center.rows(of: ids)
         let names = rows.map(\.name).joined(separator: ", ")
         let question: Message
         if rows.count > 1 {
@@ -73,13 +73,13 @@ struct Remove: AsyncParsableCommand {
 
     /// Returns the error for a text that is not an id, with similar ids.
     private func notFound(
-        _ text: String, _ matches: [Alert.ID], _ access: Access
+        _ text: String, _ matches: [Alert.ID], _ connection: AlertConnection
     ) async throws -> AlertError {
         let error = AlertError.noSuchAlert(text)
         var near = text.isEmpty ? [] : matches.prefix(5).map(\.rawValue)
         if near.isEmpty {
-            let all = try await access.directory.ids(inGroup: nil, all: true).map(\.rawValue)
-            near = [Nearest.word(to: text, among: all)].compactMap(\.self)
+            let all = try await connection.center.ids(inGroup: nil, all: true).map(\.rawValue)
+            near = [SpellingSuggestion.word(to: text, among: all)].compactMap(\.self)
         }
         guard !near.isEmpty else { return error }
         let list = near.joined(separator: ", ")

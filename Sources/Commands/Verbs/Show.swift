@@ -17,12 +17,12 @@ struct Show: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open(looking: true) { access in
-            let status = try await access.directory.get(access.resolve(id))
+        try await AlertConnection.open(looking: true) { connection in
+            let status = try await connection.center.get(connection.resolve(id))
             if output.json {
-                Output.print(status.json(in: access.zone))
+                Output.print(status.json(in: connection.zone))
             } else {
-                Output.print(AlertDetails(status: status, calendar: access.calendar).text)
+                Output.print(AlertDetails(status: status, timeFormat: connection.timeFormat).text)
             }
         }
     }

@@ -30,20 +30,20 @@ struct Skip: AsyncParsableCommand {
             throw AlertError.invalid(
                 "Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
         }
-        try await Access.open { access in
-            let id = try await access.resolve(id)
-            let old = try await access.directory.get(id)
-            _ = try await access.directory.skip(id, count)
-            try await output.confirm([id], access) { status in
-                let calendar = access.calendar
+        try await AlertConnection.open { connection in
+            let id = try await connection.resolve(id)
+            let old = try await connection.center.get(id)
+            _ = try await connection.center.skip(id, count)
+            try await output.confirm([id], connection) { status in
+                let timeFormat = connection.timeFormat
                 guard status.skip > 0 else {
-                    let text = calendar.summary(of: status)
+                    let text = timeFormat.summary(of: status)
                     return old.skip > 0
                         ? tr("No longer skipping: \(text)") : tr("Nothing was skipped: \(text)")
                 }
-                let text = "\(status.row.name): \(calendar.skipped(status))"
+                let text = "\(status.listItem.name): \(timeFormat.skipped(status))"
                 let isSame = old.skip == status.skip
-                return calendar.sentence(
+                return timeFormat.sentence(
                     isSame ? Message("Already skipping \(text)") : Message("Skipping \(text)"),
                     status)
             }

@@ -20,19 +20,19 @@ struct Snooze: AsyncParsableCommand {
 
     func run() async throws {
         let seconds = try DurationReading.seconds(length)
-        try await Access.open { access in
-            let status = try await access.directory.snooze(
-                access.resolve(id), for: .seconds(seconds))
-            try await output.confirm([status.id], access) { status in
-                let calendar = access.calendar
+        try await AlertConnection.open { connection in
+            let status = try await connection.center.snooze(
+                connection.resolve(id), for: .seconds(seconds))
+            try await output.confirm([status.id], connection) { status in
+                let timeFormat = connection.timeFormat
                 guard let until = status.snoozedUntil else {
-                    return tr("Snoozed \(calendar.summary(of: status))")
+                    return tr("Snoozed \(timeFormat.summary(of: status))")
                 }
                 let message = Message(
-                    "Snoozed \(status.row.name) until \(calendar.describe(until))")
+                    "Snoozed \(status.listItem.name) until \(timeFormat.describe(until))")
                 // If the next ring is at another time, another ring comes first or a pause delays
                 // the snooze.
-                return status.next == until ? tr(message) : calendar.sentence(message, status)
+                return status.next == until ? tr(message) : timeFormat.sentence(message, status)
             }
         }
     }

@@ -50,24 +50,24 @@ struct Status: AsyncParsableCommand {
     }
 
     private func run(for bar: BarFormat) async throws {
-        let calendar = try Access.calendar()
-        try await Access.withBus { bus in
+        let timeFormat = try AlertConnection.timeFormat()
+        try await AlertConnection.withBus { bus in
             guard follow else {
                 let client = try await AlertClient.running(on: bus)
                 let (status, next) = (try await client?.status(), try await client?.nextRing())
-                return Output.print(bar.text(status, next, calendar))
+                return Output.print(bar.text(status, next, timeFormat))
             }
             try await AlertClient.watch(bus) { status, next in
-                Output.print(bar.text(status, next, try Access.calendar()))
+                Output.print(bar.text(status, next, try AlertConnection.timeFormat()))
                 try Output.flush()
             }
         }
     }
 
     private func report(asJSON isJSON: Bool) async throws {
-        let isRunning = try await Access.open(quietly: true, looking: true) { access in
-            let status = try await access.directory.status()
-            let process = try await access.process()
+        let isRunning = try await AlertConnection.open(quietly: true, looking: true) { connection in
+            let status = try await connection.center.status()
+            let process = try await connection.process()
             if isJSON {
                 Output.print(
                     .object([
@@ -77,13 +77,13 @@ struct Status: AsyncParsableCommand {
                         "serverInfo": status.delivery?.json ?? .null,
                         "badge": .int(status.badge),
                         "unreadable": .array(status.unreadable.map { .string($0.rawValue) }),
-                        "pausedSince": .time(status.pause?.since, in: access.zone),
-                        "pausedUntil": .time(status.pause?.until, in: access.zone),
+                        "pausedSince": .time(status.pause?.since, in: connection.zone),
+                        "pausedUntil": .time(status.pause?.until, in: connection.zone),
                         "storeNotice": .optional(status.storeNotice?.description),
-                        "next": .time(status.next, in: access.zone),
+                        "next": .time(status.next, in: connection.zone),
                     ]))
             } else {
-                for line in lines(status, process: process, calendar: access.calendar) {
+                for line in lines(status, process: process, timeFormat: connection.timeFormat) {
                     Output.print(line: line)
                 }
             }
@@ -93,7 +93,7 @@ struct Status: AsyncParsableCommand {
     }
 
     private func lines(
-        _ status: DirectoryStatus, process: UInt32?, calendar: Calendar
+        _ status: AlertCenterStatus, process: UInt32?, timeFormat: RelativeTimeFormat
     ) -> [String] {
         let running =
             switch (process, status.server) {
@@ -108,15 +108,15 @@ struct Status: AsyncParsableCommand {
                 tr(
                     "Peal is running (process \(process)), but there is no "
                         + "notification server. Due alerts are shown as soon as one " + "starts.")
-            case (nil, _): tr("No daemon is running: nothing rings. \(Access.hint)")
+            case (nil, _): tr("No daemon is running: nothing rings. \(AlertConnection.hint)")
             }
         let next =
-            status.next.map { tr("Next: \(calendar.describe($0)).") } ?? tr("Nothing is planned.")
+            status.next.map { tr("Next: \(timeFormat.describe($0)).") } ?? tr("Nothing is planned.")
         var lines = [running, tr("\(status.badge) waiting.") + " " + next]
         if let delivery = status.delivery { lines += describe(delivery) }
         if let pause = status.pause {
             lines.append(
-                pause.until.map { tr("All alerts are paused until \(calendar.describe($0)).") }
+                pause.until.map { tr("All alerts are paused until \(timeFormat.describe($0)).") }
                     ?? tr("All alerts are paused until 'peal resume'."))
         }
         if let notice = status.storeNotice {

@@ -19,16 +19,16 @@ struct Week: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await Access.open(quietly: true, looking: true) { access in
-            let ids = try await access.ids(inGroup: group, all: true)
-            let spans = WeekPicture.spans(of: access.calendar)
-            let counts = try await access.directory.countRings(of: ids, in: spans)
-            let picture = WeekPicture(counts, in: spans, calendar: access.calendar)
+        try await AlertConnection.open(quietly: true, looking: true) { connection in
+            let ids = try await connection.ids(inGroup: group, all: true)
+            let spans = WeekPicture.spans(of: connection.timeFormat)
+            let counts = try await connection.center.countRings(of: ids, in: spans)
+            let picture = WeekPicture(counts, in: spans, timeFormat: connection.timeFormat)
             if output.json {
-                Output.print(picture.json(then: try await access.pauseMembers()))
+                Output.print(picture.json(then: try await connection.pauseMembers()))
             } else {
                 Output.print(picture.text)
-                if let notice = try await access.pauseNotice() { Output.print(line: notice) }
+                if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
             }
         }
     }

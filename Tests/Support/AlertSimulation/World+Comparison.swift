@@ -66,7 +66,7 @@ extension World {
         }
     }
 
-    private func compare(_ status: AlertStatus, _ isAllDealtWith: Bool) throws {
+    private func compare(_ status: AlertSnapshot, _ isAllDealtWith: Bool) throws {
         guard let entry = model.entries[status.id] else { return }
         func check<T: Equatable>(_ name: String, _ is: T, _ should: T) throws {
             guard `is` != should else { return }

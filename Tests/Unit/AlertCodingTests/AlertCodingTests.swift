@@ -111,15 +111,15 @@ struct AlertCodingTests {
     @Test("A status survives a round trip through JSON")
     func status() throws {
         let instant = Instant(microseconds: 1_763_000_000_250_000)
-        let status = AlertStatus(
+        let status = AlertSnapshot(
             alert: try .window("a", from: "09:30", to: "21:30", every: 1800) { $0.late = .always },
             next: instant, snoozedUntil: instant, doneFor: CivilDate(daysSinceEpoch: 20_000),
             doneRing: instant,
             unseenSince: instant, isCompleted: true)
-        let plain = AlertStatus(alert: try .daily("a", at: "09:30"))
+        let plain = AlertSnapshot(alert: try .daily("a", at: "09:30"))
         for status in [status, plain] {
-            #expect(try AlertStatus(json: status.json(in: seoul)) == status)
-            #expect(try AlertStatus(json: status.json(in: seoul, isBrief: true)) == status)
+            #expect(try AlertSnapshot(json: status.json(in: seoul)) == status)
+            #expect(try AlertSnapshot(json: status.json(in: seoul, isBrief: true)) == status)
         }
         guard case .object(let brief) = plain.json(in: seoul, isBrief: true) else {
             Issue.record("The JSON of a status must be an object")

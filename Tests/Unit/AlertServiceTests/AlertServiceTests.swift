@@ -70,7 +70,7 @@ struct AlertServiceTests {
                         .strings(["a7", "nobody", "", "a3"]), .string("brief"), .string(""),
                     ]))
             let alerts = try (answer.first?.asStrings ?? []).map {
-                try AlertStatus(json: JSONValue(text: $0))
+                try AlertSnapshot(json: JSONValue(text: $0))
             }
             #expect(alerts.map(\.id.rawValue) == ["a7", "a3"])
         }
@@ -94,11 +94,11 @@ struct AlertServiceTests {
 
             let statuses = try await client.statuses(of: ids)
             let rows = try await client.rows(of: ids + [try Alert.ID("nobody")])
-            #expect(rows == statuses.map(\.row))
+            #expect(rows == statuses.map(\.listItem))
             #expect(rows.first { $0.id == first }?.skip == 2)
 
             let zone = try Zone(identifier: "Europe/Berlin")
-            for form in [DocumentForm.full, .brief, .alert] {
+            for form in [AlertDetail.full, .brief, .alert] {
                 var texts: [String] = []
                 try await client.documents(of: ids, form, in: zone) { texts += $0 }
                 #expect(texts == statuses.map { $0.json(form, in: zone).text() })
@@ -219,7 +219,7 @@ struct AlertServiceTests {
         #expect(throws: BusError.unknownForm) { try [HistoryEntry](columns) }
         #expect(throws: BusError.unknownForm) { try [HistoryEntry]([.strings(["now"])]) }
         var triggers: [String: Trigger] = [:]
-        #expect(throws: BusError.unknownForm) { try [AlertRow](columns, triggers: &triggers) }
+        #expect(throws: BusError.unknownForm) { try [AlertListItem](columns, triggers: &triggers) }
     }
 
     @Test("The client reads the server's settings and the current do-not-disturb state")

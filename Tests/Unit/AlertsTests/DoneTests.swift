@@ -58,14 +58,14 @@ struct DoneTests {
         let status = try fixture.book.status(pill, at: fixture.now)
         #expect(status.doneRing == evening)
         #expect(status.doneFor == nil)
-        #expect(status.row.standing == .done)
+        #expect(status.listItem.status == .done)
         #expect(try status.next == fixture.instant("2026-11-24 08:00"))
         var undone = fixture
         undone.apply(try undone.book.finishing(.all, undo: true, at: undone.now))
         #expect(try undone.ringAll(through: "2026-11-23 21:00") == ["pill 2026-11-23T20:00:00"])
         #expect(try fixture.ringAll(through: "2026-11-24 09:00") == ["pill 2026-11-24T08:00:00"])
         #expect(fixture.events("pill") == [.done, .suppressed, .shown])
-        #expect(try fixture.book.status(pill, at: fixture.now).row.standing == .on)
+        #expect(try fixture.book.status(pill, at: fixture.now).listItem.status == .on)
     }
 
     @Test("Done on a snoozed dose ends the snooze and does not silence the evening dose")

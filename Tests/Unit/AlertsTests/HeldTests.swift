@@ -32,7 +32,7 @@ struct HeldTests {
     func late(ofAll: Bool, lateness: Lateness) throws {
         var fixture = try held(ofAll: ofAll) { $0.late = lateness }
         let status = try fixture.book.status(gift, at: fixture.now)
-        #expect(status.row.standing == .paused)
+        #expect(status.listItem.status == .paused)
         #expect(status.snoozedUntil == nil)
         #expect(try status.next == fixture.instant("2026-12-24 20:00"))
         #expect(

@@ -44,28 +44,28 @@ struct ListingTests {
     }
 
     @Test("An unseen alert is listed as waiting, even if it is off, paused or done")
-    func standing() throws {
-        var status = AlertStatus(alert: try .daily("a", at: "09:30"))
-        #expect(status.row.standing == .on)
+    func status() throws {
+        var status = AlertSnapshot(alert: try .daily("a", at: "09:30"))
+        #expect(status.listItem.status == .on)
         status.doneFor = CivilDate(daysSinceEpoch: 20_000)
-        #expect(status.row.standing == .done)
+        #expect(status.listItem.status == .done)
         status.doneFor = nil
         status.doneRing = .distantFuture
-        #expect(status.row.standing == .done)
-        #expect(status.row.doneRing == .distantFuture)
+        #expect(status.listItem.status == .done)
+        #expect(status.listItem.doneRing == .distantFuture)
         status.skip = 2
-        #expect(status.row.standing == .skipping)
-        #expect(status.row.skip == 2)
+        #expect(status.listItem.status == .skipping)
+        #expect(status.listItem.skip == 2)
         status.pause = Pause(since: .distantPast, until: nil)
-        #expect(status.row.standing == .paused)
+        #expect(status.listItem.status == .paused)
         status.alert.isOn = false
-        #expect(status.row.standing == .off)
+        #expect(status.listItem.status == .off)
         status.isCompleted = true
-        #expect(status.row.standing == .completed)
+        #expect(status.listItem.status == .completed)
         status.unseenSince = .distantPast
-        #expect(status.row.standing == .waiting)
+        #expect(status.listItem.status == .waiting)
         status.snoozedUntil = .distantFuture
-        #expect(status.row.standing == .snoozed)
+        #expect(status.listItem.status == .snoozed)
     }
 
     @Test("Counted rings exclude rings that are skipped, paused or past")

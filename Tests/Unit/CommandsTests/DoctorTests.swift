@@ -10,7 +10,7 @@ import Testing
 @Suite("Findings of peal doctor")
 struct DoctorTests {
     /// The facts of a healthy system.
-    private static func healthy() throws -> Facts {
+    private static func healthy() throws -> Diagnosis {
         let now = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
         var files = InstalledFiles()
         files.desktopEntry = "/usr/share/applications/io.github.peal.Peal.desktop"
@@ -19,9 +19,9 @@ struct DoctorTests {
             server: "dunst 1.9.0", vendor: "knopwob", version: "1.9.0", specification: "1.2",
             process: 7, capabilities: ["actions", "body"], doNotDisturb: false,
             sound: .player("pw-play"))
-        let status = DirectoryStatus(
+        let status = AlertCenterStatus(
             badge: 0, next: now.advanced(by: .seconds(60)), delivery: settings)
-        return Facts(
+        return Diagnosis(
             bus: .success("unix:path=/run/user/1000/bus,guid=1"),
             daemon: .success(
                 .init(
@@ -32,7 +32,7 @@ struct DoctorTests {
                 path: "/home/me/peal.db",
                 contents: .success(StoreInspection(alerts: 3, backups: 2)), holder: 42),
             zone: .init(folder: "/usr/share/zoneinfo", exists: true, version: "2026a"),
-            calendar: Calendar(now: now, zone: .utc))
+            timeFormat: RelativeTimeFormat(now: now, zone: .utc))
     }
 
     /// A fault, and the finding that it produces.
@@ -43,11 +43,11 @@ struct DoctorTests {
         /// The beginning of the finding's sentence.
         var found: String
         var exitCode: Int32 = 0
-        var change: @Sendable (inout Facts) -> Void
+        var change: @Sendable (inout Diagnosis) -> Void
 
         init(
             _ name: String, _ subject: Finding.Subject, _ status: Finding.Status, _ found: String,
-            exitCode: Int32 = 0, _ change: @escaping @Sendable (inout Facts) -> Void
+            exitCode: Int32 = 0, _ change: @escaping @Sendable (inout Diagnosis) -> Void
         ) {
             testDescription = name
             self.subject = subject
@@ -58,7 +58,7 @@ struct DoctorTests {
         }
     }
 
-    private static let lost = Facts.Reason(sentence: "It is lost.")
+    private static let lost = Diagnosis.Reason(sentence: "It is lost.")
     private static let unreadable = (try? [Alert.ID("a")]) ?? []
 
     static let desktop = [
@@ -162,13 +162,13 @@ struct DoctorTests {
             $0.change { $0.status.next = nil }
         },
         Row("no alerts", .alerts, .ok, "There are 0 alerts.") { $0.change { $0.alerts = 0 } },
-        Row("a pause", .pause, .warning, "All alerts are paused until today 12:00.") { facts in
-            facts.change { [now = facts.calendar.now] in
+        Row("a pause", .pause, .warning, "All alerts are paused until today 12:00.") { diagnosis in
+            diagnosis.change { [now = diagnosis.timeFormat.now] in
                 $0.status.pause = Pause(since: now, until: now)
             }
         },
-        Row("a pause without end", .pause, .warning, "All alerts are paused.") { facts in
-            facts.change { [now = facts.calendar.now] in
+        Row("a pause without end", .pause, .warning, "All alerts are paused.") { diagnosis in
+            diagnosis.change { [now = diagnosis.timeFormat.now] in
                 $0.status.pause = Pause(since: now, until: nil)
             }
         },
@@ -184,7 +184,7 @@ struct DoctorTests {
         Row(
             "1970", .clock, .error, "The clock is wrong: it says Thu 1970-01-01 00:00", exitCode: 69
         ) {
-            $0.calendar = Calendar(now: Instant(seconds: 0), zone: .utc)
+            $0.timeFormat = RelativeTimeFormat(now: Instant(seconds: 0), zone: .utc)
         },
     ]
 
@@ -212,9 +212,9 @@ struct DoctorTests {
 
     @Test("A fault produces a finding that says what to do", arguments: desktop + machine)
     func wrong(row: Row) throws {
-        var facts = try Self.healthy()
-        row.change(&facts)
-        let findings = facts.findings
+        var diagnosis = try Self.healthy()
+        row.change(&diagnosis)
+        let findings = diagnosis.findings
         let finding = try #require(findings.first { $0.subject == row.subject })
         #expect(finding.status == row.status)
         #expect(finding.found.description.hasPrefix(row.found), "\(finding.found)")
@@ -249,9 +249,9 @@ struct DoctorTests {
 
     @Test("The JSON of each check has a name, a status, a sentence, advice and the facts")
     func json() throws {
-        var facts = try Self.healthy()
-        facts.changeServer { $0.doNotDisturb = true }
-        guard case .object(let document) = FindingList(findings: facts.findings).json,
+        var diagnosis = try Self.healthy()
+        diagnosis.changeServer { $0.doNotDisturb = true }
+        guard case .object(let document) = FindingList(findings: diagnosis.findings).json,
             case .array(let checks) = document["checks"]
         else {
             Issue.record("The JSON has no list of checks")
@@ -270,7 +270,7 @@ struct DoctorTests {
     }
 }
 
-extension Facts {
+extension Diagnosis {
     fileprivate mutating func change(_ body: (inout Daemon) -> Void) {
         guard case .success(var daemon) = daemon else { return }
         body(&daemon)

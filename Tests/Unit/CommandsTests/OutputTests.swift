@@ -124,9 +124,9 @@ struct OutputTests {
     }
 
     @Test("Times are described relative to today")
-    func calendar() throws {
+    func timeFormat() throws {
         let now = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))
-        let calendar = Calendar(now: now, zone: .utc)
+        let timeFormat = RelativeTimeFormat(now: now, zone: .utc)
         let table = [
             ("2026-11-23 09:30", "today 09:30"), ("2026-11-24 00:00", "tomorrow 00:00"),
             // Seconds are shown within the next minute only.
@@ -137,7 +137,7 @@ struct OutputTests {
         ]
         for (time, text) in table {
             let instant = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: time)))
-            #expect(calendar.describe(instant) == text)
+            #expect(timeFormat.describe(instant) == text)
         }
     }
 
@@ -153,12 +153,12 @@ struct OutputTests {
     func week(zone: String, time: String, count: Int) throws {
         let zone = try Zone(identifier: zone)
         let now = try #require(zone.instant(of: CivilDateTime(iso8601: time)))
-        let calendar = Calendar(now: now, zone: zone)
-        let spans = WeekPicture.spans(of: calendar)
+        let timeFormat = RelativeTimeFormat(now: now, zone: zone)
+        let spans = WeekPicture.spans(of: timeFormat)
         #expect(spans.count == count)
         // Each half hour has its own number, so that two swapped ones are noticed.
         let picture = WeekPicture(
-            (0..<count).map { 1 << ($0 % 40) }, in: spans, calendar: calendar)
+            (0..<count).map { 1 << ($0 % 40) }, in: spans, timeFormat: timeFormat)
         var expected = [Int](repeating: 0, count: 7 * 48)
         let today = zone.civil(at: now).date
         for index in 0..<count {

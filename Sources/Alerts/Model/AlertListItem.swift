@@ -1,0 +1,77 @@
+public import Recurrence
+
+/// The parts of an alert that a list shows.
+public struct AlertListItem: Hashable, Sendable, Identifiable {
+    /// The condition of an alert.
+    ///
+    /// The first case that applies is used.
+    public enum Status: String, Sendable {
+        /// The user snoozed the alert, so it rings once more.
+        case snoozed
+        /// A one-time alert has rung, and its notification waits for the user.
+        case waiting
+        /// A one-time alert is over.
+        case completed
+        /// The alert is switched off.
+        case off
+        /// The alert's own pause, or the pause of all alerts, silences it.
+        case paused
+        /// The user skipped the alert's next occurrences.
+        case skipping
+        /// The user is done with the alert's next ring or for the rest of the day.
+        case done
+        /// The alert is on and rings at its next occurrence.
+        case on
+    }
+
+    /// The alert's id.
+    public var id: Alert.ID
+    /// The alert's title.
+    public var title: String
+    /// The trigger that makes the alert due.
+    public var trigger: Trigger
+    /// The instant of the next ring; `nil` if there is none.
+    public var next: Instant?
+    /// The condition of the alert.
+    public var status: Status
+    /// The number of occurrences that are still to be skipped.
+    public var skip: Int
+    /// How long before an event the alert rings; `nil` if it does not announce an event.
+    public var lead: Lead?
+    /// The future ring that is silent because the user is already done with it.
+    public var doneRing: Instant?
+
+    /// Creates an item.
+    public init(
+        id: Alert.ID, title: String, trigger: Trigger, next: Instant?, status: Status,
+        skip: Int, lead: Lead? = nil, doneRing: Instant? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.trigger = trigger
+        self.next = next
+        self.status = status
+        self.skip = skip
+        self.lead = lead
+        self.doneRing = doneRing
+    }
+}
+
+extension AlertSnapshot {
+    /// The parts of the alert that a list shows.
+    public var listItem: AlertListItem {
+        AlertListItem(
+            id: id, title: alert.content.title, trigger: alert.trigger, next: next,
+            status: status, skip: skip, lead: alert.lead, doneRing: doneRing)
+    }
+
+    /// The first condition that applies, in the order of the cases of `Status`.
+    private var status: AlertListItem.Status {
+        if snoozedUntil != nil { return .snoozed }
+        if isCompleted { return unseenSince == nil ? .completed : .waiting }
+        guard alert.isOn else { return .off }
+        if pause != nil { return .paused }
+        if skip > 0 { return .skipping }
+        return doneFor == nil && doneRing == nil ? .on : .done
+    }
+}

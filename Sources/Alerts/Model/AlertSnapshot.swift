@@ -1,0 +1,44 @@
+public import Recurrence
+
+/// An alert with its current status, as lists and other programs see it.
+public struct AlertSnapshot: Hashable, Sendable, Identifiable {
+    /// The alert that the user manages.
+    public var alert: Alert
+    /// The instant of the next ring; `nil` if there is none.
+    public var next: Instant?
+    /// The instant until which the user snoozed the alert.
+    public var snoozedUntil: Instant?
+    /// The current day of the alert's schedule, if the rest of that day is silent.
+    public var doneFor: CivilDate?
+    /// The future ring that is silent because the user is already done with it.
+    public var doneRing: Instant?
+    /// The number of occurrences that are still to be skipped.
+    public var skip: Int
+    /// The pause that silences the alert: its own, or the pause of all alerts.
+    public var pause: Pause?
+    /// The occurrence whose notification the user has not reacted to.
+    public var unseenSince: Instant?
+    /// Whether the alert was a one-time alert whose only occurrence is over.
+    public var isCompleted: Bool
+
+    /// The alert's id.
+    public var id: Alert.ID { alert.id }
+
+    /// Creates a snapshot.
+    public init(
+        alert: Alert, next: Instant? = nil, snoozedUntil: Instant? = nil,
+        doneFor: CivilDate? = nil, doneRing: Instant? = nil, skip: Int = 0, pause: Pause? = nil,
+        unseenSince: Instant? = nil,
+        isCompleted: Bool = false
+    ) {
+        self.alert = alert
+        self.next = next
+        self.snoozedUntil = snoozedUntil
+        self.doneFor = doneFor
+        self.doneRing = doneRing
+        self.skip = skip
+        self.pause = pause
+        self.unseenSince = unseenSince
+        self.isCompleted = isCompleted
+    }
+}

@@ -1,0 +1,125 @@
+public import Recurrence
+
+/// The operations on alerts that the command line and other programs use.
+///
+/// The ``Scheduler`` implements them inside the daemon's process. The service's client implements
+/// them over D-Bus. All methods throw ``AlertError``; an implementation may throw errors of its
+/// transport as well.
+public protocol AlertCenter: Sendable {
+    /// Adds an alert.
+    ///
+    /// Occurrences before now do not count as missed.
+    func add(_ alert: Alert) async throws -> AlertSnapshot
+
+    /// Replaces the alert with the same id.
+    ///
+    /// If its trigger changes, occurrences before now do not count as missed.
+    func update(_ alert: Alert) async throws -> AlertSnapshot
+
+    /// Replaces the alert `old`, but only if nothing has changed it since the caller read it.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` if it was changed.
+    func replace(_ old: Alert, with alert: Alert) async throws -> AlertSnapshot
+
+    /// Adds or replaces all of these alerts, or none of them if that fails for one.
+    func put(_ alerts: [Alert]) async throws
+
+    /// Removes an alert and takes its notification off the screen.
+    func remove(_ id: Alert.ID) async throws
+
+    /// Returns all alerts, sorted by id.
+    func list() async throws -> [AlertSnapshot]
+
+    /// Returns the alerts with these ids, in the same order.
+    ///
+    /// Unknown ids are left out.
+    func statuses(of ids: [Alert.ID]) async throws -> [AlertSnapshot]
+
+    /// Returns the ids of the alerts that a list shows, sorted by the times of their triggers.
+    ///
+    /// - Parameters:
+    ///   - group: The group of the alerts; `nil` for all alerts.
+    ///   - all: Whether to include completed one-time alerts.
+    /// - Returns: The ids.
+    /// - Throws: Errors of the implementation's transport.
+    func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID]
+
+    /// Returns the items of a list for these ids, in the same order.
+    ///
+    /// Unknown ids are left out.
+    func rows(of ids: [Alert.ID]) async throws -> [AlertListItem]
+
+    /// Returns the alerts with an unseen notification, the longest waiting first.
+    func waiting() async throws -> [AlertSnapshot]
+
+    /// Returns one alert.
+    func get(_ id: Alert.ID) async throws -> AlertSnapshot
+
+    /// Returns the ids that begin with `prefix`, sorted.
+    func ids(startingWith prefix: String) async throws -> [Alert.ID]
+
+    /// Switches an alert on or off.
+    ///
+    /// Occurrences while the alert was off do not count as missed.
+    func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertSnapshot
+
+    /// Records that the user is done with the alerts.
+    ///
+    /// - Parameters:
+    ///   - selection: The alerts.
+    ///   - extent: How much becomes silent; `nil` leaves that to each alert's trigger.
+    /// - Returns: The effect on each alert that it changed.
+    /// - Throws: ``AlertError``, or an error of the implementation's transport.
+    func finish(_ selection: AlertSelection, extent: DoneExtent?) async throws -> [Finished]
+
+    /// Records that the user is done with the alerts, or undoes that.
+    ///
+    /// Each alert's trigger decides how much becomes silent. The result holds the ids of the alerts
+    /// that changed.
+    func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID]
+
+    /// Snoozes an alert, which then rings once more after `duration`.
+    func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertSnapshot
+
+    /// Silences the next `count` occurrences.
+    ///
+    /// A count of 0 undoes that.
+    func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot
+
+    /// Silences one alert, or all alerts if `id` is `nil`, until `end`, or until ``resume(_:)`` if
+    /// `end` is `nil`.
+    func pause(_ id: Alert.ID?, until end: Instant?) async throws
+
+    /// Ends the pause of one alert.
+    ///
+    /// If `id` is `nil`, it ends the pause of all alerts and every alert's own pause.
+    ///
+    /// - Returns: The alerts whose own pause has ended.
+    /// - Throws: ``AlertError``, or an error of the implementation's transport.
+    @discardableResult
+    func resume(_ id: Alert.ID?) async throws -> [Alert.ID]
+
+    /// Returns the pause of all alerts; `nil` if there is none.
+    func commonPause() async throws -> Pause?
+
+    /// Shows an alert's notification now and changes nothing else.
+    func present(_ id: Alert.ID) async throws
+
+    /// Returns at most `limit` of the next rings of all alerts, in order, and none after `end`.
+    func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing]
+
+    /// Counts the rings of these alerts in each span, beginning now.
+    ///
+    /// Counting stops after one million rings, or after two rings per minute for a week for each
+    /// alert, whichever is more.
+    func countRings(of ids: [Alert.ID], in spans: TimeSpans) async throws -> [Int]
+
+    /// Returns the newest `limit` lines of the history since `instant`, oldest first.
+    func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry]
+
+    /// Marks all waiting notifications as seen.
+    func clearBadge() async throws
+
+    /// Returns the status of all alerts together.
+    func status() async throws -> AlertCenterStatus
+}

@@ -1,0 +1,36 @@
+public import Messages
+public import Recurrence
+
+/// The status of all alerts together.
+public struct AlertCenterStatus: Hashable, Sendable {
+    /// The number on the badge: the sum that unseen notifications add to it.
+    public var badge: Int
+    /// The instant of the next ring; `nil` if there is none.
+    public var next: Instant?
+    /// The settings of the notification server, read just now; `nil` if there is no server.
+    public var delivery: DeliverySettings?
+    /// The pause of all alerts.
+    public var pause: Pause?
+    /// The ids of alerts in the store that cannot be read.
+    ///
+    /// These alerts do not ring.
+    public var unreadable: [Alert.ID]
+    /// A problem of the store that the user should know about, for example that it was damaged.
+    public var storeNotice: Message?
+
+    /// Creates a status.
+    public init(
+        badge: Int, next: Instant?, delivery: DeliverySettings?, pause: Pause? = nil,
+        unreadable: [Alert.ID] = [], storeNotice: Message? = nil
+    ) {
+        self.badge = badge
+        self.next = next
+        self.delivery = delivery
+        self.pause = pause
+        self.unreadable = unreadable
+        self.storeNotice = storeNotice
+    }
+
+    /// The name of the notification server; `nil` if there is none.
+    public var server: String? { delivery?.server }
+}

@@ -1,0 +1,187 @@
+import Messages
+public import Recurrence
+
+extension Scheduler: AlertCenter {
+    /// Adds an alert that starts from now.
+    public func add(_ alert: Alert) throws -> AlertSnapshot {
+        try requireReadable(alert.id)
+        try edit { try $0.adding(alert, at: $1) }
+        return try get(alert.id)
+    }
+
+    /// Replaces the alert with the same id.
+    public func update(_ alert: Alert) throws -> AlertSnapshot {
+        try edit { try $0.updating(alert, at: $1) }
+        return try get(alert.id)
+    }
+
+    /// Replaces `old`, unless another program has changed the alert meanwhile.
+    public func replace(_ old: Alert, with alert: Alert) throws -> AlertSnapshot {
+        try edit { try $0.replacing(old, with: alert, at: $1) }
+        return try get(alert.id)
+    }
+
+    /// Adds and replaces alerts, all of them or none.
+    public func put(_ alerts: [Alert]) throws {
+        for alert in alerts { try requireReadable(alert.id) }
+        try edit { try $0.putting(alerts, at: $1) }
+    }
+
+    /// Refuses the id of an alert that cannot be read, because that alert is kept.
+    private func requireReadable(_ id: Alert.ID) throws(AlertError) {
+        guard let reason = unreadable[id] else { return }
+        throw AlertError(
+            .alertExists,
+            "An alert '\(id)' already exists but cannot be read: \(reason) Remove "
+                + "it, or choose another id.")
+    }
+
+    /// Removes an alert.
+    public func remove(_ id: Alert.ID) throws {
+        guard unreadable[id] == nil else { return try removeUnreadable(id) }
+        try edit { try $0.removing(id, at: $1) }
+    }
+
+    /// Returns the status of every alert, sorted by id.
+    public func list() -> [AlertSnapshot] {
+        book.statuses(at: clock.now)
+    }
+
+    /// Returns the status of each of the alerts that exist, in the order of `ids`.
+    public func statuses(of ids: [Alert.ID]) -> [AlertSnapshot] {
+        let now = clock.now
+        return ids.compactMap { try? book.status($0, at: now) }
+    }
+
+    /// Returns the ids of the alerts that a list shows, in the order of their times.
+    public func ids(inGroup group: String?, all: Bool) -> [Alert.ID] {
+        book.ids(inGroup: group, all: all)
+    }
+
+    /// Returns the items of a list for these alerts.
+    public func rows(of ids: [Alert.ID]) -> [AlertListItem] {
+        statuses(of: ids).map(\.listItem)
+    }
+
+    /// Returns the alerts with an unseen notification, the longest waiting first.
+    public func waiting() -> [AlertSnapshot] {
+        book.waiting(at: clock.now)
+    }
+
+    /// Returns the status of one alert.
+    public func get(_ id: Alert.ID) throws -> AlertSnapshot {
+        try book.status(id, at: clock.now)
+    }
+
+    /// Returns the ids that begin with `prefix`, including those of alerts that cannot be read.
+    public func ids(startingWith prefix: String) -> [Alert.ID] {
+        book.ids(startingWith: prefix)
+            + unreadable.keys.filter { $0.rawValue.hasPrefix(prefix) }.sorted()
+    }
+
+    /// Switches an alert on or off.
+    public func setOn(_ isOn: Bool, _ id: Alert.ID) throws -> AlertSnapshot {
+        try edit { try $0.switching(id, on: isOn, at: $1) }
+        return try get(id)
+    }
+
+    /// Marks a ring or the day as done, and returns how much became silent for each alert.
+    public func finish(
+        _ selection: AlertSelection, extent: DoneExtent?
+    ) throws -> [Finished] {
+        var finished: [Finished] = []
+        try edit { book, now in
+            finished = try book.finished(by: selection, extent: extent, at: now)
+            return try book.finishing(selection, extent: extent, at: now)
+        }
+        return finished
+    }
+
+    /// Marks alerts as done, or takes that back, and returns the ids of the changed alerts.
+    public func done(_ selection: AlertSelection, undo: Bool) throws -> [Alert.ID] {
+        let decision = try edit { try $0.finishing(selection, undo: undo, at: $1) }
+        return decision.changes.compactMap {
+            if case .put(let record) = $0 { record.id } else { nil }
+        }
+    }
+
+    /// Snoozes an alert, which rings once more after `duration`.
+    public func snooze(_ id: Alert.ID, for duration: Duration) throws -> AlertSnapshot {
+        try edit { try $0.snoozing(id, for: duration, at: $1) }
+        return try get(id)
+    }
+
+    /// Silences the next `count` occurrences.
+    public func skip(_ id: Alert.ID, _ count: Int) throws -> AlertSnapshot {
+        try edit { try $0.skipping(id, count, at: $1) }
+        return try get(id)
+    }
+
+    /// Silences one alert, or all alerts, until `end`.
+    public func pause(_ id: Alert.ID?, until end: Instant?) throws {
+        try edit { try $0.pausing(id, until: end, at: $1) }
+    }
+
+    /// Ends the pause of one alert, or with `nil` every pause, and returns the resumed alerts.
+    @discardableResult
+    public func resume(_ id: Alert.ID?) throws -> [Alert.ID] {
+        var resumed: [Alert.ID] = []
+        try edit { book, now in
+            resumed = try book.idsPaused(id, at: now)
+            return try book.resuming(id, at: now)
+        }
+        return resumed
+    }
+
+    /// Returns the pause of all alerts that is in effect now; `nil` if there is none.
+    public func commonPause() -> Pause? {
+        book.pause(at: clock.now)
+    }
+
+    /// Rings an alert now.
+    public func present(_ id: Alert.ID) throws {
+        try edit { try $0.ringing(id, at: $1) }
+    }
+
+    /// Returns the next rings of all alerts.
+    public func upcoming(through end: Instant, limit: Int) -> [UpcomingRing] {
+        book.upcoming(after: clock.now, through: end, limit: limit)
+    }
+
+    /// Counts the rings of these alerts in each span, from now on.
+    public func countRings(of ids: [Alert.ID], in spans: TimeSpans) -> [Int] {
+        book.countRings(of: ids, after: clock.now, in: spans)
+    }
+
+    /// Returns the newest entries of the history, followed by the rings that wait for a server.
+    public func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
+        let entries =
+            try store.history(since: instant, limit: limit) + book.unserved(since: instant)
+        return entries.suffix(limit)
+    }
+
+    /// Marks all unseen notifications as seen.
+    public func clearBadge() throws {
+        try edit { book, _ in book.seeingAll() }
+    }
+
+    /// Returns the status of the daemon.
+    public func status() async -> AlertCenterStatus {
+        let settings = await settings()
+        var status = statusAtHand()
+        status.delivery = settings
+        return status
+    }
+
+    /// Returns the status without the delivery settings, for which the server might be slow to
+    /// answer.
+    package func statusAtHand() -> AlertCenterStatus {
+        AlertCenterStatus(
+            badge: book.badge,
+            next: book.upcoming(after: clock.now, limit: 1).first?.at,
+            delivery: nil,
+            pause: book.pause(at: clock.now),
+            unreadable: unreadable.keys.sorted(),
+            storeNotice: store.notice)
+    }
+}

@@ -1,0 +1,217 @@
+import AlertCoding
+import AlertService
+import AlertStorage
+import Alerts
+import DBus
+import Daemon
+import JSON
+import Logging
+import Messages
+import Recurrence
+import SystemClock
+
+/// Gives access to the alerts: through the daemon if one is running, otherwise directly in the
+/// store.
+struct AlertConnection {
+    let center: any AlertCenter
+    /// The client of the daemon; `nil` if the store is used directly.
+    private let client: AlertClient?
+    private let clock: SystemClock
+
+    var now: Instant { clock.now }
+    var zone: Zone { clock.zone }
+    var timeFormat: RelativeTimeFormat { RelativeTimeFormat(now: now, zone: zone) }
+
+    /// Whether a daemon is running.
+    ///
+    /// Without one, nothing rings.
+    var canRing: Bool { client != nil }
+
+    /// Returns the daemon's process id; `nil` if no daemon is running.
+    func process() async throws -> UInt32? { try await client?.processID() }
+
+    /// Returns the current time and time zone, for verbs that do not need the alerts.
+    static func timeFormat() throws -> RelativeTimeFormat {
+        let clock = try SystemClock(watchesZones: false, logger: silent)
+        zoneComplaint
+        return RelativeTimeFormat(now: clock.now, zone: clock.zone)
+    }
+
+    private static let logger = Logger(label: "peal") { _ in ComplaintLog() }
+    private static let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
+
+    /// Warns once per process that the machine's time zone cannot be read.
+    private static let zoneComplaint: Void = {
+        do {
+            _ = try Zone.current()
+        } catch {
+            Output.complain("The time zone cannot be read, so UTC is used: \(error)")
+        }
+    }()
+
+    static let hint = Message(
+        "Start it with 'peal daemon --background', or start it now and at every "
+            + "login with 'peal autostart on --now'.")
+
+    /// Opens the alerts and runs `body` with them.
+    ///
+    /// - Parameters:
+    ///   - quietly: Whether to omit the warning that nothing will ring.
+    ///   - looking: Whether `body` changes nothing. The warning is short then, and no store is
+    ///     created.
+    ///   - isDryRun: Whether nothing may be written.
+    ///   - body: Works with the alerts.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, or the reason why the alerts cannot be opened.
+    static func open<Result>(
+        quietly: Bool = false, looking: Bool = false, isDryRun: Bool = false,
+        _ body: (AlertConnection) async throws -> Result
+    ) async throws -> Result {
+        let clock = try SystemClock.onExecutor(watchesZones: false, logger: silent)
+        zoneComplaint
+        let bus: Bus?
+        let reason: Message
+        do {
+            bus = try await Bus.connect(to: .session, logger: logger)
+            reason = Message("There is no daemon on the session bus.")
+        } catch {
+            bus = nil
+            reason = error.sentence
+        }
+        do {
+            let connection = try await find(
+                on: bus, clock, isDryRun: isDryRun || looking, because: reason)
+            let result = try await body(connection)
+            if !quietly, !connection.canRing {
+                Output.complain(
+                    looking
+                        ? "No daemon is running: nothing rings. See 'peal status'."
+                        : "Nothing rings without a daemon. \(reason) \(hint)")
+            }
+            await bus?.close()
+            return result
+        } catch {
+            await bus?.close()
+            throw error
+        }
+    }
+
+    /// Connects to the session bus and runs `body` with it.
+    ///
+    /// - Throws: The error of `body`, or the reason why there is no bus.
+    static func withBus(_ body: (Bus) async throws -> Void) async throws {
+        let bus = try await Bus.connect(to: .session, logger: logger)
+        do {
+            try await body(bus)
+            await bus.close()
+        } catch {
+            await bus.close()
+            throw error
+        }
+    }
+
+    private static func find(
+        on bus: Bus?, _ clock: SystemClock, isDryRun: Bool, because reason: Message
+    ) async throws -> AlertConnection {
+        if let daemon = try await daemon(on: bus, clock) { return daemon }
+        do {
+            // Verbs that change nothing must not create a store.
+            let store: any AlertStore =
+                isDryRun && !StoreLocation.user.exists
+                ? EmptyStore()
+                : try await SQLiteStore.open(at: .user, clock: clock, logger: logger)
+            if let notice = store.notice {
+                Output.complain(notice)
+            }
+            let scheduler = try Scheduler(
+                store: store, delivery: nil, clock: clock, logger: logger)
+            return AlertConnection(center: scheduler, client: nil, clock: clock)
+        } catch let error as AlertError where error.code == .storeBusy {
+            // A daemon that holds the store's lock may have started, or reconnected to the bus,
+            // after the first attempt.
+            if let daemon = try await daemon(on: bus, clock) { return daemon }
+            throw AlertError(
+                .storeBusy,
+                "\(error.message) It cannot be reached from here: \(reason) End "
+                    + "that process, or use its session.")
+        }
+    }
+
+    private static func daemon(on bus: Bus?, _ clock: SystemClock) async throws -> AlertConnection?
+    {
+        guard let bus, let client = try await AlertClient.connect(to: bus) else { return nil }
+        return AlertConnection(center: client, client: client, clock: clock)
+    }
+
+    /// Returns the ids of the alerts that a list shows, sorted by their next times.
+    ///
+    /// - Throws: ``AlertError`` if the group does not exist.
+    func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
+        let ids = try await center.ids(inGroup: group, all: all)
+        if ids.isEmpty, let group, try await center.ids(inGroup: group, all: true).isEmpty {
+            throw AlertError.noSuchGroup(group)
+        }
+        return ids
+    }
+
+    /// Passes the items of a list to `receive` in batches, as they arrive.
+    func rows(of ids: [Alert.ID], to receive: ([AlertListItem]) throws -> Void) async throws {
+        if let client {
+            try await client.rows(of: ids, receive: receive)
+        } else {
+            try receive(await center.rows(of: ids))
+        }
+    }
+
+    /// Prints alerts as JSON: an object with the list `alerts`, followed by `members`.
+    func printAlerts(
+        _ ids: [Alert.ID], _ form: AlertDetail, then members: [JSONObject.Member] = []
+    ) async throws {
+        var list = ListPrinter("alerts")
+        if let client, zone == (try? Zone(named: zone.identifier)) {
+            // Print the daemon's JSON unchanged, without parsing it.
+            try await client.documents(of: ids, form, in: zone) { list.add($0) }
+        } else {
+            // The daemon may not know this process's zone, for example if TZ names a file. Format
+            // the times here.
+            let alerts = try await center.statuses(of: ids)
+            list.add(alerts.map { $0.json(form, in: zone).text() })
+        }
+        list.end(with: members)
+    }
+
+    /// Returns the id that `text` means: a whole id, or the beginning of exactly one id.
+    func resolve(_ text: String) async throws -> Alert.ID {
+        let matches = try await center.ids(startingWith: text)
+        if let exact = matches.first(where: { $0.rawValue == text }) { return exact }
+        guard let first = matches.first, !text.isEmpty else { throw AlertError.noSuchAlert(text) }
+        guard matches.count == 1 else {
+            let some = matches.prefix(5).map(\.rawValue).joined(separator: ", ")
+            let list = matches.count > 5 ? some + ", …" : some
+            throw AlertError(
+                .noSuchAlert,
+                "'\(text)' is the beginning of \(matches.count) ids: \(list). "
+                    + "Write more letters of the id.")
+        }
+        return first
+    }
+
+    /// Returns the ids that the texts mean, and throws if one of them is unknown.
+    func resolve(_ texts: [String]) async throws -> [Alert.ID] {
+        var ids: [Alert.ID] = []
+        for text in texts {
+            let id = try await resolve(text)
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+}
+
+extension MessageError {
+    /// The message with a full stop at its end.
+    ///
+    /// The messages of some errors have none.
+    var sentence: Message {
+        message.description.hasSuffix(".") ? message : Message("\(message).")
+    }
+}

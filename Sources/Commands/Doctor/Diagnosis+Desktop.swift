@@ -1,0 +1,217 @@
+import AlertCoding
+import Alerts
+import JSON
+import Messages
+
+/// Findings about the session bus, the daemon and the notification server.
+extension Diagnosis {
+    var busFinding: Finding? {
+        switch bus {
+        case .success(let address):
+            // The part after the first comma, such as the GUID, is long and only useful to
+            // programs.
+            .ok(
+                .bus, "The session bus answers: \(address.prefix { $0 != "," }).",
+                facts: ["address": .string(address)])
+        case .failure(let reason):
+            .error(
+                .bus, reason.sentence,
+                advice: "Run this command in your desktop's session. Elsewhere, for "
+                    + "example over ssh, set DBUS_SESSION_BUS_ADDRESS to the address of "
+                    + "the session's bus.",
+                facts: ["address": .null])
+        }
+    }
+
+    var daemonFinding: Finding? {
+        switch daemon {
+        case .success(let daemon): running(daemon)
+        case .failure(let reason):
+            .error(
+                .daemon, "The daemon does not answer: \(reason.sentence)",
+                advice: store.holder.map {
+                    Message(
+                        "End process \($0), then start the daemon again with 'peal "
+                            + "daemon --background'.")
+                }
+                    ?? Message(
+                        "End its process, then start the daemon again with 'peal daemon "
+                            + "--background'."),
+                facts: ["pid": .null, "version": .null])
+        case nil: notRunning
+        }
+    }
+
+    private func running(_ daemon: Daemon) -> Finding {
+        let facts: JSONObject = [
+            "pid": .int(Int(daemon.process)), "version": .string(daemon.version),
+        ]
+        guard daemon.version == daemon.ownVersion else {
+            return .warning(
+                .daemon,
+                "The daemon is Peal \(daemon.version) (process \(daemon.process)), "
+                    + "but this command is Peal \(daemon.ownVersion).",
+                advice: "End that process, then start the daemon again with 'peal daemon "
+                    + "--background'.",
+                facts: facts)
+        }
+        return .ok(
+            .daemon, "The daemon runs: Peal \(daemon.version), process \(daemon.process).",
+            facts: facts)
+    }
+
+    private var notRunning: Finding {
+        let facts: JSONObject = ["pid": .null, "version": .null]
+        if let holder = store.holder {
+            return .error(
+                .daemon,
+                "Process \(holder) is using the store but is not on this session's "
+                    + "bus. Alerts ring in the session of that process.",
+                advice: "Use that session, or end the process and start a daemon here with "
+                    + "'peal daemon --background'.",
+                facts: facts)
+        }
+        return .error(
+            .daemon, "No daemon is running: nothing rings.", advice: AlertConnection.hint,
+            facts: facts)
+    }
+
+    // MARK: The server
+
+    var serverFindings: [Finding] {
+        switch server {
+        case .success(let settings):
+            [
+                shows(settings), capabilities(settings), switchedOff(settings),
+                doNotDisturb(settings), sound(settings),
+            ].compactMap(\.self)
+        case .failure(let reason):
+            [
+                .error(
+                    .server, reason.sentence,
+                    advice: "Restart it, or log out and in again.", facts: ["server": .null])
+            ]
+        case nil: noServer.map { [$0] } ?? []
+        }
+    }
+
+    private func shows(_ settings: DeliverySettings) -> Finding {
+        let name =
+            settings.vendor.isEmpty
+            ? Message(verbatim: settings.server)
+            : Message("\(settings.server) by \(settings.vendor)")
+        var details: [Message] = []
+        if !settings.specification.isEmpty {
+            details.append(Message("specification \(settings.specification)"))
+        }
+        if let process = settings.process { details.append(Message("process \(process)")) }
+        let facts: JSONObject = ["server": settings.json]
+        guard let first = details.first else {
+            return .ok(.server, "Notification server: \(name).", facts: facts)
+        }
+        let list = details.dropFirst().reduce(first) { Message("\($0), \($1)") }
+        return .ok(.server, "Notification server: \(name) (\(list)).", facts: facts)
+    }
+
+    /// A missing server cannot be noticed without a bus.
+    ///
+    /// In a sandbox only the portal matters.
+    private var noServer: Finding? {
+        guard case .success = bus, !isSandboxed else { return nil }
+        return .error(
+            .server, "There is no notification server. Due alerts are shown as soon as one starts.",
+            advice: "Start your desktop's notification server, or install one such as "
+                + "dunst or mako. 'peal daemon --activate-server' starts an installed "
+                + "server when a notification is due.",
+            facts: ["server": .null])
+    }
+
+    private func capabilities(_ settings: DeliverySettings) -> Finding? {
+        let names = settings.capabilities.sorted()
+        let facts: JSONObject = ["capabilities": .array(names.map(JSONValue.string))]
+        let list = names.joined(separator: ", ")
+        guard settings.capabilities.contains("body") else {
+            return .warning(
+                .capabilities, "The server shows only titles. Its capabilities: \(list).",
+                advice: "Put everything important into the title.", facts: facts)
+        }
+        guard settings.capabilities.contains("actions") else {
+            return .warning(
+                .capabilities, "The server shows no buttons. Its capabilities: \(list).",
+                advice: "Use 'peal done ID' and 'peal snooze ID' instead.", facts: facts)
+        }
+        return .ok(.capabilities, "The server's capabilities: \(list).", facts: facts)
+    }
+
+    /// GNOME has a switch for each application.
+    ///
+    /// If it is off, GNOME shows no notifications.
+    private func switchedOff(_ settings: DeliverySettings) -> Finding? {
+        guard settings.isAllowed == false else { return nil }
+        return .warning(
+            .server, "Notifications from Peal are switched off in the desktop's settings.",
+            advice: "Switch Peal on in Settings > Notifications.",
+            facts: ["allowed": .bool(false)])
+    }
+
+    private func doNotDisturb(_ settings: DeliverySettings) -> Finding? {
+        switch settings.doNotDisturb {
+        case true:
+            .warning(
+                .doNotDisturb, "Do not disturb is on: the server shows no pop-ups.",
+                advice: "Turn it off in your desktop's settings. Peal does not bypass it.",
+                facts: ["isOn": .bool(true)])
+        case false: .ok(.doNotDisturb, "Do not disturb is off.", facts: ["isOn": .bool(false)])
+        case nil:
+            .ok(
+                .doNotDisturb, "Peal cannot tell whether do not disturb is on.",
+                facts: ["isOn": .null])
+        }
+    }
+
+    private func sound(_ settings: DeliverySettings) -> Finding? {
+        switch settings.sound {
+        case .server:
+            .ok(
+                .sound, "Sounds are played by the notification server.",
+                facts: ["route": .string("server"), "player": .null])
+        case .player(let name):
+            .ok(
+                .sound, "Sounds are played by \(name).",
+                facts: ["route": .string("player"), "player": .string(name)])
+        case .failing(let name):
+            .warning(
+                .sound, "No sound is played: \(name) failed the last time it was used.",
+                advice:
+                    "Run it in a terminal to see why. pw-play needs a running "
+                    + "PipeWire, and paplay a running PulseAudio.",
+                facts: ["route": .string("none"), "player": .string(name)])
+        case .none:
+            .warning(
+                .sound,
+                "No sound is played: the server plays no sounds, and no player is " + "installed.",
+                advice:
+                    "Install canberra-gtk-play, pw-play (PipeWire), paplay "
+                    + "(PulseAudio) or aplay (ALSA), then restart the daemon.",
+                facts: ["route": .string("none"), "player": .null])
+        }
+    }
+
+    var portalFinding: Finding? {
+        guard case .success = bus else { return nil }
+        guard let portal else {
+            let facts: JSONObject = ["version": .null]
+            guard isSandboxed else {
+                return .ok(
+                    .portal, "No desktop portal is running. Only a sandbox needs one.", facts: facts
+                )
+            }
+            return .error(
+                .portal, "No desktop portal is running, and Peal needs one in this sandbox.",
+                advice: "Install xdg-desktop-portal and the portal for your desktop.", facts: facts)
+        }
+        return .ok(
+            .portal, "The desktop portal accepts notifications (version \(portal)).",
+            facts: ["version": .int(Int(portal))])
+    }
+}

@@ -1,0 +1,74 @@
+import AlertStorage
+import Alerts
+import Messages
+import Recurrence
+
+/// The facts that `peal doctor` has collected.
+///
+/// ``findings`` judges them without any other input.
+struct Diagnosis {
+    /// The address of the session bus, or why there is none.
+    var bus: Result<String, Reason>
+    /// The daemon on the session bus, or why it does not answer; `nil` if no daemon runs.
+    var daemon: Result<Daemon, Reason>?
+    /// The notification server's settings, or why it does not answer; `nil` if no server runs.
+    var server: Result<DeliverySettings, Reason>?
+    /// The version of the portal's notification interface; `nil` if no portal offers it.
+    var portal: UInt32?
+    /// Whether Peal runs in a sandbox, where only the portal can show notifications.
+    var isSandboxed = false
+    var files = InstalledFiles()
+    var store: Store
+    var zone: ZoneData
+    var timeFormat: RelativeTimeFormat
+
+    /// The reason for a failure, as a sentence.
+    struct Reason: Error {
+        var sentence: Message
+    }
+
+    /// A daemon that answered.
+    struct Daemon {
+        var process: UInt32
+        var version: String
+        /// The version of this `peal`.
+        var ownVersion: String
+        var status: AlertCenterStatus
+        /// The number of the daemon's alerts.
+        var alerts: Int
+    }
+
+    /// The store that the environment variables select.
+    struct Store {
+        var path: String
+        /// The contents of the store, or why they cannot be read; `nil` if the store does not exist
+        /// yet.
+        var contents: Result<StoreInspection, Reason>?
+        /// The process that holds the store's lock.
+        var holder: UInt32?
+        /// Whether none of the variables that locate the user's files is set.
+        var isHomeless = false
+    }
+
+    /// The time zone data, and whether the machine's zone can be read.
+    struct ZoneData {
+        var folder: String
+        var exists: Bool
+        /// The version of the data, such as `2024b`, if the folder states it.
+        var version: String?
+        /// The reason why the machine's zone cannot be read.
+        var failure: Message?
+    }
+
+    /// All findings.
+    ///
+    /// Each comes after the findings that it depends on.
+    var findings: [Finding] {
+        let beforeServer = [busFinding, daemonFinding]
+        let machine = [
+            portalFinding, desktopFileFinding, autostartFinding, storeFinding, alertsFinding,
+            pauseFinding, zoneFinding, clockFinding,
+        ]
+        return (beforeServer + serverFindings + machine).compactMap(\.self)
+    }
+}

@@ -1,0 +1,116 @@
+import AlertService
+import AlertStorage
+import Alerts
+import DBus
+import Daemon
+import Logging
+import Messages
+import Recurrence
+import SystemClock
+
+/// Collects the facts for `peal doctor` without starting or changing anything.
+struct DiagnosisCollector {
+    let environment: [String: String]
+    let clock: SystemClock
+    let logger: Logger
+
+    /// Returns the current facts.
+    func diagnosis() async -> Diagnosis {
+        let bus: Bus
+        do {
+            bus = try await Bus.connect(to: .session, logger: logger)
+        } catch {
+            var diagnosis = machine(with: .failure(Diagnosis.Reason(error)))
+            lookIntoStore(&diagnosis)
+            return diagnosis
+        }
+        var diagnosis = machine(with: .success((try? BusAddress.session.text) ?? ""))
+        await ask(bus, into: &diagnosis)
+        await bus.close()
+        lookIntoStore(&diagnosis)
+        return diagnosis
+    }
+
+    /// Returns the facts that do not depend on the bus.
+    private func machine(with bus: Result<String, Diagnosis.Reason>) -> Diagnosis {
+        Diagnosis(
+            bus: bus, isSandboxed: DesktopInspection.isSandboxed,
+            files: InstalledFiles(environment: environment), store: store, zone: zone,
+            timeFormat: RelativeTimeFormat(now: clock.now, zone: clock.zone))
+    }
+
+    private func ask(_ bus: Bus, into diagnosis: inout Diagnosis) async {
+        do {
+            diagnosis.daemon = try await daemon(on: bus).map { .success($0) }
+        } catch {
+            diagnosis.daemon = .failure(Diagnosis.Reason(error))
+        }
+        if case .success(let daemon) = diagnosis.daemon, let settings = daemon.status.delivery {
+            diagnosis.server = .success(settings)
+        } else {
+            do {
+                diagnosis.server = try await DesktopInspection.settings(on: bus, logger: logger)
+                    .map { .success($0) }
+            } catch {
+                diagnosis.server = .failure(Diagnosis.Reason(error))
+            }
+        }
+        // A service file has no effect if the bus has not read it or does not search its folder.
+        if await !DesktopInspection.startsDaemon(on: bus) { diagnosis.files.activation = nil }
+        diagnosis.portal = await DesktopInspection.portalVersion(on: bus)
+    }
+
+    private func daemon(on bus: Bus) async throws -> Diagnosis.Daemon? {
+        guard let client = try await AlertClient.running(on: bus) else { return nil }
+        let status = try await client.status()
+        let ids = try await client.ids(startingWith: "")
+        return Diagnosis.Daemon(
+            process: try await client.processID(), version: try await client.version(),
+            ownVersion: PealVersion.current, status: status,
+            alerts: ids.count - status.unreadable.count)
+    }
+
+    private var location: StoreLocation { StoreLocation(environment: environment) }
+
+    private var store: Diagnosis.Store {
+        let isNamed = ["PEAL_STORE", "XDG_DATA_HOME", "HOME"].contains {
+            environment[$0]?.isEmpty == false
+        }
+        return Diagnosis.Store(
+            path: location.path, holder: StoreLock.holder(of: location), isHomeless: !isNamed)
+    }
+
+    private func lookIntoStore(_ diagnosis: inout Diagnosis) {
+        // A daemon that uses this store has already reported its unreadable alerts.
+        var isServed = false
+        if case .success(let daemon) = diagnosis.daemon {
+            isServed = daemon.process == diagnosis.store.holder
+        }
+        do {
+            diagnosis.store.contents = try StoreInspection.of(location, readsAlerts: !isServed)
+                .map { .success($0) }
+        } catch {
+            diagnosis.store.contents = .failure(Diagnosis.Reason(error))
+        }
+    }
+
+    private var zone: Diagnosis.ZoneData {
+        let folder = ZoneEnvironment.current.directory
+        var zone = Diagnosis.ZoneData(
+            folder: folder, exists: !Zone.identifiers().isEmpty, version: TZDataVersion.in(folder))
+        do {
+            _ = try Zone.current()
+        } catch {
+            zone.failure = error.message
+        }
+        return zone
+    }
+}
+
+extension Diagnosis.Reason {
+    /// Creates a reason from an error's message.
+    fileprivate init(_ error: any Error) {
+        self.init(
+            sentence: (error as? any MessageError)?.sentence ?? Message(verbatim: "\(error)."))
+    }
+}

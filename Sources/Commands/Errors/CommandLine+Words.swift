@@ -1,0 +1,40 @@
+import Alerts
+import Foundation
+import Messages
+
+extension CommandLine {
+    /// The arguments after the program's name.
+    ///
+    /// They are read from `/proc`, because Swift searches for them next to the environment, which a
+    /// preloaded library may have moved.
+    static let words = bytes.map { String(decoding: $0, as: UTF8.self) }
+
+    private static let bytes: [[UInt8]] = {
+        guard let line = FileManager.default.contents(atPath: "/proc/self/cmdline"), !line.isEmpty
+        else { return arguments.dropFirst().map { Array($0.utf8) } }
+        return line.dropLast().split(separator: 0, omittingEmptySubsequences: false).dropFirst()
+            .map(Array.init)
+    }()
+
+    /// The first argument that begins with a dash and is not a flag, such as `-5 degrees`.
+    static var wordWithDash: String? {
+        zip([""] + words, words).first { last, word in
+            // A word after a flag is the flag's value.
+            word.wholeMatch(of: #/-(?:[0-9].*|[^-].* .*)/#) != nil && !last.hasPrefix("--")
+        }?.1
+    }
+
+    /// Refuses arguments that are not UTF-8.
+    ///
+    /// In ``words`` their bytes are replaced with other characters.
+    ///
+    /// - Throws: ``AlertError`` that names the argument.
+    static func checkWords() throws(AlertError) {
+        // A message would disturb a shell that asks for completions.
+        guard words.first != "---completion" else { return }
+        for (word, bytes) in zip(words, bytes) where String(validating: bytes, as: UTF8.self) == nil
+        {
+            throw .invalid("'\(word)' is not UTF-8 text.")
+        }
+    }
+}

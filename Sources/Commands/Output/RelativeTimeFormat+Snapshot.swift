@@ -1,0 +1,68 @@
+import Alerts
+import Localization
+import Messages
+import Recurrence
+
+extension RelativeTimeFormat {
+    /// Returns the alert's schedule, next ring and silences: "water (Drink water): every day at
+    /// 09:30; next tomorrow 09:30; paused until today 18:00".
+    func summary(of status: AlertSnapshot) -> String {
+        let parts = ["\(status.listItem.name): \(status.alert.trigger.sentence(on: self))"]
+        return (parts + [next(of: status)].compactMap(\.self) + silences(of: status))
+            .joined(separator: "; ")
+    }
+
+    /// Returns a sentence followed by the next ring: "Skipping water (Drink water): today 09:30;
+    /// next tomorrow 09:30".
+    func sentence(_ message: Message, _ status: AlertSnapshot) -> String {
+        [tr(message), next(of: status)].compactMap(\.self).joined(separator: "; ")
+    }
+
+    private func next(of status: AlertSnapshot) -> String? {
+        status.next.map { tr("next \(describe($0))") }
+    }
+
+    /// Returns the reasons why an alert that is on does not ring as its schedule says.
+    private func silences(of status: AlertSnapshot) -> [String] {
+        guard status.alert.isOn else { return [] }
+        var reasons: [Message] = []
+        if let pause = status.pause {
+            reasons.append(
+                pause.until.map { Message("paused until \(describe($0))") }
+                    ?? Message("paused until you resume it"))
+        }
+        if let day = status.doneFor { reasons.append(Message("done for \(describe(day))")) }
+        if let ring = status.doneRing { reasons.append(Message("done with \(describe(ring))")) }
+        if status.skip > 0 {
+            reasons.append(
+                .counted(
+                    status.skip, one: "skips the next ring",
+                    other: "skips the next \(status.skip) rings"))
+        }
+        return reasons.map { tr($0) }
+    }
+
+    /// Returns the rings that a skip silences: the first three, and the number of the others.
+    func skipped(_ status: AlertSnapshot) -> String {
+        var record = AlertRecord(status, at: now)
+        record.state.skip = nil
+        record.state.snooze = nil
+        let book = AlertBook(records: [record], zone: zone)
+        let rings = book.upcoming(after: now, limit: min(status.skip, 3)).map { describe($0.at) }
+        let some = rings.joined(separator: ", ")
+        let rest = status.skip - rings.count
+        guard !rings.isEmpty else {
+            return tr(
+                .counted(
+                    status.skip, one: "the next occurrence",
+                    other: "the next \(status.skip) occurrences"))
+        }
+        return rings.count == 3 && rest > 0 ? tr("\(some) and \(rest) more") : some
+    }
+
+    /// Returns the time without a day if it is today: "20:00", but "tomorrow 08:00".
+    func short(_ instant: Instant) -> String {
+        let isToday = zone.civil(at: instant).date == zone.civil(at: now).date
+        return isToday ? time(of: instant, to: .minutes) : describe(instant)
+    }
+}

@@ -1,0 +1,65 @@
+import AlertCoding
+import Alerts
+import JSON
+import Localization
+import Messages
+import Recurrence
+
+/// Repeats how Peal understood an alert: its schedule as a sentence, and its next rings.
+struct SchedulePreview {
+    private let status: AlertSnapshot
+    private let timeFormat: RelativeTimeFormat
+    private let occurrences: [Occurrence]
+
+    init(_ status: AlertSnapshot, _ timeFormat: RelativeTimeFormat) {
+        self.status = status
+        self.timeFormat = timeFormat
+        // Take the rings from a book, as `peal next` does, so that skipped rings are left out.
+        let book = AlertBook(
+            records: [AlertRecord(status, at: timeFormat.now)], zone: timeFormat.zone)
+        let trigger = status.alert.trigger
+        occurrences = book.upcoming(after: timeFormat.now, limit: 3).map { ring in
+            let due = trigger.next(after: ring.at - .microseconds(1), in: timeFormat.zone)
+            if let due, due.instant == ring.at { return due }
+            // The ring is a snooze and not an occurrence of the schedule.
+            let wall = timeFormat.zone.civil(at: ring.at)
+            return Occurrence(instant: ring.at, day: wall.date, wall: wall)
+        }
+    }
+
+    /// The schedule as a sentence: "every day at 09:30".
+    var sentence: String { status.alert.trigger.sentence }
+
+    /// The next rings, one on each line.
+    var lines: String {
+        guard !occurrences.isEmpty else { return "  " + tr(silence) }
+        let trigger = status.alert.trigger
+        // A schedule can have several rings in one minute, so show its seconds. The seconds of an
+        // interval are accidental.
+        var precision = RelativeTimeFormat.Precision.secondsIfSoon
+        if case .schedule = trigger { precision = .seconds }
+        return occurrences.map {
+            "  " + timeFormat.describe($0.instant, to: precision)
+                + $0.remark(of: trigger, on: timeFormat.zone)
+        }.joined(separator: "\n")
+    }
+
+    /// The reason why there are no rings.
+    private var silence: Message {
+        if status.isCompleted { return Message("It has rung.") }
+        if !status.alert.isOn { return Message("It is off.") }
+        return status.pause == nil ? Message("It never rings.") : Message("It is paused.")
+    }
+
+    /// Returns the alert with its next rings as JSON.
+    ///
+    /// An id that was generated for a dry run is left out, because the next run generates another
+    /// one.
+    func json(isNamed: Bool = true) -> JSONValue {
+        guard case .object(var object) = status.json(in: timeFormat.zone) else { return .null }
+        let zone = status.alert.trigger.zone(on: timeFormat.zone)
+        object["occurrences"] = .array(occurrences.map { $0.json(in: zone) })
+        if !isNamed { object["id"] = .null }
+        return .object(object)
+    }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Commands
+
+@Suite("The word that the user probably meant")
+struct SpellingSuggestionTests {
+    private static let words = [
+        "add", "autostart", "list", "next", "off", "on", "remove", "show", "skip", "snooze",
+        "status",
+    ]
+
+    @Test(
+        "A typing error or the beginning of a word finds the word",
+        arguments: [
+            ("lst", "list"), ("lits", "list"), ("lisst", "list"), ("LIST", "list"),
+            ("remve", "remove"), ("rmove", "remove"), ("sta", "status"), ("auto", "autostart"),
+            ("autostrat", "autostart"), ("of", "off"), ("snoze", "snooze"), ("nxt", "next"),
+        ])
+    func near(text: String, word: String) {
+        #expect(SpellingSuggestion.word(to: text, among: Self.words) == word)
+    }
+
+    @Test(
+        "A text that resembles no word finds none",
+        arguments: ["", "l", "frobnicate", "delete", "물", String(repeating: "a", count: 100_000)])
+    func far(text: String) {
+        #expect(SpellingSuggestion.word(to: text, among: Self.words) == nil)
+    }
+}
