@@ -30,7 +30,7 @@ package final class TerminalDelivery: Delivery {
 
     package func settings() -> DeliverySettings {
         DeliverySettings(
-            server: "the terminal", capabilities: ["body"],
+            server: DeliverySettings.terminal, capabilities: ["body"],
             sound: isatty(descriptor) == 1 ? .server : .none)
     }
 

@@ -39,6 +39,14 @@ public struct DeliverySettings: Hashable, Sendable {
         self.isAllowed = isAllowed
         self.sound = sound
     }
+
+    /// The name of the "server" if Peal prints the notifications in a terminal.
+    ///
+    /// It is part of the bus interface, so it is the same in every language.
+    public static let terminal = "the terminal"
+
+    /// Whether Peal prints the notifications in a terminal, without a server.
+    public var isTerminal: Bool { server == Self.terminal }
 }
 
 /// The program that plays the sound of a notification.

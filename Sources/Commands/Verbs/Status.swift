@@ -96,14 +96,13 @@ struct Status: AsyncParsableCommand {
         _ status: AlertCenterStatus, process: UInt32?, timeFormat: RelativeTimeFormat
     ) -> [String] {
         let running =
-            switch (process, status.server) {
-            // Without a server, Peal sends this name itself, in English, over the bus.
-            case (let process?, "the terminal"):
+            switch (process, status.delivery) {
+            case (let process?, let delivery?) where delivery.isTerminal:
                 tr("Peal is running (process \(process)) and shows notifications in the terminal.")
-            case (let process?, let server?):
+            case (let process?, let delivery?):
                 tr(
                     "Peal is running (process \(process)) and shows notifications "
-                        + "through \(server).")
+                        + "through \(delivery.server).")
             case (let process?, nil):
                 tr(
                     "Peal is running (process \(process)), but there is no "
