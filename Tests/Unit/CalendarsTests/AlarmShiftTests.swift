@@ -6,7 +6,7 @@ import Testing
 /// Alarms that ring on other days than their event.
 ///
 /// If Peal can shift the rule by whole days, the alarm gets a rule of its own; otherwise its times
-/// are listed. Either way, it must ring at the right distance from each occurrence.
+/// are listed. In both cases, the alarm must ring at its offset from each occurrence.
 @Suite("Alarms on other days than their event")
 struct AlarmShiftTests {
     static let rules = [

@@ -77,7 +77,7 @@ struct AlarmTests {
         Row(
             "DTSTART:20261201T090000\nRRULE:FREQ=DAILY;COUNT=3\nEXRULE:FREQ=WEEKLY;BYDAY=WE",
             "2026-12-01T09:00:00", "2026-12-03T09:00:00"),
-        // The start counts as the first occurrence, though the rule does not include it.
+        // The start counts as the first occurrence, although it does not match the rule.
         Row(
             "DTSTART:20261201T090000\nRRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3",
             "2026-12-01T09:00:00", "2026-12-04T09:00:00", "2026-12-11T09:00:00"),
@@ -133,7 +133,7 @@ struct AlarmTests {
         #expect(only.changes == [.allDay])
     }
 
-    @Test("Alarm times that no rule can express are listed, with a note")
+    @Test("If no rule can express the alarm times, they are listed, and a note says so")
     func listed() throws {
         let reading = try Reading(
             event: "DTSTART:20270131T090000\nRRULE:FREQ=MONTHLY;BYMONTHDAY=31\n"
@@ -186,7 +186,7 @@ struct AlarmTests {
         #expect(reading.refused == [.cancelled])
     }
 
-    @Test("An exception with RANGE=THISANDFUTURE ends the series")
+    @Test("A change with RANGE=THISANDFUTURE ends the series and is imported as one occurrence")
     func thisAndFuture() throws {
         let change = """
             BEGIN:VEVENT

@@ -12,13 +12,13 @@ struct HostileTests {
             String(decoding: Array(bytes), as: UTF8.self), zone: .utc, now: Reading.now)
     }
 
-    @Test("A calendar can be cut off at any byte without a crash")
+    @Test("A calendar that is cut off at any byte is read or refused without a crash")
     func truncated() {
         let bytes = Array(ProgramFixtures.apple.utf8)
         for end in stride(from: 0, to: bytes.count, by: 7) { HostileTests.read(bytes[..<end]) }
     }
 
-    @Test("A calendar with changed and lost bytes is read without a crash", arguments: 0..<40)
+    @Test("A calendar with changed or lost bytes does not cause a crash", arguments: 0..<40)
     func mutated(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let sources = [
@@ -41,7 +41,7 @@ struct HostileTests {
         }
     }
 
-    @Test("Long lines, deep nesting and thousands of values are read without a crash")
+    @Test("Long lines, deep nesting and thousands of values do not cause a crash")
     func long() throws {
         let many = (0..<5_000).map { _ in "20261202T090000" }.joined(separator: ",")
         for lines in [
@@ -84,7 +84,7 @@ struct HostileTests {
         #expect(alert.group == "grp")
     }
 
-    @Test("A damaged entry is refused, and the other entries are imported")
+    @Test("If one entry is damaged, it is refused, and the other entries are imported")
     func isolated() throws {
         let good = "BEGIN:VEVENT\nUID:g\nSUMMARY:Good\nDTSTART:20261201T090000\nEND:VEVENT\n"
         let reading = try Reading(

@@ -14,7 +14,7 @@ struct LeadTests {
     static let daily = "DTSTART;TZID=Europe/Berlin:20270327T031000\nRRULE:FREQ=DAILY;COUNT=3"
 
     @Test(
-        "The first ring of an alarm announces the start of its event",
+        "The first ring of an alarm and its lead give the start of the event",
         arguments: [
             (alarm("TRIGGER:-PT10M", timed), "2026-12-01T10:00:00"),
             (alarm("TRIGGER:-P1W", timed), "2026-12-01T10:00:00"),
@@ -52,7 +52,7 @@ struct LeadTests {
         #expect(text == event)
     }
 
-    @Test("The lead of a to-do is the time until it is due")
+    @Test("A to-do's lead is the time from its alarm to its due date")
     func todo() throws {
         let reading = try Reading(
             todo: Self.alarm(
@@ -61,7 +61,7 @@ struct LeadTests {
         #expect(reading.rings() == ["2026-12-03T17:30:00"])
     }
 
-    @Test("An alarm that has just passed is imported if its event is still to come")
+    @Test("An alarm that has just passed is imported if its event is in the future")
     func late() throws {
         let lines = Self.alarm("TRIGGER:-PT2H", "DTSTART;TZID=Europe/Berlin:20261122T113000")
         let reading = try Reading(event: lines)
@@ -73,7 +73,7 @@ struct LeadTests {
         #expect(try Reading(event: acknowledged).refused == [.acknowledged])
     }
 
-    @Test("ACTION:NONE gives no alert, and a to-do without a date is refused")
+    @Test("An event whose only alarm is ACTION:NONE and a to-do without a date are refused")
     func silent() throws {
         let none = "BEGIN:VALARM\nACTION:NONE\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z\nEND:VALARM"
         let both = try Reading(event: Self.alarm("TRIGGER:-PT10M", Self.timed) + "\n" + none)
@@ -85,7 +85,7 @@ struct LeadTests {
         #expect(try Reading(todo: "DESCRIPTION:Some day").refused == [.silent])
     }
 
-    @Test("Alarm times that no rule can express are listed in the description of the trigger")
+    @Test("If no rule can express the alarm times, the trigger's description lists them")
     func listed() throws {
         let reading = try Reading(
             event: Self.alarm("TRIGGER:-P1W", "DTSTART;VALUE=DATE:20270301\nRRULE:FREQ=YEARLY"))
@@ -94,7 +94,7 @@ struct LeadTests {
                 == ["on 2027-02-22 00:00, 2028-02-23 00:00, 2029-02-22 00:00 and 7 more"])
     }
 
-    @Test("A note about one occurrence of a series has the day of the occurrence")
+    @Test("If one occurrence of a series is refused, the refusal has the day of the occurrence")
     func occurrence() throws {
         let other = """
             BEGIN:VEVENT

@@ -35,7 +35,7 @@ struct MergingTests {
         #expect(other.ids != ["meds"])
     }
 
-    @Test("A part that only the user has changed stays as it is")
+    @Test("A later import keeps the parts that only the user has changed")
     func kept() throws {
         var local = try read()
         local.isOn = false
@@ -49,7 +49,7 @@ struct MergingTests {
         #expect(Set(kept) == [.isOn, .body, .group, .trigger])
     }
 
-    @Test("A part that has changed in the calendar is imported; all other parts stay")
+    @Test("A later import changes only the parts that have changed in the calendar")
     func taken() throws {
         var local = try read()
         local.isOn = false
@@ -69,7 +69,7 @@ struct MergingTests {
         #expect(merged.merging(moved).alert == merged)
     }
 
-    @Test("If the user and the calendar have changed the same part, the calendar wins")
+    @Test("If both the user and the calendar have changed a part, the calendar's version wins")
     func both() throws {
         var local = try read()
         local.content.body = "Mine"
@@ -79,7 +79,7 @@ struct MergingTests {
         #expect(kept == [])
     }
 
-    @Test("A later import that lists the same times further ahead is not a change")
+    @Test("A later import that lists more times of the same rule does not change the alert")
     func planned() throws {
         let lines = """
             DTSTART;TZID=Europe/Berlin:20260131T023000

@@ -1,6 +1,6 @@
 extension ProgramFixtures {
-    /// KOrganizer: an alarm that is off, one that runs a program, one that repeats, and a zone name
-    /// of libical.
+    /// KOrganizer: a disabled alarm, an alarm that runs a program, a repeating alarm, and a zone
+    /// name of libical.
     static let korganizer = Reading.crlf(
         #"""
         BEGIN:VCALENDAR

@@ -66,8 +66,8 @@ struct ProgramTests {
     func thunderbird() throws {
         let reading = try Reading(text: ProgramFixtures.thunderbird)
         #expect(reading.sources == ["ee1d5e5c-6a37-4b2c-a4a5-1234567890ab"])
-        // The alarm rings on the evening before, every two weeks, except for the occurrence of
-        // December 8th.
+        // The alarm rings the evening before each occurrence, every two weeks, except for December
+        // 8th.
         #expect(
             reading.rings() == [
                 "2026-11-23T20:00:00", "2026-12-21T20:00:00", "2027-01-04T20:00:00",

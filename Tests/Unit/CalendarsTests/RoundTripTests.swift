@@ -142,7 +142,7 @@ struct RoundTripTests {
                 == (try CivilDate(iso8601: "2026-11-25")))
     }
 
-    @Test("An entry that looks like Peal's may only open web pages, and is validated")
+    @Test("An imported entry in Peal's own format may only open web pages, and is validated")
     func untrusted() throws {
         let water = try RoundTripTests.water()
         let text = RoundTripTests.write([water], in: .utc)

@@ -104,7 +104,7 @@ struct WritingTests {
         for line in row.lines { #expect(lines.contains(line), "\(lines)") }
     }
 
-    @Test("Times that no rule can express are listed, with a note")
+    @Test("If no rule can express the times, they are listed, and a note says so")
     func listed() throws {
         let alert = Alert(
             id: try Alert.ID("a"), content: Content(title: "Test"),

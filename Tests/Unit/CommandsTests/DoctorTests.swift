@@ -188,7 +188,7 @@ struct DoctorTests {
         },
     ]
 
-    @Test("A healthy system produces only good findings, sorted by dependency")
+    @Test("In a healthy system, all findings are good, and they are sorted by dependency")
     func health() throws {
         let findings = try Self.healthy().findings
         #expect(findings.allSatisfy { $0.status == .ok && $0.advice == nil })
@@ -227,7 +227,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("Text fits 80 columns, without colours and Unicode if the terminal has none")
+    @Test("The text is wrapped to the width, and has colours and Unicode only if the terminal does")
     func text() {
         let list = FindingList(findings: [
             .ok(.bus, "One."),

@@ -19,7 +19,8 @@ struct InstalledFilesTests {
         try folder.write(text, to: path)
     }
 
-    /// The files that are found when the variables name subfolders of the test's folder.
+    /// The files that are found with environment variables that name subfolders of the test's
+    /// folder.
     private var found: InstalledFiles {
         let path = folder.path
         return InstalledFiles(environment: [

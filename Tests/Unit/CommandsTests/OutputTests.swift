@@ -57,7 +57,7 @@ struct OutputTests {
         #expect(lines[1] == "study  오늘 공부 시작?…  Mon-Fri, every…")
     }
 
-    @Test("Columns before the last two are cut last")
+    @Test("If a table is too wide, its last two columns are cut first")
     func wholeTimes() {
         var table = Table("ID", "NEXT", "TITLE", "WHEN")
         table.add("a", "Wed 25 Nov 10:00 AM", "Water and tea", "every day at 10:00 AM")
@@ -79,7 +79,7 @@ struct OutputTests {
         #expect(Terminal.wrap("incomprehensible word", to: 8) == "incomprehensible\nword")
     }
 
-    @Test("Quoted text cannot move the cursor and does not fill the screen")
+    @Test("Quoted text is escaped, so that it cannot move the cursor, and cut if it is long")
     func shown() {
         #expect(Output.shown("'\u{1B}[2J\n' is 물") == "'\\u{1B}[2J\\u{A}' is 물")
         let long = Output.shown("'" + String(repeating: "x", count: 5_000) + "' is long.")
@@ -142,11 +142,11 @@ struct OutputTests {
     }
 
     @Test(
-        "A week has seven days of half hours, also if a clock change removes or repeats some",
+        "A week picture has seven days of half hours, even in a week with a clock change",
         arguments: [
             ("Asia/Seoul", "2026-11-23 08:00", 336), ("Europe/Berlin", "2026-03-24 23:00", 334),
             ("Europe/Berlin", "2026-10-20 00:00", 338), ("Asia/Beirut", "2026-03-22 08:00", 336),
-            // This zone skips midnight on that day.
+            // In Beirut, daylight saving skips the midnight at which this day begins.
             ("Asia/Beirut", "2026-03-29 08:00", 334),
             ("Australia/Lord_Howe", "2026-10-01 12:00", 335),
         ])
@@ -156,7 +156,8 @@ struct OutputTests {
         let timeFormat = RelativeTimeFormat(now: now, zone: zone)
         let spans = WeekPicture.spans(of: timeFormat)
         #expect(spans.count == count)
-        // Each half hour has its own number, so that two swapped ones are noticed.
+        // Give each half hour a different number of rings, so that the test detects swapped half
+        // hours.
         let picture = WeekPicture(
             (0..<count).map { 1 << ($0 % 40) }, in: spans, timeFormat: timeFormat)
         var expected = [Int](repeating: 0, count: 7 * 48)

@@ -62,7 +62,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A Korean hour without 오전 or 오후 is refused, and the error names both times",
+        "A Korean hour without 오전 (am) or 오후 (pm) is refused, and the error names both times",
         arguments: [
             ("8시", "8:00 or 20:00. Write which: 오전 8시 or 오후 8시"),
             ("9시 반", "9:30 or 21:30"), ("9시 5분", "9:05 or 21:05"), ("12시", "0:00 or 12:00"),
@@ -72,7 +72,7 @@ struct ReadingTests {
         #expect(message.hasPrefix("'\(text)' can be \(part)"), "\(message)")
     }
 
-    @Test("In a window until 17시, 9시 is in the morning")
+    @Test("In a Korean window that ends at 17시 (17:00), 9시 means 09:00 without 오전 (am)")
     func koreanRange() throws {
         let (from, to) = try TimeReading.range("9시", "17시 30분")
         #expect("\(from)-\(to)" == "09:00-17:30")
@@ -148,7 +148,7 @@ struct ReadingTests {
             try TimeReading.date(text, "--start", now: now(time)).description == dateTime)
     }
 
-    @Test("A day of the week without a time means today if it is that day")
+    @Test("On a Monday, 'monday' without a time means today")
     func weekdayAlone() throws {
         #expect(
             try TimeReading.date("monday", "--start", now: now("12:00")).description
@@ -156,7 +156,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A pause until a date ends at the midnight before it",
+        "A pause until a date ends when that date begins",
         arguments: [
             ("tomorrow", "2026-11-24T00:00:00Z"), ("2026-12-24", "2026-12-24T00:00:00Z"),
             ("monday", "2026-11-30T00:00:00Z"), ("18:00", "2026-11-23T18:00:00Z"),

@@ -79,7 +79,7 @@ extension ScheduleRequestTests {
                 .trigger(changing: old, now: now, in: zone) == bare)
     }
 
-    @Test("An edit changes the times or the windows of an alert, and keeps the others")
+    @Test("An edit of the times keeps the windows of an alert, and the reverse")
     func editBoth() throws {
         let old = try request {
             ($0.at, $0.windows) = (["09:00"], ["14:00-15:00/30m"])
@@ -98,7 +98,7 @@ extension ScheduleRequestTests {
     }
 
     @Test(
-        "An edit of the days keeps the end of the rule and the weeks between",
+        "An edit of the days keeps the end of the rule, and its interval in weeks",
         arguments: [
             ("FREQ=DAILY;COUNT=5", "weekdays", "Mon-Fri at 09:30, 5 days in all"),
             (

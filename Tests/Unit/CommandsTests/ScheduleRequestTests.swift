@@ -115,7 +115,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "A COUNT of named days is counted from the next ring",
+        "The COUNT of a rule starts at the next ring",
         arguments: [
             ("FREQ=DAILY;COUNT=1", "09:30", "2026-11-24"),
             ("FREQ=DAILY;COUNT=1", "09:30,13:00", "2026-11-23"),
@@ -131,7 +131,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "Steps of days and weeks are counted from the next ring",
+        "An interval of days or weeks is counted from the next ring",
         arguments: [
             ("2w", "tue", "19:00", "2026-11-24"), ("2w", "mon", "9:00", "2026-11-30"),
             ("2w", "sun", "9:00", "2026-11-29"), ("2d", nil, "9:00", "2026-11-24"),
@@ -148,7 +148,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "--once in a night with a clock change is the instant that the policies choose",
+        "With --once, a time in a gap or fold is the instant that the policies choose",
         arguments: [
             ("2027-10-31", FoldPolicy.first, GapPolicy.next, "00:30"),
             ("2027-10-31", .last, .next, "01:30"),

@@ -64,7 +64,7 @@ struct WhenReadingTests {
     }
 
     @Test(
-        "A line that is not understood or has two meanings is refused, with the words in question",
+        "An unknown or ambiguous line is refused, and the error quotes the unclear words",
         arguments: [
             ("", "Write a time"), ("   ", "Write a time"), ("soon", "'soon' is not a time of day"),
             ("weekdays", "'weekdays' has no time"), ("weekdays 25:00", "'25:00'"),

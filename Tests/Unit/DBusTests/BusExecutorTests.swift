@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A second bus gets its own thread; after the first bus ends, the next one gets its thread")
+        "Two buses can run at once, and further buses can connect after the first has closed")
     func severalBuses() async throws {
         let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
         try await BusExecutor().run {
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("A readable descriptor is handled on the thread, also while a bus or tasks keep it busy")
+    @Test("A readable descriptor is handled on the thread, even while a bus or tasks keep it busy")
     func watching() async throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("A task of low priority waits until there is nothing else to do")
+    @Test("Tasks of low priority wait until all other tasks have run")
     func priorities() async throws {
         let order = Arrivals<TaskPriority>()
         try await BusExecutor().run {

@@ -11,7 +11,8 @@ struct CallTests {
         "Count", inputs: [ArgumentDescription("number", "u")],
         outputs: [ArgumentDescription("number", "u")])
 
-    /// Makes a partner that answers `Count` at once and collects the calls of `Keep`.
+    /// Creates a partner that answers `Count` at once, and adds each call of `Keep` to `kept`
+    /// without an answer.
     private func partner(keeping kept: Arrivals<IncomingCall> = Arrivals()) async throws -> Partner
     {
         try await Partner(methods: [Self.keep, Self.count]) { call in
@@ -205,7 +206,7 @@ struct CallTests {
         }
     }
 
-    @Test("When the callee leaves, the bus's error ends the call")
+    @Test("When the callee disconnects, the call fails with the bus's error")
     func calleeLeaves() async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await partner(keeping: kept)
@@ -218,7 +219,7 @@ struct CallTests {
         withExtendedLifetime(incoming) {}
     }
 
-    @Test("A call to a well-known name reaches its owner, also after a change of the owner")
+    @Test("A call to a well-known name reaches its owner, also after the owner has changed")
     func callToName() async throws {
         let name: BusName = "test.Name"
         let bus = try await PrivateBus.current.connect()

@@ -165,7 +165,7 @@ struct ExportTests {
         }
     }
 
-    @Test("A call that its handler drops fails with an error")
+    @Test("If the handler drops a call, the caller gets an error")
     func droppedCall() async throws {
         let partner = try await Partner(methods: [Self.add])
         let bus = try await PrivateBus.current.connect()

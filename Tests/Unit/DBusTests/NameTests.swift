@@ -100,7 +100,7 @@ struct NameTests {
         #expect(try Signature(text).isSingle == isSingle)
     }
 
-    @Test("The error for an invalid name escapes and shortens the name and gives the reason")
+    @Test("The error for an invalid name gives the reason, and escapes and shortens the name")
     func errorDescription() throws {
         let error = #expect(throws: BusError.self) { try BusName("a.b\n\0" + Self.tooLong) }
         #expect(error?.code == .invalidName)

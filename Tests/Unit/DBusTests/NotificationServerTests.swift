@@ -74,7 +74,7 @@ struct NotificationServerTests {
         #expect(await server.shown.isEmpty)
     }
 
-    @Test("A restarted server has forgotten its notifications and starts with ID 1")
+    @Test("A restarted server has no notifications, and its ids start at 1 again")
     func restart() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()

@@ -3,7 +3,7 @@ import DBusTestSupport
 import TestSupport
 import Testing
 
-@Suite("Waiting on the bus thread", .privateBus)
+@Suite("Waits on the bus's thread", .privateBus)
 struct WaitTests {
     @Test("A wait lasts at least as long as requested")
     func atLeast() async throws {

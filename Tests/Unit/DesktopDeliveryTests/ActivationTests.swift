@@ -5,7 +5,7 @@ import DesktopDelivery
 import TestSupport
 import Testing
 
-@Suite("A server is started only if the user has asked for it", .privateBus)
+@Suite("A notification server is started only if the user has enabled it", .privateBus)
 struct ActivationTests {
     private static let failure = "error: No notification server could be started"
 
@@ -59,7 +59,7 @@ struct ActivationTests {
         await server.stop()
     }
 
-    @Test("Settings of server and portal can be read without a running delivery")
+    @Test("The settings of the server and the portal can be read without a running delivery")
     func asking() async throws {
         let kind = NotificationServer.Kind.plasma6
         let server = try await NotificationServer.started(on: .current, settings: kind.settings)

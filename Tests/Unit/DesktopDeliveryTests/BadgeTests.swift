@@ -14,7 +14,7 @@ struct BadgeTests {
         var isUrgent = false
     }
 
-    /// Listens as a dock that has been running all along, and collects its updates.
+    /// Listens like a dock that was already running, and collects the updates.
     private func dock(_ bus: Bus) async throws -> Arrivals<Update> {
         let signals = try await bus.events(matching: [
             MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update")
@@ -54,7 +54,7 @@ struct BadgeTests {
         await bus.close()
     }
 
-    @Test("Only the last of many quick changes is sent, and no dock is flooded")
+    @Test("Many quick changes are combined into few signals, so that no dock is flooded")
     func coalesces() async throws {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)
@@ -76,13 +76,13 @@ struct BadgeTests {
         await bus.close()
     }
 
-    @Test("A dock that appears gets the badge without a call for attention")
+    @Test("A dock that starts later gets the badge, which does not ask for attention again")
     func newDock() async throws {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)
         try await delivering { delivery, events in
-            // The delivery reports the server after it has subscribed to the dock's name, so wait
-            // for that.
+            // The delivery subscribes to the dock's name before it reports the server, so wait for
+            // the server.
             let server = try await NotificationServer.started(on: .current)
             _ = try await events.next(within: .seconds(20))
             delivery.setBadge(3)

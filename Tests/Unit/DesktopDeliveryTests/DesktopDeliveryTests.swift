@@ -44,7 +44,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("A notification that is only shown again makes no sound")
+    @Test("A notification that is shown again, without a new ring, makes no sound")
     func again() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -70,7 +70,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("Images, icons and categories follow the specification; unfit files are not sent")
+    @Test("Images, icons and categories follow the specification; unusable files are not sent")
     func ornaments() async throws {
         let server = try await NotificationServer.started(on: .current)
         let folder = try TemporaryFolder()
@@ -127,7 +127,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("A field for a reply is only sent to servers that have one")
+    @Test("The action for a reply is sent only to servers with the capability inline-reply")
     func replies() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -143,7 +143,8 @@ struct DesktopDeliveryTests {
             await server.change { $0.capabilities.append("inline-reply") }
             try await rest(delivery)
             let receipt = try await delivery.deliver(wished)
-            // The first one was sent with the old capabilities and is replaced by the second.
+            // The first notification was sent with the old capabilities. The second one replaces
+            // it.
             _ = try await server.nextNotification()
             #expect(
                 try await server.nextNotification().actions
@@ -196,7 +197,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("A notification replaces the one with its id, but never on another server")
+    @Test("A notification replaces an earlier one by its id, but not on a new server")
     func replaces() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -281,7 +282,7 @@ struct DesktopDeliveryTests {
         }
     }
 
-    @Test("A token from before the server left and came back is not given to a later action")
+    @Test("After the server has left and returned, an old activation token is not used")
     func oldToken() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in

@@ -7,7 +7,7 @@ import Testing
 
 /// Desktops that keep do-not-disturb in their settings.
 ///
-/// ``ServerQuirkTests`` has the desktops whose server reports it.
+/// ``ServerQuirkTests`` covers the servers that report do-not-disturb themselves.
 @Suite("Do-not-disturb in the settings of a desktop", .privateBus)
 struct DoNotDisturbTests {
     typealias Kind = NotificationServer.Kind
@@ -76,7 +76,7 @@ struct DoNotDisturbTests {
         #expect(try await setting(at: .mate, ["PATH": folder.path]) == nil)
     }
 
-    @Test("Peal switched off in GNOME's settings -> not allowed", arguments: [true, false])
+    @Test("GNOME's switch for Peal decides whether Peal is allowed", arguments: [true, false])
     func allowed(isAllowed: Bool) async throws {
         let folder = try TemporaryFolder()
         let question =

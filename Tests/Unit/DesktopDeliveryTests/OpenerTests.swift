@@ -18,7 +18,8 @@ struct OpenerTests {
             try DesktopOpener.command(
                 page, variables: token, environment: ["PATH": path], process: 7)
                 == ["\(path)/xdg-open", "https://example.org/?a=b"])
-        // The id of another process, such as the terminal in which the user started Peal.
+        // Here, SYSTEMD_EXEC_PID is the id of another process, such as the terminal in which Peal
+        // runs.
         #expect(
             try DesktopOpener.command(
                 entry, variables: token, environment: ["PATH": path, "SYSTEMD_EXEC_PID": "6"],
@@ -45,7 +46,7 @@ struct OpenerTests {
         }
     }
 
-    @Test("An opener that fails is an error; one that succeeds or keeps running is not")
+    @Test("If the opener fails, an error is thrown; if it succeeds, none")
     func fails() async throws {
         let page = try OpenTarget("https://example.org/")
         let failing = try Self.programs()
@@ -58,7 +59,7 @@ struct OpenerTests {
             page, activationToken: "t", environment: ["PATH": working.path])
     }
 
-    @Test("A service of systemd has systemd start the opener outside its sandbox")
+    @Test("Under systemd, the opener is started by systemd-run, outside the service's sandbox")
     func service() throws {
         let page = try OpenTarget("https://example.org/")
         let folder = try Self.programs()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Bursts", .privateBus)
 struct PaceTests {
-    @Test("A burst goes out at once, the rest one after the other")
+    @Test("A burst is sent at once, and the other notifications one per interval")
     func pace() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering(burst: 3, interval: .milliseconds(50)) { delivery, events in
@@ -26,7 +26,7 @@ struct PaceTests {
         }
     }
 
-    @Test("The highest priority goes first, and equal ones go in order of arrival")
+    @Test("Waiters run by priority, and at equal priority in order of arrival")
     func order() async throws {
         let bus = try await PrivateBus.current.connect()
         let pace = RateLimiter(burst: 1, interval: .milliseconds(10))
@@ -48,11 +48,12 @@ struct PaceTests {
         await bus.close()
     }
 
-    @Test("A critical alert overtakes the alerts that wait before it")
+    @Test("A critical alert is sent before all alerts that are waiting")
     func critical() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
-        // No place is freed by time, so only the queue decides the order.
+        // With this long interval, no place becomes free by itself, so the queue determines the
+        // order.
         let delivery = DesktopDelivery(
             bus: bus, burst: 1, interval: .seconds(3600), environment: [:], logger: .silent)
         let running = Task { try? await delivery.run() }
@@ -103,18 +104,19 @@ struct PaceTests {
         await server.stop()
     }
 
-    @Test("Each burst asks for the capabilities again and corrects an outdated notification")
+    @Test("Each burst asks for the capabilities again and replaces an outdated notification")
     func refresh() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
             _ = try await events.next(within: .seconds(20))
             _ = try await delivery.deliver(notification())
             #expect(try await !server.nextNotification().actions.isEmpty)
-            // mako changes silently, too, when its configuration changes.
+            // Like mako after a change of its configuration, this server changes without a signal.
             await server.change { $0.capabilities = ["body"] }
             try await rest(delivery)
             let receipt = try await delivery.deliver(notification())
-            // The first one was sent with the old capabilities, and the second one replaces it.
+            // The first notification was sent with the old capabilities. The second one replaces
+            // it.
             let first = try await server.nextNotification()
             let second = try await server.nextNotification()
             #expect(!first.actions.isEmpty && second.actions.isEmpty)

@@ -53,7 +53,7 @@ struct PortalDeliveryTests {
         await bus.close()
     }
 
-    @Test("Version 1 gets title and body unescaped, priority, icon and buttons")
+    @Test("A portal of version 1 gets priority, icon and buttons, and the text without escapes")
     func wire() async throws {
         let portal = try await PortalServer.started(on: .current, version: 1)
         try await delivering { delivery, events in
@@ -79,7 +79,7 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
-    @Test("Version 2 also gets whether a notification is silent and whether it is new")
+    @Test("Portals of version 2 also learn whether a notification is silent and whether it is new")
     func version2() async throws {
         let portal = try await PortalServer.started(on: .current, version: 2)
         try await delivering { delivery, events in
@@ -102,7 +102,7 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
-    @Test("Replacing with version 1 removes the old notification first")
+    @Test("On a portal of version 1, a replacement removes the old notification first")
     func replaces1() async throws {
         let portal = try await PortalServer.started(on: .current, version: 1)
         try await delivering { delivery, events in
@@ -116,7 +116,7 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
-    @Test("A click is reported with its activation token; other programs' clicks are not")
+    @Test("A click is reported with its activation token; clicks for other programs are ignored")
     func action() async throws {
         let portal = try await PortalServer.started(on: .current, version: 2)
         try await delivering { delivery, events in
@@ -138,7 +138,7 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
-    @Test("A dock that appears gets the badge without a call for attention")
+    @Test("With the portal, a dock that starts later gets the badge without asking for attention")
     func newDock() async throws {
         let portal = try await PortalServer.started(on: .current, version: 2)
         let dock = try await PrivateBus.current.connect()

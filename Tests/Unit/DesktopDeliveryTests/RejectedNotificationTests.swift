@@ -22,7 +22,7 @@ struct RejectedNotificationTests {
         }
     }
 
-    @Test("A server that dies during Notify counts as no server")
+    @Test("A server that dies during Notify is reported as unavailable")
     func dies() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -74,7 +74,7 @@ struct RejectedNotificationTests {
         await server.stop()
     }
 
-    @Test("A critical alert on notify-osd does not become a dialog, which would have the id 0")
+    @Test("On notify-osd, a critical alert expires, because otherwise it would become a dialog")
     func dialog() async throws {
         let server = try await NotificationServer.started(
             on: .current, settings: NotificationServer.Kind.notifyOSD.settings)
@@ -88,7 +88,7 @@ struct RejectedNotificationTests {
         await server.stop()
     }
 
-    @Test("A server that owns its name before its object exists appears once it answers")
+    @Test("If a server owns its name before its object exists, it is reported when it answers")
     func noObject() async throws {
         let server = NotificationServer(on: PrivateBus.current.address)
         await server.change { $0.callsBeforeObject = 4 }
@@ -104,7 +104,7 @@ struct RejectedNotificationTests {
         await server.stop()
     }
 
-    @Test("A full server that closes a notification reports that there is room")
+    @Test("When a full server closes a notification, the delivery reports that it has room")
     func room() async throws {
         var settings = NotificationServer.Kind.notificationDaemon.settings
         settings.limit = 1
@@ -120,7 +120,7 @@ struct RejectedNotificationTests {
         }
     }
 
-    @Test("A notification refused with buttons and a category is shown without them")
+    @Test("If a notification with buttons and a category is refused, it is sent without them")
     func plain() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in
@@ -135,7 +135,7 @@ struct RejectedNotificationTests {
     }
 
     @Test(
-        "A notification of another connection is not replaced", .timeLimit(.minutes(1)))
+        "A notification of an earlier connection is not replaced", .timeLimit(.minutes(1)))
     func stranger() async throws {
         let server = try await NotificationServer.started(
             on: .current, settings: NotificationServer.Kind.gnome48.settings)
@@ -171,7 +171,7 @@ struct RejectedNotificationTests {
             try await delivery.withdraw(DeliveryReceipt(session: session, id: 1))
         }
         #expect(!PrivateBus.current.hasStarted("org.freedesktop.Notifications"))
-        // A plain call shows that the bus would have started the server.
+        // Check the setup: an ordinary call makes the bus start the server.
         let bus = try await PrivateBus.current.connect()
         _ = try? await bus.call(
             MethodCall(

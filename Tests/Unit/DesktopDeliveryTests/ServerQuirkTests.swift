@@ -10,9 +10,10 @@ import Testing
 struct ServerQuirkTests {
     typealias Kind = NotificationServer.Kind
 
-    /// The deadline of the tests in which `Notify` times out.
+    /// The deadline in tests in which `Notify` times out.
     ///
-    /// On a busy machine the calls before it may take some seconds.
+    /// The deadline must not be shorter, because on a busy machine the calls before `Notify` may
+    /// take some seconds.
     private static let patience = Duration.seconds(5)
 
     private func serving(
@@ -72,7 +73,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("Hints, body and actions suit the server", arguments: Kind.allCases)
+    @Test("Hints, body and actions are adapted to the server", arguments: Kind.allCases)
     func wire(kind: Kind) async throws {
         let settings = kind.settings
         try await serving(kind) { server, delivery, _ in
@@ -90,7 +91,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("The notification and all of its buttons can be reached", arguments: Kind.allCases)
+    @Test("The user can click the notification and each of its buttons", arguments: Kind.allCases)
     func reachable(kind: Kind) async throws {
         guard kind.settings.capabilities.contains("actions"), kind != .budgie else { return }
         try await serving(kind) { server, delivery, events in
@@ -110,7 +111,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("Budgie gets the default action last, so that it drops no button")
+    @Test("Budgie drops the action after the default action, so the default action is sent last")
     func budgie() async throws {
         var settings = Kind.budgie.settings
         settings.closesEarly = false
@@ -148,7 +149,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("The number of notifications that each server keeps is known", arguments: Kind.allCases)
+    @Test("The delivery knows how many notifications each server keeps", arguments: Kind.allCases)
     func room(kind: Kind) async throws {
         let known: [Kind: Int] = [
             .gnome43: 3, .gnome48: 10, .budgie: 3, .cinnamon: 10, .mate: 20,
@@ -157,7 +158,7 @@ struct ServerQuirkTests {
         try await serving(kind) { _, delivery, _ in #expect(delivery.room == known[kind]) }
     }
 
-    @Test("A ring that a slow server has not answered is not sent again")
+    @Test("While a slow server has not answered a ring, the ring is not sent again")
     func slowOnce() async throws {
         try await serving(.bySpecification, deadline: Self.patience) {
             server, delivery, events in
@@ -175,7 +176,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A ring that a server refuses late can be tried again")
+    @Test("If a server refuses a ring after the deadline, the ring can be sent again")
     func lateRefusal() async throws {
         try await serving(.bySpecification, deadline: Self.patience) { server, delivery, _ in
             await server.change {
@@ -224,8 +225,8 @@ struct ServerQuirkTests {
                     == .activated(
                         receipt, action: "done", activationToken: token.isEmpty ? nil : token))
             try await delivery.withdraw(receipt)
-            // The next event is the close, so the action was reported once however often it was
-            // sent.
+            // The next event is the close, so the action was reported only once, even if the server
+            // sent it twice.
             guard kind.settings.closesAfterAction || !kind.settings.closeReasons.isEmpty,
                 case .closed = try await next(events, about: receipt)
             else {
@@ -247,7 +248,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A burst of 60 notifications is shown completely in the end", arguments: Kind.allCases)
+    @Test("All 60 notifications of a burst are shown in the end", arguments: Kind.allCases)
     func burst(kind: Kind) async throws {
         try await serving(kind) { server, delivery, _ in
             var waiting = Array(1...60)
@@ -338,7 +339,7 @@ struct ServerQuirkTests {
     }
 
     @Test(
-        "A server stuck on one notification does not block others; the late one is shown once",
+        "If a server is stuck on one notification, others are shown; the late one is shown once",
         arguments: Kind.allCases)
     func stuck(kind: Kind) async throws {
         try await serving(kind, deadline: Self.patience) { server, delivery, events in
@@ -373,7 +374,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A slow answer within the deadline is the receipt")
+    @Test("A slow answer within the deadline gives the receipt")
     func slow() async throws {
         try await serving(.bySpecification) { server, delivery, _ in
             await server.change { $0.slowness = .milliseconds(300) }

@@ -1,7 +1,9 @@
 import Glibc
 import TestSupport
 
-/// A folder with a sound theme, and with players that only record what they should play.
+/// A folder with a sound theme and sound players.
+///
+/// Instead of playing a sound, a player records its command line.
 final class SoundFolder: Sendable {
     private let folder: TemporaryFolder
     var path: String { folder.path }
@@ -9,7 +11,7 @@ final class SoundFolder: Sendable {
     /// Creates the folder.
     ///
     /// - Parameters:
-    ///   - players: The players to install, each with its exit status.
+    ///   - players: The names of the players to install, each with its exit status.
     ///   - sounds: The files of the theme.
     /// - Throws: An error if the folder cannot be created.
     init(players: [String: Int], sounds: [String] = ["message-new-instant.oga"]) throws {
@@ -28,7 +30,7 @@ final class SoundFolder: Sendable {
         for sound in sounds { try folder.write("", to: "\(theme)/\(sound)") }
     }
 
-    /// Installs a player that records what it should play and then runs a script.
+    /// Installs a player that records its command line and then runs a script.
     func addPlayer(_ name: String, running script: String) throws {
         try folder.write(
             """
@@ -60,7 +62,7 @@ final class SoundFolder: Sendable {
     /// Adds a file.
     func add(_ name: String) throws { try folder.write("", to: name) }
 
-    /// The command lines of the sounds played so far.
+    /// The command lines that the players have recorded so far.
     var played: [String] {
         guard let file = fopen(path + "/played", "r") else { return [] }
         defer { fclose(file) }

@@ -31,7 +31,7 @@ struct SoundTests {
     }
 
     @Test(
-        "Peal plays for servers that play no sounds, and has them suppress theirs",
+        "If a server plays no sounds, Peal plays them and sends the hint suppress-sound",
         arguments: [NotificationServer.Kind.dunst, .mate, .notificationDaemon, .plasma5])
     func own(kind: NotificationServer.Kind) async throws {
         let sounds = try SoundFolder(
@@ -56,7 +56,7 @@ struct SoundTests {
     }
 
     @Test(
-        "A server that plays sounds does so alone",
+        "If a server plays sounds, Peal plays none",
         arguments: [NotificationServer.Kind.gnome48, .plasma6, .cinnamon, .budgie])
     func servers(kind: NotificationServer.Kind) async throws {
         let sounds = try SoundFolder(players: ["pw-play": 0, "canberra-gtk-play": 0])
@@ -66,7 +66,7 @@ struct SoundTests {
             let hints = try await server.nextNotification().hints
             #expect(hints["sound-name"] == .string("message-new-instant"))
             #expect(hints["suppress-sound"] == nil)
-            // If Peal had played that sound, it would come first in the list below.
+            // If Peal had played that sound, it would be the first entry below.
             await server.change { $0.capabilities = ["body"] }
             try await rest(delivery)
             _ = try await delivery.deliver(ring(.named("message")))
@@ -74,7 +74,7 @@ struct SoundTests {
         }
     }
 
-    @Test("A player that fails at once is tried once in a burst and reported as failing")
+    @Test("A player that fails is reported as failing and not tried again within the burst")
     func failing() async throws {
         let sounds = try SoundFolder(players: ["pw-play": 1])
         let player = SoundPlayer(environment: sounds.environment, logger: .silent)
@@ -188,7 +188,7 @@ struct SoundTests {
     }
 
     @Test(
-        "Players that need files get them as the sound theme specification says",
+        "For players that need a file, it is looked up as in the sound theme specification",
         arguments: [
             ("bell", ["bell.oga", "bell.wav"], "paplay", "bell.oga"),
             ("bell", ["bell.wav", "bell.ogg"], "paplay", "bell.ogg"),

@@ -36,7 +36,7 @@ struct TerminalDeliveryTests {
     }
 
     @Test(
-        "A ring for an event says when the event is",
+        "A ring ahead of an event also prints the time of the event",
         arguments: [
             ("2026-11-23T10:00", false, 0, 599, "In 10 min, at 10:00"),
             ("2026-11-24T00:05", false, 1, 600, "In 10 min, at 00:05"),

@@ -4,7 +4,7 @@ import DesktopDelivery
 import TestSupport
 import Testing
 
-/// Texts that the book would refuse; they can come from a database edited by hand.
+/// Texts that ``AlertBook`` would refuse, but that a database edited by hand can contain.
 @Suite("Text made safe for servers", .privateBus)
 struct WireTextTests {
     private static let longWord = String(repeating: "가", count: 3000)
@@ -15,7 +15,7 @@ struct WireTextTests {
             ("<b>&amp;\"'</b>", "<b>&amp;\"'</b>", "&lt;b&gt;&amp;amp;\"'&lt;/b&gt;"),
             ("a\u{0}b\u{1B}[2J\u{7F}\u{9B}c\u{FFFE}", "ab[2Jc", "ab[2Jc"),
             ("1\n2\r\n3\r4\u{2028}5\t6", "1 2 3 4 5 6", "1\n2\n3\n4\n5 6"),
-            // An override that is never ended would reverse the text after it.
+            // An override without an end would reverse the text after it.
             ("exe.\u{202E}gpj", "exe.gpj", "exe.gpj"),
             ("\u{202E}\u{2067}\u{202C}x", "x", "x"),
             ("a\u{2067}b\u{2069}\u{2069}", "a\u{2067}b\u{2069}", "a\u{2067}b\u{2069}"),

@@ -8,7 +8,7 @@ struct MessageTests {
         var description: String { message.description }
     }
 
-    @Test("Interpolated values are kept apart from the translatable format")
+    @Test("A message keeps its interpolated values separate from the translatable format")
     func interpolation() {
         let message: Message = "There is no alert '\("tea")', \(3) others."
         #expect(message.format == "There is no alert '{0}', {1} others.")
@@ -34,7 +34,7 @@ struct MessageTests {
         #expect(message.text { korean[$0.format] ?? $0.format } == "실패: 또 late.")
     }
 
-    @Test("A translation may reorder and omit placeholders, and invented ones stay as written")
+    @Test("A translation may reorder and omit placeholders; unknown placeholders stay as written")
     func places() {
         let message: Message = "\("a") of \("b")"
         #expect(message.text { _ in "{1}의 {0}" } == "b의 a")

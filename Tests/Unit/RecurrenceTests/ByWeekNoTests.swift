@@ -5,7 +5,7 @@ import Testing
 @Suite("BYWEEKNO with an INTERVAL")
 struct ByWeekNoTests {
     @Test(
-        "INTERVAL counts from the week-year of the start, so a matching start is the first day",
+        "INTERVAL counts from the start's week-numbering year, so a matching start occurs first",
         arguments: [
             // libical's regression tests expect these three dates.
             (
@@ -42,7 +42,7 @@ struct ByWeekNoTests {
         #expect(schedule.previous(atOrBefore: last, in: .utc)?.instant == last)
     }
 
-    @Test("A rule that starts on a matching day near New Year has that day as its first occurrence")
+    @Test("If a rule's start near New Year matches the rule, it is the first occurrence")
     func matchingStart() throws {
         var random = SplitMix64(seed: 53)
         for _ in 0..<300 {

@@ -18,7 +18,7 @@ struct ExceptionTests {
 
     /// Returns the day and hour of the first ten occurrences.
     ///
-    /// Checks that a backward search finds the same ones.
+    /// Also checks that a backward search finds the same occurrences.
     private func texts(_ schedule: Schedule) -> [String] {
         let all = Array(schedule.occurrences(after: .distantPast, in: .utc).prefix(10))
         var instant = all.last?.instant ?? .distantFuture
@@ -83,7 +83,7 @@ struct ExceptionTests {
                 == ["23T9", "24T9", "26T9", "27T9", "29T9"])
     }
 
-    @Test("COUNT and UNTIL of a schedule with windows include the whole night of the last day")
+    @Test("COUNT and UNTIL include the last day's whole window, even after midnight")
     func days() throws {
         let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")
         let start = try CivilDate(iso8601: "2026-11-23")

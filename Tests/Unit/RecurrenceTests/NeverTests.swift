@@ -90,7 +90,7 @@ struct NeverTests {
     }
 
     @Test(
-        "The first occurrence after centuries of excluded ones is found in few steps",
+        "The first occurrence after centuries of excluded occurrences is found in few steps",
         arguments: [
             ("FREQ=MINUTELY", "FREQ=MINUTELY;COUNT=600000000", "3166-10-19T02:00:00Z"),
             ("FREQ=SECONDLY", "FREQ=SECONDLY;UNTIL=24000101T000000", "2400-01-01T00:00:01Z"),

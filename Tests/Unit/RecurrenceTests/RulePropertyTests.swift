@@ -17,7 +17,7 @@ struct RulePropertyTests {
 
     /// Returns a random rule.
     ///
-    /// If RFC 5545 forbids the combination of parts, tries another one.
+    /// If RFC 5545 forbids the random combination of parts, tries another combination.
     static func rule(
         _ random: inout SplitMix64, isLimited: Bool = false
     ) -> RecurrenceRule {

@@ -1,8 +1,9 @@
 import Recurrence
 import Testing
 
-/// Checks which of several times at one instant is kept, and which day it belongs to, when the
-/// clocks change.
+/// Checks which time is kept if a clock change moves several times to one instant.
+///
+/// Also checks which day that time belongs to.
 @Suite("Schedules when the clocks change")
 struct ScheduleClockChangeTests {
     @Test("Shifted times and times after the gap are ordered by instant")
@@ -19,7 +20,7 @@ struct ScheduleClockChangeTests {
         #expect(mixed.map(\.adjustment) == [nil, .gap])
     }
 
-    @Test("Times at one instant merge, and a time that exists is preferred to one in the gap")
+    @Test("If a gap moves times to one instant, one is kept, preferably one that exists")
     func gapMerges() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let day = try CivilDate(iso8601: "2026-03-29")

@@ -110,8 +110,8 @@ struct ScheduleDifferentialTests {
             let last = try #require(days.last)
             let stepped = schedule.occurrences(after: .distantPast, in: zone)
                 .prefix { $0.instant <= last.instant }
-            // Times after midnight of the last night can belong to the next day, which is not in
-            // `days`.
+            // `stepped` can end with times after the last midnight that belong to the next day,
+            // which is not in `days`.
             #expect(stepped.filter { $0.day <= first.advanced(byDays: 364) } == days)
             for (earlier, later) in zip(stepped, stepped.dropFirst()) {
                 #expect(earlier.instant < later.instant)

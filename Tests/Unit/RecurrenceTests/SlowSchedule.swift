@@ -1,8 +1,8 @@
 import Recurrence
 
-/// A slow model of a schedule's occurrences, to compare the fast search with.
+/// A slow but simple search for a schedule's occurrences, to check the fast search.
 ///
-/// It tries every time of every nearby day with every offset that the zone has in that period.
+/// It tries each time of each nearby day with each offset that the zone has in that period.
 struct SlowSchedule {
     let schedule: Schedule
     let zone: Zone

@@ -96,16 +96,18 @@ struct TruthTests {
         #expect(Set(Self.wrongOffsets.keys).isSubset(of: Self.vectors.map(\.name)))
     }
 
-    /// Compares wall times and offsets with those of the file, which has these peculiarities.
+    /// Compares wall times and offsets with those of the file.
+    ///
+    /// The file has these peculiarities:
     ///
     /// - Times of UTC events are given as wall times in Vienna, without an offset.
-    /// - An offset in the file must equal ours, except for the number of wrong ones in
-    ///   `wrongOffsets`. Each wrong one must be the start's offset.
+    /// - Some offsets in the file are wrong: `wrongOffsets` has their number for each rule. A wrong
+    ///   offset must equal the start's offset. All other offsets must equal ours.
     /// - In two cases (ConnectDaily11, Until_TestCase02) the expected occurrences contain a start
-    ///   that does not match the rule. In others (KOrganizer_Test01, 10 and 13) they do not,
-    ///   because the library that produced them moves the start to the rule's first day. RFC 5545
-    ///   leaves this undefined (section 3.8.5.3). Where the start is expected, this test includes
-    ///   it explicitly.
+    ///   that does not match the rule. In three other cases (KOrganizer_Test01, 10 and 13), such a
+    ///   start is not expected, because the library that produced the file moves the start to the
+    ///   rule's first day. RFC 5545 leaves this undefined (section 3.8.5.3). If the file expects
+    ///   the start, this test adds it as an included date.
     @Test("Every rule has the expected occurrences", arguments: vectors)
     func occurrences(of vector: Vector) throws {
         let start = try start(of: vector)

@@ -27,8 +27,8 @@ struct WindowTests {
         let day = try CivilDate(iso8601: "2026-11-23")
         let schedule = try Schedule(start: day, windows: [window])
         let occurrences = schedule.occurrences(on: day, in: .utc)
-        // If a window of the next day has the same instant, it belongs to that day. A weekly
-        // schedule has no window on the next day.
+        // An instant in the windows of two days belongs to the later day. A weekly schedule has no
+        // window on the next day, so it has all times of the window.
         let weekly = try Schedule(rule: .weekly(on: []), start: day, windows: [window])
         let times = weekly.occurrences(on: day, in: .utc).map { occurrence in
             (occurrence.wall.date == day ? "" : "+") + occurrence.wall.time.description

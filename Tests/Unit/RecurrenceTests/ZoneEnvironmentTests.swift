@@ -96,7 +96,7 @@ struct ZoneEnvironmentTests {
         #expect(try Zone.current(in: machine.environment()).identifier == "Asia/Seoul")
     }
 
-    @Test("A copy at /etc/localtime takes its name from /etc/timezone only if the rules match")
+    @Test("If /etc/localtime is a copy, its name is read from /etc/timezone if the rules match")
     func copy() throws {
         machine.write("localtime", TZifFile(footer: "KST-9").bytes)
         #expect(try Zone.current(in: machine.environment()).identifier == "localtime")

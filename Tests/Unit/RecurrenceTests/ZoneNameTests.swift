@@ -4,7 +4,7 @@ import Testing
 @Suite("Zone names")
 struct ZoneNameTests {
     @Test(
-        "An unknown zone name is refused with a similar name as suggestion",
+        "If a zone name is unknown, the error suggests a similar name",
         arguments: [
             ("Asia/Seul", "Asia/Seoul"), ("Seoul", "Asia/Seoul"), ("asia/seoul", "Asia/Seoul"),
             ("new_york", "America/New_York"), ("Europe/Belin", "Europe/Berlin"),
@@ -19,7 +19,7 @@ struct ZoneNameTests {
             error?.description == "There is no time zone '\(name)'. Did you mean \(meant)?")
     }
 
-    @Test("An unknown name without a similar one is refused with an example of a name")
+    @Test("If a zone name is unknown and no name is similar, the error gives an example")
     func nothingNear() {
         let error = #expect(throws: ZoneError.self) { try Zone(identifier: "Mars/Olympus_Mons") }
         #expect(

@@ -175,7 +175,7 @@ struct ZoneTests {
         #expect(zone.civil(at: .distantFuture).description == "9999-12-31T23:59:59")
     }
 
-    @Test("Two zones read by the same name are equal, and other zones differ")
+    @Test("Two zones that were read by the same name are equal; zones of other names differ")
     func identity() throws {
         let seoul = try Zone(identifier: "Asia/Seoul")
         #expect(seoul == (try Zone(identifier: "Asia/Seoul")))

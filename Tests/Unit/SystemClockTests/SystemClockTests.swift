@@ -62,7 +62,7 @@ struct SystemClockTests {
         try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/" + zone))
     }
 
-    @Test("Writing to the machine's zone file in place changes the zone")
+    @Test("If the machine's zone file is written in place, the clock reports the new zone")
     func zoneInPlace() async throws {
         let folder = try TemporaryFolder()
         let localtime = folder.path + "/localtime"
@@ -110,7 +110,7 @@ struct SystemClockTests {
             for await change in clock.changes where change == .zoneDataChanged { return }
         }
         if how != "removed" {
-            // The machine's zone is the database file that has changed.
+            // The machine's zone uses the changed file, so its offset changes, too.
             #expect(clock.zone.offset(at: clock.now).seconds == 5 * 3_600 + 45 * 60)
         }
     }
