@@ -5,7 +5,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite("Start at login", .privateBus)
+@Suite("peal autostart: starting at login", .privateBus)
 struct AutostartTests {
     private func entry(_ home: PealHome) -> String {
         home.folder.path + "/.config/autostart/io.github.peal.Peal.desktop"

@@ -201,13 +201,13 @@ struct PealHome: Sendable {
     }
 }
 
-/// libfaketime, which starts a process at any time; `packaging/test.sh` installs it.
+/// libfaketime, a library that gives a process a faked clock; `packaging/test.sh` installs it.
 enum FakeTime {
     static let library =
         ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketimeMT.so.1" }
         .first { FileManager.default.fileExists(atPath: $0) } ?? "libfaketime is not installed"
 
-    /// Returns the variables that start a process at this time.
+    /// Returns the variables with which the clock of a process starts at this time.
     static func variables(_ time: String) -> [String: String] {
         // Timeouts use the monotonic clock, which must keep its real time.
         ["LD_PRELOAD": library, "FAKETIME": "@\(time)", "DONT_FAKE_MONOTONIC": "1"]

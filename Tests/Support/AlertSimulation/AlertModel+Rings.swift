@@ -47,7 +47,7 @@ extension AlertModel {
         guard var entry = entries[id] else { return false }
         defer { entries[id] = entry }
         var ringing: [Plan.Due] = []
-        // Occurrences up to this instant do not come back if the clock turns out to have been
+        // Occurrences up to this instant do not ring again if the clock turns out to have been
         // wrong.
         var dealt = entry.dealt
         // `next` is cached, so this check is cheap if nothing is due.

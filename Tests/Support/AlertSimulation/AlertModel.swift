@@ -21,7 +21,7 @@ struct AlertModel {
 
         /// The instant up to which all occurrences have rung, were missed or were suppressed.
         var dealt: Instant
-        /// The value of `dealt` before the clock was set back far.
+        /// The value of `dealt` from before a large setback of the clock.
         var ahead: Instant?
         /// The value of `dealt` before the clock leapt forward by more than three hours.
         ///

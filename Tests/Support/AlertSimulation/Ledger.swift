@@ -23,7 +23,7 @@ struct Ledger {
     private(set) var answeredFirst: Set<Alert.ID> = []
     private var rings: [Key: Int] = [:]
     private var permits: [Key: Int] = [:]
-    /// The latest time that the clock has shown since a ring.
+    /// For each ring, the latest time that the clock has shown since then.
     private var latest: [Key: Instant] = [:]
     /// Rings that are on screen but not yet in the history.
     private var unmarked: Set<Key> = []
@@ -139,7 +139,7 @@ struct Ledger {
         }
     }
 
-    /// Permits a ring to repeat after a setback of the clock to before its due time.
+    /// Permits a ring to repeat, because the clock was set back to before its due time.
     mutating func permit(_ alert: Alert.ID, _ due: Instant) {
         permits[key(alert, due), default: 0] += 1
     }

@@ -11,7 +11,7 @@ struct PlanMaker {
     ]
 
     let zones: [Zone]
-    /// Zones west of the date line, which are a day ahead, and zones east of the date line.
+    /// The zones west of the date line, which are almost a day ahead, and the zones east of it.
     let (west, east): ([Zone], [Zone])
 
     init() throws {

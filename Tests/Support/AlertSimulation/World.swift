@@ -193,8 +193,8 @@ final class World: @unchecked Sendable {
         if daemon.life.isAlive {
             hearFirst(answeredFirst)
             for line in lines {
-                // A new digest also lists rings that were shown before and still wait. They are not
-                // shown for the first time.
+                // A new digest also lists rings that were shown before and still wait. Those rings
+                // are not counted again.
                 if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
                     ring.isInDigest
                 {

@@ -3,7 +3,7 @@ package import Messages
 package import Recurrence
 import Synchronization
 
-/// A store in memory, whose loads and commits a test can make fail.
+/// A store in memory that a test can make refuse loads and commits.
 package final class MemoryStore: AlertStore {
     private struct State {
         var records: [Alert.ID: AlertRecord] = [:]

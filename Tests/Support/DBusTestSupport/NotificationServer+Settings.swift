@@ -96,7 +96,7 @@ extension NotificationServer {
         /// The activation token sent before each action; empty for none.
         public var activationToken = ""
 
-        /// Whether do-not-disturb is on, as reported in the ways of KDE, dunst, mako and swaync.
+        /// Whether do-not-disturb is on, which the server reports like KDE, dunst, mako and swaync.
         public var doNotDisturb = false
 
         /// Makes the settings of a server that follows the specification.

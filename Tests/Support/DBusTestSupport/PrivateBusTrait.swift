@@ -33,7 +33,7 @@ extension PrivateBus {
 
     /// The private bus of the running test, which needs the trait `.privateBus`.
     public static var current: PrivateBus {
-        // A missing trait is an error in the test itself.
+        // If the trait is missing, the test itself is wrong.
         guard let scoped else { preconditionFailure("The test needs the trait .privateBus") }
         return scoped
     }

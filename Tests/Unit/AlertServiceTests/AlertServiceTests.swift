@@ -119,7 +119,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Unknown forms and zones are refused; without a zone, the service's zone is used")
+    @Test("Unknown document forms and zones are refused; without a zone, the service's is used")
     func forms() async throws {
         try await serving { client, bus, _ in
             _ = try await client.add(.daily("water", at: "13:00"))

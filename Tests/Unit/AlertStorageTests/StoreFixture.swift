@@ -10,7 +10,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// A store in a folder of its own, which tests can damage byte by byte.
+/// A store that tests can damage byte by byte, in its own folder.
 final class StoreFixture: Sendable {
     let folder: TemporaryFolder
     let log = LogRecorder()

@@ -51,7 +51,7 @@ struct DeliveryTests {
         #expect(fixture.book.badge == 0)
     }
 
-    @Test("Waiting alerts are listed in the order of their times, until the badge is cleared")
+    @Test("Unseen alerts are listed in the order of their times, until the badge is cleared")
     func waiting() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "10:00"))

@@ -209,8 +209,8 @@ struct WrongClockTests {
         try fixture.go(to: "2026-11-23 14:00")
         fixture.apply(fixture.book.zoneChanged(to: fixture.zone, at: fixture.now))
         _ = try fixture.ringAll(through: "2026-11-23 16:30")
-        // Together the steps are a large setback for the alert that rang, and a small one for the
-        // other.
+        // The steps add up to a large setback for the alert `late`, which rang, but not for the
+        // alert `other`.
         for time in ["2026-11-23 14:30", "2026-11-23 12:30", "2026-11-23 11:30"] {
             try fixture.step(to: time)
         }
@@ -222,7 +222,7 @@ struct WrongClockTests {
 }
 
 extension BookFixture {
-    /// Sets the clock as the scheduler does.
+    /// Steps the clock, and reports the step to the book as the scheduler does.
     fileprivate mutating func step(by seconds: Int) throws {
         let step = Duration.seconds(seconds)
         if step > .zero { apply(book.due(at: now)) }

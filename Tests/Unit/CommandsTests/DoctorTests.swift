@@ -219,7 +219,7 @@ struct DoctorTests {
         #expect(finding.status == row.status)
         #expect(finding.found.description.hasPrefix(row.found), "\(finding.found)")
         #expect(FindingList(findings: findings).exitCode == row.exitCode)
-        // The store's errors already say what to do.
+        // The store's error messages contain the advice, so their findings have none.
         let needsAdvice = row.status != .ok && row.subject != .store || row.status == .warning
         #expect((finding.advice != nil) == needsAdvice)
         for sentence in [finding.found, finding.advice].compactMap(\.?.description) {

@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("Tasks that only yield to each other do not block the bus")
+    @Test("Tasks that do nothing but yield do not block the bus")
     func yielding() async throws {
         let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
         try await BusExecutor().run {

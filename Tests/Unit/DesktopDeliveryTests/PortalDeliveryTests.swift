@@ -79,7 +79,7 @@ struct PortalDeliveryTests {
         await portal.stop()
     }
 
-    @Test("Portals of version 2 also learn whether a notification is silent and whether it is new")
+    @Test("Version 2 of the portal also gets whether a notification is silent or new")
     func version2() async throws {
         let portal = try await PortalServer.started(on: .current, version: 2)
         try await delivering { delivery, events in

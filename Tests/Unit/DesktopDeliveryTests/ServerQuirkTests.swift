@@ -196,7 +196,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("Withdrawing twice, or an unknown id, is no error", arguments: Kind.allCases)
+    @Test("Withdrawing a closed or unknown notification is no error", arguments: Kind.allCases)
     func withdraw(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
             let receipt = try await delivery.deliver(numbered(1))

@@ -59,7 +59,7 @@ final class SoundFolder: Sendable {
     /// The path of a file of the theme.
     func sound(_ name: String) -> String { "\(path)/\(theme)/\(name)" }
 
-    /// Adds a file.
+    /// Adds an empty file.
     func add(_ name: String) throws { try folder.write("", to: name) }
 
     /// The command lines that the players have recorded so far.

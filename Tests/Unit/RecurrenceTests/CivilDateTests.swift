@@ -103,7 +103,7 @@ struct CivilDateTests {
         }
     }
 
-    @Test("Adding days beyond the supported range returns the earliest or latest date")
+    @Test("Adding days beyond the supported range returns the earliest or latest supported date")
     func ends() throws {
         let date = try CivilDate(iso8601: "2026-11-23")
         #expect(date.advanced(byDays: 40).description == "2027-01-02")

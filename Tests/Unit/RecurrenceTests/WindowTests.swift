@@ -1,7 +1,7 @@
 import Recurrence
 import Testing
 
-@Suite("Windows")
+@Suite("Windows of a schedule")
 struct WindowTests {
     static func window(_ from: String, _ to: String, _ every: Int) throws -> Window {
         try Window(from: CivilTime(iso8601: from), to: CivilTime(iso8601: to), every: every)
