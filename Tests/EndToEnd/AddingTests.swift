@@ -37,15 +37,15 @@ struct AddingTests {
 
                 """)
         let once = try await home.peal("add", "Tea", "--id", "tea", "--in", "5m")
-        // The faked clock keeps running, so the output can have seconds.
+        // The faked clock keeps running, so the printed time can include seconds.
         #expect(
             once.output.wholeMatch(of: #/Added tea: once, after 5 min\n  today 08:05(:\d\d)?\n/#)
                 != nil, "\(once.output)")
         let off = try await home.peal("add", "Off", "--id", "off", "--at", "09:30", "--off")
         #expect(off.output == "Added off: every day at 09:30\n  It is off.\n")
         #expect(try await home.peal("pause").code == 0)
-        // The faked clock starts again for each process. The next command must not be before the
-        // pause.
+        // The faked clock starts again with each process. Set a later time, because the next
+        // command must not run before the pause.
         home.fakeTime = "2026-11-23 08:01:00"
         let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
         #expect(paused.output == "Added b: every day at 09:30\n  It is paused.\n")
@@ -95,7 +95,7 @@ struct AddingTests {
                 """)
     }
 
-    @Test("Rings in another zone are shown in the machine's zone and in their own")
+    @Test("Rings of an alert in another zone are shown in the machine's zone and in that zone")
     func otherZone() async throws {
         var home = try await self.home()
         home.zone = "Asia/Seoul"

@@ -56,7 +56,7 @@ struct AutostartTests {
         #expect(!FileManager.default.fileExists(atPath: entry(home)))
     }
 
-    @Test("An enabled systemd unit is reported and left to systemctl")
+    @Test("'autostart' reports an enabled systemd unit and leaves it unchanged")
     func unit() async throws {
         let home = try PealHome(bus: nil)
         let folder = ".config/systemd/user"

@@ -8,7 +8,7 @@ struct MountNamespace: Sendable {
     /// Whether this machine allows mounts, which need root.
     static let isPossible = system("unshare --mount mount -t tmpfs none /mnt 2>/dev/null") == 0
 
-    /// The words that, put before a command, run the command in the namespace.
+    /// The words to put in front of a command, so that it runs in the namespace.
     let prefix: [String]
 
     /// Creates a namespace, runs `script` in it, and keeps it while `body` runs.

@@ -132,7 +132,7 @@ struct PromptTests {
         let yes = try await home.terminal("remove", "a", "b", typing: "y")
         #expect(yes.output.contains("Removed a (a)\nRemoved b (b)\n"))
         #expect(try await home.terminal("remove", "c").output.contains("Removed c (c)\n"))
-        // The same id twice is a single alert, so there is no question.
+        // The same id twice means a single alert, so Peal does not ask.
         #expect(try await home.terminal("remove", "d", "d").output.contains("Removed d (d)\n"))
         #expect(try await home.ids() == ["e", "f"])
 

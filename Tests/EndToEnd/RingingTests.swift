@@ -196,8 +196,9 @@ struct RingingTests {
             _ = try await home.file("opened")
             _ = try await server.nextClosing()
 
-            // Only waiting can show that nothing happens. Threads with recent work need some
-            // seconds to go to sleep. A thread that wakes up regularly never has six quiet seconds.
+            // To see that nothing happens, the test has to wait. A thread that has just worked
+            // needs some seconds until it sleeps. A thread that wakes up regularly never has six
+            // quiet seconds.
             var (before, now) = (-1, try home.contextSwitches(of: daemon.process))
             for _ in 0..<5 where before != now {
                 try await Task.sleep(for: .seconds(6))

@@ -84,7 +84,7 @@ struct SchemaTests {
         try await checkImport(home)
     }
 
-    @Test("Every verb with JSON output is checked")
+    @Test("Every verb with JSON output has a row")
     func complete() async throws {
         let help = try await PealHome(bus: nil).peal("--experimental-dump-help").output
         let document = try JSONSerialization.jsonObject(with: Data(help.utf8)) as? [String: Any]

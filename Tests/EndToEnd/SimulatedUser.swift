@@ -56,7 +56,9 @@ final class SimulatedUser: Sendable {
         state.withLock { $0.onScreen = [] }
     }
 
-    /// Waits until every one of these titles was shown, and returns the missing ones.
+    /// Waits until each of these titles was shown, or until nothing new is shown for 30 s.
+    ///
+    /// Returns the titles that were not shown.
     func wait(for titles: some Collection<String>) async -> [String] {
         while true {
             let missing = titles.filter { title in

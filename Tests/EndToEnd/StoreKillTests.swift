@@ -5,7 +5,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// A process that is killed or finds the disk full at each of its writes.
+/// Kills a process at each of its system calls, or lets it run with a full disk.
 @Suite("A store survives a kill at any system call")
 struct StoreKillTests {
     /// Whether strace works here; strace can kill a process at its nth system call.

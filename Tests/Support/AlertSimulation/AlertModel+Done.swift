@@ -34,8 +34,9 @@ extension AlertModel {
         }
     }
 
-    /// Handles "done" as an answer to a notification, which applies to that notification's ring or
-    /// day.
+    /// Handles "done" as a response to a notification.
+    ///
+    /// It applies to that notification's ring or day.
     mutating func finish(_ id: Alert.ID, answering ring: Ring, isEarlier: Bool, at now: Instant) {
         guard let entry = entries[id] else { return }
         switch entry.plan.doneExtent {

@@ -85,8 +85,8 @@ extension AlertModel {
         _ id: Alert.ID, for duration: Duration, isAnswer: Bool = false, at now: Instant
     ) {
         guard var entry = entries[id] else { return }
-        // The snooze counts for the day of its ring if the ring is unseen, or if the user snoozed
-        // it on its notification.
+        // The snooze counts for the day of the snoozed ring if that ring is unseen, or if the user
+        // snoozed it with the notification's button.
         let unseen = entry.ring.flatMap { $0.isUnseen || isAnswer ? $0 : nil }
         let day = unseen?.day ?? today(entry, at: now)
         dropSnooze(&entry)

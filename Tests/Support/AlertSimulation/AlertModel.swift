@@ -131,13 +131,13 @@ struct AlertModel {
         return instant < until
     }
 
-    /// The instant at which a snooze rings, which is never within a pause.
+    /// The instant at which a snooze rings: when it ends, or after the pauses that cover its end.
     func release(_ entry: Entry) -> Instant? {
         entry.snooze.flatMap { release(entry, from: $0.until) }
     }
 
-    /// The instant at which a ring that has waited since `instant` rings, which is never within a
-    /// pause.
+    /// The first instant, from `instant` on, that no pause covers; `nil` if a pause without an end
+    /// does.
     func release(_ entry: Entry, from instant: Instant) -> Instant? {
         var at = instant
         while let covering = [entry.pause, pause].compactMap({ $0 }).first(where: { covers($0, at) }

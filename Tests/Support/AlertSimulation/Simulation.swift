@@ -40,7 +40,7 @@ package struct Simulation {
         world = World(
             seed: seed, now: begin, zone: random.pick(maker.zones), isShuffled: random.chance(50),
             trace: trace)
-        // Only one simulation in fifty is long, because it takes as much time as all others
+        // Only one simulation in fifty is long, because a long one takes as much time as the others
         // together.
         let many = random.chance(2) ? 500 : random.int(30...120)
         steps = isShort ? min(many, 60) : many

@@ -154,7 +154,7 @@ final class World: @unchecked Sendable {
         executor.runUntilIdle()
     }
 
-    /// Sends a request to the daemon; returns `nil` if the daemon was killed by it.
+    /// Sends a request to the daemon; returns `nil` if the daemon was killed during the request.
     func call<T: Sendable>(
         _ body: @escaping @Sendable (Scheduler) async throws -> T
     ) -> Result<T, any Error>? {

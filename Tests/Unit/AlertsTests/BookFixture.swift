@@ -13,7 +13,7 @@ struct BookFixture {
     var onScreen: [UInt32: Alerts.Notification] = [:]
     var mostOnScreen = 0
     var withdrawn: Set<DeliveryReceipt> = []
-    /// The number of sounds that were made.
+    /// The number of notifications that made a sound.
     var rings = 0
     private var lastID: UInt32 = 0
 

@@ -106,7 +106,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 2)
     }
 
-    @Test("Done does not change alerts that neither wait nor ring today")
+    @Test("Done changes only alerts that wait for the user or ring today")
     func nothingToday() throws {
         var fixture = try BookFixture("2026-11-23 22:00")
         try fixture.add(

@@ -133,7 +133,7 @@ struct RingTests {
         #expect(fixture.book.nextDue == before)
     }
 
-    @Test("An edit based on an outdated alert is refused, and one based on the current is not")
+    @Test("An edit of an outdated copy of an alert is refused; an edit of a current copy is not")
     func outdatedEdit() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         let first = try Alert.daily("water", at: "09:30")

@@ -5,7 +5,7 @@ import Testing
 /// Compares the scheduler with a model of it.
 ///
 /// `Tests/Tools/Nightly/run.sh` runs ten thousand seeds.
-@Suite("Years in a simulated world")
+@Suite("Simulated runs of the scheduler")
 struct SimulationTests {
     @Test(
         "Whatever happens, the scheduler shows exactly what the model predicts",

@@ -69,7 +69,8 @@ struct WritingTests {
         Row("DTSTART:20261122T090140Z", "RRULE:FREQ=SECONDLY;INTERVAL=100") {
             .interval(Interval(seconds: 100, repeats: true))
         },
-        // libical stores intervals in 16 bits.
+        // Most intervals are written in a larger unit, because libical stores INTERVAL in 16 bits.
+        // 86,401 s have none.
         Row("DTSTART:20261123T090001Z", "RRULE:FREQ=SECONDLY;INTERVAL=86401") {
             .interval(Interval(seconds: 86_401, repeats: true))
         },

@@ -41,7 +41,7 @@ struct ZoneNameTests {
             ])
     }
 
-    @Test("A TZID that is unknown to the system is found by its X-LIC-LOCATION")
+    @Test("If the system does not know a TZID, the zone is found by its X-LIC-LOCATION")
     func location() throws {
         let reading = try Reading(
             text: Reading.calendar(

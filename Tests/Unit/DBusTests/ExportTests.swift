@@ -259,7 +259,7 @@ struct ExportTests {
         _ = try bus.export(object)
     }
 
-    @Test("An argument described with two types cannot be exported")
+    @Test("Exporting a method fails if the signature of an argument has two types")
     func argumentOfTwoTypes() async throws {
         let bus = try await PrivateBus.current.connect()
         let method = MethodDescription("C", inputs: [ArgumentDescription("x", "ss")])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DesktopDelivery
 
-@Suite("Bursts", .privateBus)
+@Suite("Bursts of notifications", .privateBus)
 struct PaceTests {
     @Test("A burst is sent at once, and the other notifications one per interval")
     func pace() async throws {

@@ -5,7 +5,7 @@ import DesktopDelivery
 import TestSupport
 import Testing
 
-/// The same notifications on every server that we have studied, each with its peculiarities.
+/// Sends the same notifications to every kind of server that we know, each with its peculiarities.
 @Suite("Peculiarities of real servers", .privateBus)
 struct ServerQuirkTests {
     typealias Kind = NotificationServer.Kind

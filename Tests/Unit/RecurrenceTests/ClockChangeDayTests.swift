@@ -77,8 +77,8 @@ struct ClockChangeDayTests {
             "Europe/Dublin", "01:30", before: "2026-03-28T01:30:00Z",
             next: "2026-03-29T02:00:00+01:00", shift: "2026-03-29T02:30:00+01:00",
             after: "2026-03-30T01:30:00+01:00"),
-        // Samoa skipped 30 December 2011 completely. With `.shift`, a time moves by 24 hours and
-        // meets the same time of the next day.
+        // Samoa skipped 30 December 2011 completely. With `.shift`, a time moves by 24 hours, where
+        // it coincides with the same time of the next day.
         .init(
             "Pacific/Apia", "00:00", before: "2011-12-29T00:00:00-10:00",
             next: "2011-12-31T00:00:00+14:00", shift: "2011-12-31T00:00:00+14:00",

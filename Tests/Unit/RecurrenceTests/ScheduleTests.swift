@@ -96,7 +96,7 @@ struct ScheduleTests {
         #expect(schedule.previous(atOrBefore: night, in: .utc)?.day == friday)
     }
 
-    @Test("A window that starts on the day before the schedule's start does not occur")
+    @Test("A window that starts on the day before the schedule's start has no occurrences")
     func nightBeforeStart() throws {
         let schedule = try ScheduleTests.schedule(
             start: "2026-11-27", windows: [("22:00", "02:00", 3_600)])
