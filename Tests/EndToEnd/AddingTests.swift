@@ -247,7 +247,7 @@ struct AddingTests {
         ("medicine", "Take your medicine", "약 드실 시간이에요"),
     ]
 
-    @Test("A template alone makes a complete alert in the user's language", arguments: titles)
+    @Test("With only a template, 'add' adds a complete, translated alert", arguments: titles)
     func template(name: String, english: String, korean: String) async throws {
         for (locale, title) in [("en_US", english), ("ko_KR", korean)] {
             let home = try await self.home(locale: locale)

@@ -146,7 +146,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("'done --all' answers in one line, and leaves alerts of other days alone")
+    @Test("'done --all' answers in one line, and does not change alerts of other days")
     func all() async throws {
         let home = try home()
         try await home.withDaemon { _ in

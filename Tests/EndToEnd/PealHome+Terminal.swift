@@ -17,7 +17,7 @@ extension PealHome {
     func terminal(words: String, typing lines: [String] = []) async throws -> Result {
         if fakeTime != nil { try FakeTime.require() }
         // Set the faked time only for `peal`, because script(1) uses the clock for its own waits.
-        // ``env`` has the reason for the second `env`.
+        // The comment on ``env`` explains the second `env`.
         let time = (fakeTime.map(FakeTime.variables) ?? [:]).map { "'\($0)=\($1)'" }
         let command = (["env"] + time + ["/usr/bin/env", "'\(Self.binary)'", words])
             .joined(separator: " ")

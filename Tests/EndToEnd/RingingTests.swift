@@ -127,7 +127,7 @@ struct RingingTests {
             await server.stop()
             try await bus.start()
             try await server.start()
-            // The unseen notification comes back on the new server.
+            // The unseen notification is shown again on the new server.
             let again = try await server.nextNotification()
             #expect(again.summary == first.summary)
             #expect(again.replacesID == 0)

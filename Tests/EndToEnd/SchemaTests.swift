@@ -84,7 +84,7 @@ struct SchemaTests {
         try await checkImport(home)
     }
 
-    @Test("Every verb with JSON output has a row")
+    @Test("The table has a row for every verb with JSON output")
     func complete() async throws {
         let help = try await PealHome(bus: nil).peal("--experimental-dump-help").output
         let document = try JSONSerialization.jsonObject(with: Data(help.utf8)) as? [String: Any]

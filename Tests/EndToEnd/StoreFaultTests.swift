@@ -92,7 +92,7 @@ struct StoreFaultTests {
             #expect(refused.complaint.contains("\(data)/peal/peal.db"))
             #expect(try await server.nextNotification().summary == "Tea")
 
-            // When the folder comes back, edits work again.
+            // After the folder is restored, edits work again.
             try FileManager.default.moveItem(atPath: data + "-removed", toPath: data)
             let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
             #expect(added.code == 0, "\(added.complaint)")

@@ -149,7 +149,7 @@ extension AlertModel {
 
     /// If the clock was set back to before the start of a pause or skip, moves that start to `now`.
     ///
-    /// A one-shot that a pause holds back is due at `now` at the latest.
+    /// Likewise moves the due time of a one-shot that a pause holds back.
     private mutating func correctSilence(at now: Instant) {
         func corrected(_ pause: Pause?) -> Pause? {
             guard let pause, pause.since > now else { return pause }

@@ -125,7 +125,7 @@ extension AlertModel {
         entries[id]?.ring?.isComingBack = false
     }
 
-    /// Handles a server that has appeared, or that a new run of the daemon has found.
+    /// Handles a server that has just appeared, or one that a new run of the daemon has found.
     mutating func appeared(at now: Instant, isNew: Bool) {
         var late: [Alert.ID] = []
         for id in entries.keys.sorted() {

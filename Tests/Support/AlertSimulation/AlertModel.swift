@@ -23,7 +23,7 @@ struct AlertModel {
         var dealt: Instant
         /// The value of `dealt` from before a large setback of the clock.
         var ahead: Instant?
-        /// The value of `dealt` before the clock leapt forward by more than three hours.
+        /// The value of `dealt` from before the clock leapt forward by more than three hours.
         ///
         /// If an occurrence was shown after the leap, this is the time of that occurrence.
         var foot: Instant?
@@ -77,7 +77,7 @@ struct AlertModel {
 
         var due: Instant
         var day: CivilDate
-        /// The end of the pause that held the ring back; lateness counts from then.
+        /// The end of the pause that held the ring back, from which its lateness is measured.
         var heldUntil: Instant?
         var stage = Stage.waiting
         var isUnseen = true

@@ -68,7 +68,7 @@ extension Simulation {
         try world.step(by: step)
     }
 
-    /// Sets the clock in many small steps, as a user does who clicks an arrow in a dialog.
+    /// Sets the clock in many small steps, like a user who clicks an arrow in a settings dialog.
     private mutating func stepOften() throws {
         let seconds = random.pick([-3_600, -3_600, -10_740, -600, 3_600])
         let count = random.int(2...12)

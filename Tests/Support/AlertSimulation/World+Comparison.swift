@@ -32,8 +32,8 @@ extension World {
 
     /// Compares the upcoming rings.
     func compareUpcoming(through end: Instant, limit: Int) throws {
-        // Skip the comparison if an occurrence is due now, because the daemon must deal with it
-        // first.
+        // Skip the comparison if an occurrence is due now, because the daemon has to ring or
+        // silence it first.
         guard model.nextDue.map({ $0 > now }) ?? true,
             case .success(let rings) = call({ await $0.upcoming(through: end, limit: limit) })
         else { return }
@@ -129,7 +129,7 @@ extension World {
                     throw SimulationFailure("\(id) is not on screen")
                 }
             case .gone:
-                // A notification that was too late to come back may still be on screen.
+                // A notification that was too late to be shown again may still be on screen.
                 break
             case .gathered, .waiting:
                 if isThere {

@@ -89,7 +89,7 @@ public actor NotificationServer {
     /// - Parameter abruptly: Whether to disconnect without releasing the name, as in a crash.
     public func stop(abruptly: Bool = false) async {
         if !abruptly {
-            // The bus may already be gone; then there is no name to release.
+            // If the bus has already ended, there is no name to release.
             try? await bus?.releaseName(Self.name)
         }
         await bus?.close()

@@ -14,7 +14,7 @@ public struct ShownNotification: Hashable, Sendable {
     public var summary: String
     /// The body text.
     public var body: String
-    /// The keys and labels of the actions, in turn.
+    /// The actions, as alternating keys and labels.
     public var actions: [String]
     /// The hints, with their values unwrapped from the variants.
     public var hints: [String: Value]

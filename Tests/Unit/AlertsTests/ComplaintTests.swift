@@ -3,7 +3,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-/// Complaints of users of other alarm programs that no other test covers.
+/// Tests for complaints about other alarm programs that no other test covers.
 ///
 /// The letters are those of the table in `docs/promises.md`.
 @Suite("Complaints about other alarm programs")

@@ -77,7 +77,7 @@ struct DeliveryTests {
             fixture.book.nextStep(for: notification.subject, at: fixture.now) == .deliver(again))
     }
 
-    @Test("A new server shows neither seen notifications nor those that are too late")
+    @Test("Seen notifications, and those that are too late, are not shown on a new server")
     func notBack() throws {
         var (fixture, notification) = try BookFixture.due()
         fixture.show(notification)

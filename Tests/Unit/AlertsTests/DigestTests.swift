@@ -97,7 +97,7 @@ struct DigestTests {
     }
 
     @Test(
-        "A response to a digest counts for each of its alerts",
+        "A response to a digest is applied to each of its alerts",
         arguments: ["default", "done", "snooze"])
     func response(_ action: String) throws {
         var fixture = try crowd()
@@ -159,7 +159,7 @@ struct DigestTests {
         #expect(fixture.book.badge == 4)
     }
 
-    @Test("A digest survives a restart and comes back silently")
+    @Test("After a restart, a digest is silently shown again")
     func restarted() throws {
         var fixture = try crowd()
         let receipt = fixture.show(try digest(&fixture))

@@ -89,7 +89,7 @@ struct NotificationOrderTests {
         #expect(fixture.events("water").last == .opened)
     }
 
-    @Test("A click on an earlier ring's notification counts once and withdraws that notification")
+    @Test("Clicking an earlier ring's notification withdraws it; a second click has no effect")
     func clickedTwice() throws {
         var (fixture, _, receipt) = try shown()
         try fixture.go(to: "2026-11-23 10:00")

@@ -59,7 +59,7 @@ struct ResponseTests {
         #expect(Array(fixture.events("study").prefix(3)) == [.shown, .opened, .done])
     }
 
-    @Test("If the target cannot be opened, the alert is neither opened nor done and stays unseen")
+    @Test("If the target cannot be opened, the alert stays unseen and is not marked as done")
     func openingFails() throws {
         var fixture = try study()
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
@@ -99,7 +99,7 @@ struct ResponseTests {
         #expect(try fixture.ringAll(through: "2026-11-25 12:00").count == 5)
     }
 
-    @Test("Done silences a one-shot of today, and undo restores it")
+    @Test("Done silences a one-shot that rings today, and undo restores the one-shot")
     func doneOnce() throws {
         var fixture = try BookFixture("2026-12-24 12:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))

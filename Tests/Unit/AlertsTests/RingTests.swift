@@ -37,7 +37,7 @@ struct RingTests {
         #expect(try !fixture.book.record(Alert.ID("gift")).alert.isOn)
     }
 
-    @Test("An interval counts from the time at which it was added")
+    @Test("An interval starts when its alert is added")
     func interval() throws {
         var fixture = try BookFixture("2026-11-23 08:00:10")
         try fixture.add(.interval("stretch", seconds: 2_700, repeats: true))

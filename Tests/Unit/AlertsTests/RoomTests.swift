@@ -111,7 +111,7 @@ struct RoomTests {
 
 /// A simulated screen for the tests of the book.
 extension BookFixture {
-    /// Applies a decision and carries out all its effects, including those that follow from them.
+    /// Applies a decision and carries out all its effects, including the effects that these cause.
     mutating func settle(_ decision: Decision) {
         var effects = apply(decision) + apply(book.makingRoom())
         while !effects.isEmpty {

@@ -107,7 +107,7 @@ extension SchedulerTests {
         }
     }
 
-    @Test("A click that arrives before the delivery has returned counts")
+    @Test("A click that arrives before the server's answer to the delivery is not lost")
     func earlyClick() async throws {
         try await running("2026-11-23 09:00") { running in
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id

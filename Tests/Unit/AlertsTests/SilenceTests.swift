@@ -70,7 +70,7 @@ struct SilenceTests {
             try fixture.ringAll(through: "2026-11-24 10:00") == ["water 2026-11-24T09:30:00"])
     }
 
-    @Test("A one-shot that is skipped is complete")
+    @Test("Skipping a one-shot completes it")
     func skipOnce() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))

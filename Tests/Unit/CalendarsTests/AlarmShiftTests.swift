@@ -5,8 +5,8 @@ import Testing
 
 /// Alarms that ring on other days than their event.
 ///
-/// If Peal can shift the rule by whole days, the alarm gets a rule of its own; otherwise its times
-/// are listed. In both cases, the alarm must ring at its offset from each occurrence.
+/// If Peal can shift the event's rule by whole days, the alarm gets the shifted rule. Otherwise the
+/// alarm's times are listed. In both cases, the alarm must ring at its offset from each occurrence.
 @Suite("Alarms on other days than their event")
 struct AlarmShiftTests {
     static let rules = [

@@ -48,7 +48,8 @@ struct AlarmTests {
         .alarm(
             "TRIGGER;VALUE=DATE-TIME:20261130T080000Z", "DTSTART:20261201T090000",
             "2026-11-30T09:00:00"),
-        // Hours count by elapsed time, days by the wall clock. The clocks go forward on March 28.
+        // An offset in hours is elapsed time; an offset in days follows the wall clock. The clocks
+        // go forward on March 28.
         .alarm(
             "TRIGGER:-PT12H", "DTSTART;TZID=Europe/Berlin:20270328T090000", "2027-03-27T20:00:00"),
         .alarm(

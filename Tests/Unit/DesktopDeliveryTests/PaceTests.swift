@@ -26,7 +26,7 @@ struct PaceTests {
         }
     }
 
-    @Test("Waiters run by priority, and at equal priority in order of arrival")
+    @Test("Waiting notifications are sent by priority, and at equal priority in order of arrival")
     func order() async throws {
         let bus = try await PrivateBus.current.connect()
         let pace = RateLimiter(burst: 1, interval: .milliseconds(10))

@@ -30,7 +30,7 @@ struct ServerQuirkTests {
         await server.stop()
     }
 
-    /// A notification with a title of its own.
+    /// Returns a notification whose title has this number.
     private func numbered(
         _ number: Int, _ change: (inout Alerts.Notification) -> Void = { _ in }
     ) throws -> Alerts.Notification {
@@ -295,7 +295,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A restarted server counts as new, and old ids are not used", arguments: Kind.allCases)
+    @Test("After a server's restart, its old ids are not used", arguments: Kind.allCases)
     func restart(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
             let first = try await delivery.deliver(numbered(1))

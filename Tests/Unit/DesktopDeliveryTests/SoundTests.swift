@@ -206,7 +206,7 @@ struct SoundTests {
         }
     }
 
-    @Test("A sound given as a file is played from its own path")
+    @Test("If the sound is a file, that file is played")
     func file() async throws {
         let sounds = try SoundFolder(players: ["pw-play": 0])
         try sounds.add("내 소리.oga")

@@ -31,7 +31,7 @@ struct SystemClockTests {
         #expect(now <= Instant(seconds: Int64(time(nil)) + 1))
     }
 
-    @Test("Each of many sleepers wakes once, and none wakes early", arguments: [4_000, 50])
+    @Test("Each of many sleeping tasks wakes once, none early", arguments: [4_000, 50])
     func many(microsecondsApart: Int) async throws {
         let start = clock.now
         let woken = try await withThrowingTaskGroup { group in
