@@ -177,7 +177,7 @@ struct LanguageTests {
         let root = home.folder.path
         try FileManager.default.createDirectory(
             atPath: root + "/bin", withIntermediateDirectories: true)
-        // Copy with another process. If this process had the file open for writing, a fork could
+        // Copy the binary with cp(1). If this process had the file open for writing, a fork could
         // inherit the descriptor, and the kernel would refuse to run the file.
         try await Locales.command("cp", PealHome.binary, root + "/bin/peal")
         try await Locales.command(

@@ -53,7 +53,7 @@ extension Alert {
 }
 
 extension Set<Weekday> {
-    /// Monday to Friday.
+    /// The days from Monday to Friday.
     package static var weekdays: Set<Weekday> {
         [.monday, .tuesday, .wednesday, .thursday, .friday]
     }

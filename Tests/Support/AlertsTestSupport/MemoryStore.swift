@@ -3,7 +3,7 @@ package import Messages
 package import Recurrence
 import Synchronization
 
-/// A store in memory that a test can make refuse loads and commits.
+/// An in-memory store whose loads and commits can be made to fail.
 package final class MemoryStore: AlertStore {
     private struct State {
         var records: [Alert.ID: AlertRecord] = [:]

@@ -46,7 +46,7 @@ struct OpenerTests {
         }
     }
 
-    @Test("If the opener fails, an error is thrown; if it succeeds, none")
+    @Test("If the opener fails, an error is thrown; if it succeeds, no error is thrown")
     func fails() async throws {
         let page = try OpenTarget("https://example.org/")
         let failing = try Self.programs()

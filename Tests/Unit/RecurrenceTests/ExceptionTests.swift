@@ -102,7 +102,7 @@ struct ExceptionTests {
         #expect(texts(weekend).prefix(3) == ["30T0", "30T12", "31T0"])
     }
 
-    @Test("Times with an hourly rule are refused")
+    @Test("A schedule with times and an hourly rule is refused")
     func refused() throws {
         let rule = try RecurrenceRule(rfc5545: "FREQ=HOURLY")
         let error = #expect(throws: ScheduleError.self) {
