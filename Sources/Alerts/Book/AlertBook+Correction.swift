@@ -159,11 +159,6 @@ extension AlertBook {
         if record.state.formerWatermark != nil {
             record.state.formerWatermark = before
         }
-        record.state.notification?.stage = .withdrawing
-        record.state.notification?.isUnseen = false
-        record.state.notification?.retryAt = nil
-        if waiting.receipt == nil {
-            record.state.notification = nil
-        }
+        record.state.updateNotification { $0.withdraw() }
     }
 }

@@ -73,11 +73,7 @@ extension AlertBook {
             // The server accepted an earlier attempt after all. Withdraw the duplicate.
             decision.effects.append(.withdraw(other))
         }
-        state.receipt = receipt
-        if state.stage == .due, state.due == notification.due {
-            state.stage = .shown
-            state.isUnseen = true
-            state.failures = 0
+        if state.accepted(as: receipt, due: notification.due) {
             if !state.wasShown {
                 state.wasShown = true
                 decision.log(.shown, record, at: now, due: notification.due)
@@ -130,25 +126,18 @@ extension AlertBook {
             decision.log(.failed, record, at: now, due: notification.due)
         }
         guard code != .unacceptable else {
-            giveUp(&record, into: &decision)
+            // The server cannot accept this notification. Withdraw the one that it would have
+            // replaced.
+            record.state.updateNotification { $0.withdraw() }
+            if record.state.notification != nil {
+                decision.effects.append(.reconcile(.alert(record.id)))
+            }
             return decision.putting(record)
         }
-        record.state.notification?.postpone(at: now)
+        record.state.notification?.failed(at: now)
         drop(&record, ifTooLateAt: now, into: &decision)
         decision.changes.append(.put(record))
         return decision
-    }
-
-    /// Stops trying to show a notification that the server cannot accept, and withdraws the
-    /// notification that it would have replaced.
-    private func giveUp(_ record: inout AlertRecord, into decision: inout Decision) {
-        if record.state.notification?.receipt == nil {
-            record.state.notification = nil
-        } else {
-            record.state.notification?.stage = .withdrawing
-            record.state.notification?.isUnseen = false
-            decision.effects.append(.reconcile(.alert(record.id)))
-        }
     }
 
     /// Records that a notification was taken off the screen, or that no further attempt to do so
@@ -158,12 +147,7 @@ extension AlertBook {
         var decision = Decision()
         guard var record = entries[id]?.record, record.state.notification?.receipt == receipt
         else { return decision }
-        if record.state.notification?.stage == .withdrawing {
-            record.state.notification = nil
-        } else {
-            // Another ring came due meanwhile. It no longer has a notification to replace.
-            record.state.notification?.receipt = nil
-        }
+        record.state.updateNotification { $0.withdrawn() }
         decision.changes.append(.put(record))
         return decision
     }
@@ -179,7 +163,7 @@ extension AlertBook {
         }
         guard var record = first else { return Decision() }
         var decision = Decision()
-        record.state.notification?.retryAt = nil
+        record.state.notification?.retry()
         decision.changes.append(.put(record))
         decision.effects.append(.reconcile(.alert(record.id)))
         return decision
@@ -234,48 +218,12 @@ extension AlertBook {
             !record.alert.late.allows(
                 age: (notification.heldUntil ?? notification.due).duration(to: now))
         else { return }
-        if notification.wasShown {
-            record.state.notification?.stage = .gone
-        } else {
+        if notification.isPending {
             decision.log(.missed, record, at: now, due: notification.due)
-            // This ring would have replaced an earlier notification. Withdraw that, because no
-            // record will refer to it.
-            record.state.notification?.stage = .withdrawing
-            record.state.notification?.isUnseen = false
-            record.state.notification?.retryAt = nil
-            if notification.receipt == nil {
-                record.state.notification = nil
-            } else {
-                decision.effects.append(.reconcile(.alert(record.id)))
-            }
         }
-    }
-}
-
-extension NotificationState {
-    /// Whether the notification has never been on screen and still has to be shown.
-    var isPending: Bool { !wasShown && (stage == .due || stage == .gathered) }
-
-    /// Schedules the next attempt; the delay grows with each failure.
-    mutating func postpone(at now: Instant) {
-        failures += 1
-        retryAt = now.advanced(by: .seconds(min(5 << min(failures, 10), 600)))
-    }
-
-    /// Updates the notification for a server that has appeared, and returns whether the
-    /// notification is over.
-    mutating func serverAppeared(_ session: String) -> Bool {
-        retryAt = nil
-        if receipt?.session != session {
-            receipt = nil
-        }
-        if stage == .shown, isUnseen {
-            stage = .due
-        }
-        return switch stage {
-        case .due, .gathered: false
-        case .gone: receipt == nil && !isUnseen
-        case .shown, .withdrawing: receipt == nil
+        record.state.updateNotification { $0.tooLate() }
+        if record.state.notification?.stage == .withdrawing {
+            decision.effects.append(.reconcile(.alert(record.id)))
         }
     }
 }

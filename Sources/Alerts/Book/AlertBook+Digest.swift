@@ -38,9 +38,7 @@ extension AlertBook {
         guard let last = records.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.notification
         else { return }
         for var record in records {
-            record.state.notification?.stage = .gathered
-            record.state.notification?.retryAt = nil
-            // An earlier notification of this alert that is still on screen is withdrawn.
+            record.state.notification?.gathered()
             decision.effects.append(.reconcile(.alert(record.id)))
             decision.put(record)
         }
@@ -118,13 +116,8 @@ extension AlertBook {
             decision.effects.append(.withdraw(receipt))
             return decision
         }
-        digest.notification.receipt = receipt
+        _ = digest.notification.accepted(as: receipt, due: notification.due)
         digest.told = notification.rings.count
-        if digest.notification.due == notification.due, digest.notification.stage == .due {
-            digest.notification.stage = .shown
-        }
-        digest.notification.failures = 0
-        digest.notification.retryAt = nil
         for ring in notification.rings {
             guard var record = entries[ring.alert]?.record,
                 let state = record.state.notification, state.stage == .gathered,
@@ -152,7 +145,7 @@ extension AlertBook {
             digest.told = gathered.count
             if digest.notification.stage == .due { digest.notification.stage = .gone }
         } else {
-            digest.notification.postpone(at: now)
+            digest.notification.failed(at: now)
         }
         // Alerts that an earlier digest has named stay, because that may still be on screen.
         for var record in gathered where record.state.notification?.isPending == true {
@@ -171,7 +164,7 @@ extension AlertBook {
         guard var digest = global.digest, digest.notification.receipt == receipt else {
             return decision
         }
-        digest.notification.receipt = nil
+        _ = digest.notification.withdrawn()
         let isOver = gathered.isEmpty
         decision.changes.append(
             .global(global.with(isOver ? nil : digest)))
@@ -210,19 +203,14 @@ extension AlertBook {
     func digestClosed(_ reason: CloseReason, at now: Instant) -> Decision {
         var decision = Decision()
         guard var digest = global.digest else { return decision }
-        digest.notification.receipt = nil
+        _ = digest.notification.withdrawn()
         let isPending = digest.notification.stage == .due
         for var record in gathered where !isPending {
             guard let notification = record.state.notification else { continue }
-            let isDismissed = reason == .dismissed
             decision.log(
-                isDismissed ? .dismissed : .expired, record, at: now, due: notification.due)
-            if isDismissed || !notification.isUnseen {
-                record.state.notification = nil
-            } else {
-                // The alert stays unseen, but is not part of the next digest.
-                record.state.notification?.stage = .gone
-            }
+                reason == .dismissed ? .dismissed : .expired, record, at: now,
+                due: notification.due)
+            record.state.updateNotification { $0.digestClosed(reason) }
             decision.changes.append(.put(record))
             decision.effects.append(.announce(.ended(record.id, reason)))
         }

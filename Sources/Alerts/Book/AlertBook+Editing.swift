@@ -83,8 +83,7 @@ extension AlertBook {
 
     /// Silently updates a notification that is on screen and unseen after an edit.
     private func redraw(_ record: inout AlertRecord, into decision: inout Decision) {
-        guard record.state.notification?.stage == .shown, record.state.isUnseen else { return }
-        record.state.notification?.stage = .due
+        guard record.state.notification?.contentChanged() == true else { return }
         decision.effects.append(.reconcile(.alert(record.id)))
     }
 

@@ -54,19 +54,8 @@ extension AlertBook {
     public func seeingAll() -> Decision {
         var decision = Decision()
         for id in withNotification.sorted() {
-            guard var record = entries[id]?.record, record.state.isUnseen,
-                var notification = record.state.notification
-            else { continue }
-            notification.isUnseen = false
-            if notification.stage == .due, notification.wasShown {
-                // The notification was only waiting to be shown again because the user had not seen
-                // it.
-                notification.stage = .shown
-                notification.retryAt = nil
-            }
-            // The user can still respond to a notification that is on screen or being delivered.
-            let isOver = notification.receipt == nil && notification.stage == .gone
-            record.state.notification = isOver ? nil : notification
+            guard var record = entries[id]?.record, record.state.isUnseen else { continue }
+            record.state.updateNotification { $0.seen() }
             decision.put(record)
         }
         return decision
@@ -103,13 +92,8 @@ extension AlertBook {
         if record.state.notification?.stage == .gathered {
             decision.effects.append(.reconcile(.digest))
         }
-        guard record.state.notification?.receipt != nil else {
-            record.state.notification = nil
-            return
-        }
-        record.state.notification?.stage = .withdrawing
-        record.state.notification?.isUnseen = false
-        record.state.notification?.retryAt = nil
+        record.state.updateNotification { $0.withdraw() }
+        guard record.state.notification != nil else { return }
         decision.effects.append(.reconcile(.alert(record.id)))
     }
 

@@ -65,7 +65,7 @@ extension AlertBook {
                     alert: record.id, due: notification.due, day: notification.day, target: target,
                     activationToken: token)
                 decision.effects.append(.open(opening))
-                putAway(&record, unlessPending: notification, into: &decision)
+                putAway(&record, into: &decision)
                 break
             }
             decision.log(.opened, record, at: now, due: notification.due)
@@ -110,13 +110,9 @@ extension AlertBook {
     }
 
     /// Withdraws the clicked notification; the ring stays unseen until its target is open.
-    private func putAway(
-        _ record: inout AlertRecord, unlessPending notification: NotificationState,
-        into decision: inout Decision
-    ) {
-        guard let receipt = notification.receipt else { return }
-        record.state.notification?.receipt = nil
-        if !notification.isPending { record.state.notification?.stage = .gone }
+    private func putAway(_ record: inout AlertRecord, into decision: inout Decision) {
+        guard let receipt = record.state.notification?.receipt else { return }
+        record.state.notification?.clicked()
         decision.effects.append(.withdraw(receipt))
     }
 
@@ -155,30 +151,9 @@ extension AlertBook {
         guard notification.stage != .gone || reason != .expired || room != nil else {
             return decision
         }
-        notification.receipt = nil
-        switch (notification.stage, reason) {
-        case (.withdrawing, _): record.state.notification = nil
-        // The ring that would have replaced this notification is still pending. Show it as new.
-        case (.due, _) where notification.isPending, (.gathered, _):
-            record.state.notification = notification
-        case (.due, .dismissed), (.shown, .dismissed), (.gone, .dismissed):
-            decision.log(.dismissed, record, at: now, due: notification.due)
-            record.state.notification = nil
-        // The notification was waiting to be shown again in place of this one. Show it.
-        case (.due, _): record.state.notification = notification
-        case (.shown, _), (.gone, _):
-            if notification.stage == .shown {
-                decision.log(.expired, record, at: now, due: notification.due)
-            }
-            notification.stage = .gone
-            if reason == .expired, room == nil {
-                // KDE keeps an expired notification in its history under the same id, where it can
-                // still be replaced or withdrawn. Other servers ignore such calls.
-                notification.receipt = receipt
-            }
-            let isOver = notification.receipt == nil && !notification.isUnseen
-            record.state.notification = isOver ? nil : notification
-        }
+        let (isOver, event) = notification.closed(reason, keepsExpired: room == nil)
+        if let event { decision.log(event, record, at: now, due: notification.due) }
+        record.state.notification = isOver ? nil : notification
         decision.changes.append(.put(record))
         decision.effects.append(.announce(.ended(record.id, reason)))
         return decision

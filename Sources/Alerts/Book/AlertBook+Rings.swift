@@ -26,7 +26,7 @@ extension AlertBook {
         }
         showLate(late, &global, into: &decision)
         if let retry = global.digest?.notification.retryAt, retry <= now {
-            global.digest?.notification.retryAt = nil
+            global.digest?.notification.retry()
             decision.effects.append(.reconcile(.digest))
         }
         if let end = global.pause?.until, end <= now {
@@ -84,7 +84,7 @@ extension AlertBook {
             }
         }
         if let retry = record.state.notification?.retryAt, retry <= now {
-            record.state.notification?.retryAt = nil
+            record.state.notification?.retry()
             decision.effects.append(.reconcile(.alert(record.id)))
         }
         moveWatermark(of: &record, after: due, shown: shown, at: now)

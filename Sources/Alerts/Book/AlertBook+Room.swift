@@ -19,7 +19,7 @@ extension AlertBook {
         if placed.count > places {
             let seen = placed.filter(\.state.isSeen).suffix(placed.count - places)
             for var record in seen {
-                record.state.notification?.stage = .withdrawing
+                record.state.updateNotification { $0.withdraw() }
                 decision.effects.append(.reconcile(.alert(record.id)))
                 decision.put(record)
             }
@@ -82,8 +82,4 @@ extension AlertState {
         case .withdrawing, .gathered, nil: false
         }
     }
-}
-
-extension NotificationState {
-    fileprivate var isWaitingToBeShown: Bool { stage == .due && retryAt == nil }
 }

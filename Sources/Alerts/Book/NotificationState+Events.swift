@@ -1,0 +1,167 @@
+import Recurrence
+
+/// The life of a notification as a state machine: each method handles one event.
+///
+/// A method that can end the notification returns whether the notification is over. The table of
+/// transitions is in docs/architecture.md.
+extension NotificationState {
+    /// Whether the notification has never been on screen and still has to be shown.
+    var isPending: Bool { !wasShown && (stage == .due || stage == .gathered) }
+
+    /// Whether the notification can be shown now, and not only at ``retryAt``.
+    var isWaitingToBeShown: Bool { stage == .due && retryAt == nil }
+
+    // MARK: Events of the server
+
+    /// The server accepted a delivery.
+    ///
+    /// - Parameters:
+    ///   - receipt: The receipt of the delivery.
+    ///   - due: The instant of the ring that was delivered.
+    /// - Returns: Whether this ring is on screen now. It is not if a newer ring came due meanwhile.
+    mutating func accepted(as receipt: DeliveryReceipt, due: Instant) -> Bool {
+        self.receipt = receipt
+        failures = 0
+        retryAt = nil
+        guard stage == .due, self.due == due else { return false }
+        stage = .shown
+        isUnseen = true
+        return true
+    }
+
+    /// A delivery failed; schedules the next attempt, with a delay that grows with each failure.
+    mutating func failed(at now: Instant) {
+        failures += 1
+        retryAt = now.advanced(by: .seconds(min(5 << min(failures, 10), 600)))
+    }
+
+    /// The notification was taken off the screen, or no further attempt to do so follows.
+    ///
+    /// If another ring came due meanwhile, it has no notification to replace any more.
+    mutating func withdrawn() -> Bool {
+        receipt = nil
+        return stage == .withdrawing
+    }
+
+    /// The server closed the notification.
+    ///
+    /// - Parameters:
+    ///   - reason: The reason that the server reported.
+    ///   - keepsExpired: Whether the server may keep an expired notification in its history.
+    /// - Returns: Whether the notification is over, and the event to record.
+    mutating func closed(
+        _ reason: CloseReason, keepsExpired: Bool
+    ) -> (isOver: Bool, event: HistoryEntry.Event?) {
+        let earlier = receipt
+        receipt = nil
+        switch (stage, reason) {
+        case (.withdrawing, _): return (true, nil)
+        // The ring that would have replaced this notification is still pending. Show it as new.
+        case (.due, _) where isPending, (.gathered, _): return (false, nil)
+        case (.due, .dismissed), (.shown, .dismissed), (.gone, .dismissed):
+            return (true, .dismissed)
+        // The notification was waiting to be shown again in place of this one. Show it.
+        case (.due, _): return (false, nil)
+        case (.shown, _), (.gone, _):
+            let event: HistoryEntry.Event? = stage == .shown ? .expired : nil
+            stage = .gone
+            if reason == .expired, keepsExpired {
+                // KDE keeps an expired notification in its history under the same id, where it can
+                // still be replaced or withdrawn. Other servers ignore such calls.
+                receipt = earlier
+            }
+            return (receipt == nil && !isUnseen, event)
+        }
+    }
+
+    /// A server has appeared; what is unseen is shown again.
+    mutating func serverAppeared(_ session: String) -> Bool {
+        retryAt = nil
+        if receipt?.session != session {
+            receipt = nil
+        }
+        if stage == .shown, isUnseen {
+            stage = .due
+        }
+        return switch stage {
+        case .due, .gathered: false
+        case .gone: receipt == nil && !isUnseen
+        case .shown, .withdrawing: receipt == nil
+        }
+    }
+
+    // MARK: Events of the user
+
+    /// The user clicked the notification; the ring stays unseen until its target is open.
+    mutating func clicked() {
+        receipt = nil
+        if !isPending { stage = .gone }
+    }
+
+    /// The user has seen the notification elsewhere.
+    mutating func seen() -> Bool {
+        isUnseen = false
+        if stage == .due, wasShown {
+            // The notification was only waiting to be shown again because the user had not seen it.
+            stage = .shown
+            retryAt = nil
+        }
+        // The user can still respond to a notification that is on screen or being delivered.
+        return receipt == nil && stage == .gone
+    }
+
+    // MARK: Events of the book
+
+    /// The notification has to leave the screen.
+    mutating func withdraw() -> Bool {
+        stage = .withdrawing
+        isUnseen = false
+        retryAt = nil
+        return receipt == nil
+    }
+
+    /// The instant of the next attempt has come.
+    mutating func retry() { retryAt = nil }
+
+    /// An edit changed the content; a notification that is on screen and unseen is updated.
+    ///
+    /// - Returns: Whether the notification must be shown again.
+    mutating func contentChanged() -> Bool {
+        guard stage == .shown, isUnseen else { return false }
+        stage = .due
+        return true
+    }
+
+    /// The ring is too late to be shown, or to be shown again.
+    ///
+    /// An earlier notification that it would have replaced is withdrawn, because no record will
+    /// refer to that.
+    mutating func tooLate() -> Bool {
+        guard wasShown else { return withdraw() }
+        stage = .gone
+        return false
+    }
+
+    /// The digest takes the ring.
+    ///
+    /// The alert's own notification that is still on screen is withdrawn.
+    mutating func gathered() {
+        stage = .gathered
+        retryAt = nil
+    }
+
+    /// The server has closed the digest that names the ring.
+    mutating func digestClosed(_ reason: CloseReason) -> Bool {
+        // An unseen alert stays unseen, but is not part of the next digest.
+        stage = .gone
+        return reason == .dismissed || !isUnseen
+    }
+}
+
+extension AlertState {
+    /// Handles an event of the notification, and forgets a notification that is over.
+    mutating func updateNotification(_ event: (inout NotificationState) -> Bool) {
+        guard var notification else { return }
+        self.notification = event(&notification) ? nil : notification
+    }
+}
