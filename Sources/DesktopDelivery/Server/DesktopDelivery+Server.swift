@@ -53,6 +53,9 @@ extension DesktopDelivery {
     package func settings() async throws -> DeliverySettings {
         let server = try requireServer()
         let traits = try await askTraits(of: server)
+        // No sound waits for this answer, so the server may take as long as for a notification.
+        var doNotDisturb = doNotDisturb
+        doNotDisturb.deadline = deadline
         return DeliverySettings(
             server: [traits.identity.name, traits.identity.version].joined(separator: " "),
             vendor: traits.identity.vendor, version: traits.identity.version,
