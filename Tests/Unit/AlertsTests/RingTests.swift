@@ -148,7 +148,7 @@ struct RingTests {
         #expect(try fixture.book.record(first.id).alert == first)
     }
 
-    @Test("After years of missed minutely rings, the last one rings and 10,000 count as missed")
+    @Test("After years of missed minutely rings, the last one rings; at most 10,000 are counted")
     func longAbsence() throws {
         var fixture = try BookFixture("2016-11-23 09:00")
         try fixture.add(.window("busy", from: "00:00", to: "23:59", every: 60))
