@@ -3,24 +3,18 @@ import Messages
 import Recurrence
 
 extension ScheduleRequest {
-    /// Returns the trigger for a date in `--on`, as in `--on 2026-12-24 --at 18:00`, or for a day
-    /// of the week to which a one-time alert moves; `nil` if `--on` has the days of a schedule.
+    /// Returns the date and time of `--on`, as in `--on 2026-12-24 --at 18:00`, or of the day of the
+    /// week to which a one-time alert moves; `nil` if `--on` has the days of a schedule.
     ///
-    /// - Parameters:
-    ///   - former: The local time of the one-time alert to change.
-    ///   - now: The current local time.
-    ///   - pinned: The alert's own zone.
-    /// - Returns: The trigger.
+    /// - Parameter context: The trigger to change, and the clock.
+    /// - Returns: The date and time.
     /// - Throws: ``AlertError`` that names the flag and shows a valid value.
-    func onceOnDate(
-        changing former: CivilDateTime?, now: CivilDateTime, pinned: Zone?
-    ) throws(AlertError) -> Trigger? {
+    func dateOfDay(in context: ScheduleContext) throws(AlertError) -> CivilDateTime? {
         guard let on else { return nil }
+        let now = context.wall
         if let rule = try? DayReading.days(on) {
-            guard let former, self == ScheduleRequest(on: on, once: once, zone: zone) else {
-                return nil
-            }
-            return .once(.civil(try next(rule, at: former.time, after: now), zone: pinned))
+            guard let former = context.former, has(only: [.on, .once, .zone]) else { return nil }
+            return try next(rule, at: former.time, after: now)
         }
         guard let (date, rest, isWeekday) = try DateReading(today: now.date).date(beginning: on)
         else { return nil }
@@ -34,7 +28,7 @@ extension ScheduleRequest {
         }
         let times = at + (rest.isEmpty ? [] : [rest])
         guard times.count <= 1, !times.contains(where: { $0.contains(",") }),
-            self == ScheduleRequest(at: at, on: on, once: once, zone: zone)
+            has(only: [.at, .on, .once, .zone])
         else {
             throw .invalid(
                 "--on with a date rings once. It can be combined only with one "
@@ -48,12 +42,12 @@ extension ScheduleRequest {
                 )
             }
             time = try TimeReading.time(text)
-        } else if let former {
+        } else if let former = context.former {
             time = former.time
         } else {
             throw .invalid("--on: '\(on)' has no time. Add one, like --at 18:00.")
         }
-        return .once(.civil(TimeReading.moment(date, time), zone: pinned))
+        return TimeReading.moment(date, time)
     }
 
     /// Returns the next date and time on one of a rule's days.

@@ -1,0 +1,19 @@
+import Recurrence
+
+extension DayStep {
+    /// Returns the rule for the step, without its interval.
+    ///
+    /// If a month or year does not have the day of `start`, the rule uses the last day before it.
+    func rule(from start: CivilDate) throws(RuleError) -> RecurrenceRule {
+        switch (frequency, start.month, start.day) {
+        case (.monthly, _, 31):
+            return try RecurrenceRule(frequency: .monthly, byMonthDay: [-1])
+        case (.monthly, _, 29...30):
+            return try RecurrenceRule(
+                frequency: .monthly, byMonthDay: Set(28...start.day), bySetPos: [-1])
+        case (.yearly, 2, 29):
+            return try RecurrenceRule(frequency: .yearly, byMonthDay: [-1], byMonth: [2])
+        default: return RecurrenceRule(frequency: frequency)
+        }
+    }
+}

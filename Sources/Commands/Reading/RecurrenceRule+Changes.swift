@@ -1,0 +1,35 @@
+import Recurrence
+
+extension RecurrenceRule {
+    /// Whether the rule itself says at which times of the day to ring.
+    var hasTimes: Bool { !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty }
+
+    /// Whether the rule ends after a number of days, and its start does not affect which days it
+    /// has.
+    var countsNamedDays: Bool {
+        guard case .count = limit, interval == 1 else { return false }
+        return frequency == .daily || frequency == .weekly && !byDay.isEmpty
+    }
+
+    /// Returns the same rule with another interval.
+    func with(interval: Int) throws(RuleError) -> RecurrenceRule {
+        try RecurrenceRule(
+            frequency: frequency, interval: interval, limit: limit, bySecond: Set(bySecond),
+            byMinute: Set(byMinute), byHour: Set(byHour), byDay: byDay,
+            byOrdinalDay: Set(byOrdinalDay), byMonthDay: Set(byMonthDay),
+            byYearDay: Set(byYearDay), byWeekNo: Set(byWeekNo), byMonth: Set(byMonth),
+            bySetPos: Set(bySetPos), weekStart: weekStart)
+    }
+
+    /// Returns this rule's days with the end, the times and the week start of another rule.
+    func with(
+        interval: Int, partsOf old: RecurrenceRule?
+    ) throws(RuleError) -> RecurrenceRule {
+        guard let old else { return try with(interval: interval) }
+        return try RecurrenceRule(
+            frequency: frequency, interval: interval, limit: old.limit,
+            bySecond: Set(old.bySecond), byMinute: Set(old.byMinute), byHour: Set(old.byHour),
+            byDay: byDay, byMonthDay: Set(byMonthDay), byMonth: Set(byMonth),
+            bySetPos: Set(bySetPos), weekStart: old.weekStart)
+    }
+}

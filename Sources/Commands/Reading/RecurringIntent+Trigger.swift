@@ -1,0 +1,163 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension RecurringIntent {
+    /// Returns the schedule, or its next ring as a one-time trigger.
+    ///
+    /// - Throws: ``AlertError`` if there is no such schedule, or if it would never ring.
+    func trigger(in context: ScheduleContext) throws(AlertError) -> Trigger {
+        let schedule = try schedule(changing: try base(in: context), context)
+        guard once else { return .schedule(schedule) }
+        guard let next = schedule.next(after: context.now, in: context.machineZone) else {
+            throw .invalid("The alert would never ring: the schedule has no time in the future.")
+        }
+        // Near a clock change, the local time does not say which instant the policies have chosen.
+        let isPlain = context.zone.instant(of: next.wall) == next.instant
+        return .once(isPlain ? .civil(next.wall, zone: context.pinned) : .instant(next.instant))
+    }
+
+    /// Returns the schedule to change.
+    ///
+    /// A step of days repeats a one-time alert daily, at its time and from its date.
+    private func base(in context: ScheduleContext) throws(AlertError) -> Schedule? {
+        guard step != nil, context.hasDate, let former = context.former else {
+            return context.schedule
+        }
+        do {
+            return try Schedule(start: former.date, times: [former.time], zone: context.pinned)
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+
+    private func schedule(
+        changing base: Schedule?, _ context: ScheduleContext
+    ) throws(AlertError) -> Schedule {
+        var day = base?.start ?? context.wall.date
+        if case .day(let date) = start { day = date }
+        let rule = try rule(changing: base?.rule, from: day) ?? base?.rule ?? .daily
+        let (times, windows) = timesAndWindows(changing: base)
+        let hasTimes = !times.isEmpty || !windows.isEmpty
+        if hasTimes, rule.hasTimes {
+            throw .invalid(
+                "The rule already has times (BYHOUR, BYMINUTE or BYSECOND). Remove "
+                    + "them from --rrule, or set only the first time, with --start.")
+        }
+        let exclude = exclude(besides: base?.exclude ?? [])
+        let end = until.value(keeping: base?.until)
+        let policies = (gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
+        if !hasTimes, let dateTime = firstTime(base) {
+            return Schedule(
+                rule: rule, start: dateTime, exclude: exclude, include: base?.include ?? [],
+                excludeRules: base?.excludeRules ?? [], until: end, zone: context.pinned,
+                gap: policies.gap, fold: policies.fold)
+        }
+        guard hasTimes || base != nil else { throw missingTime(rule) }
+        switch start {
+        case nil, .day: break
+        case .local, .instant:
+            throw .invalid("With --at or a window, --start must be a day without a time.")
+        }
+        let schedule = { (rule: RecurrenceRule, day: CivilDate) throws(ScheduleError) in
+            try Schedule(
+                rule: rule, start: day, times: times, windows: windows, exclude: exclude,
+                include: base?.include ?? [], excludeRules: base?.excludeRules ?? [], until: end,
+                zone: context.pinned, gap: policies.gap, fold: policies.fold)
+        }
+        do {
+            let plain = try schedule(rule, day)
+            guard base == nil, start == nil else { return plain }
+            if rule.countsNamedDays,
+                let last = plain.occurrences(on: day, in: context.machineZone).last?.instant,
+                last <= context.now
+            {
+                // All of today's times have passed, so today must not be one of the counted days.
+                return try schedule(rule, day.advanced(byDays: 1))
+            }
+            if let step, step.frequency <= .weekly, let every = try? rule.with(interval: 1),
+                let next = try schedule(every, day)
+                    .next(after: context.now, in: context.machineZone)
+            {
+                // Count the steps from the next ring.
+                return try schedule(rule, next.day)
+            }
+            return plain
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+
+    /// Returns the rule with the new days and the new step; `nil` if neither is set.
+    ///
+    /// - Parameters:
+    ///   - old: The rule to change. Its end and its times stay.
+    ///   - start: The first day, from which months and years are counted.
+    /// - Returns: The rule.
+    /// - Throws: ``AlertError`` if the parts of the rule do not fit together.
+    private func rule(
+        changing old: RecurrenceRule?, from start: CivilDate
+    ) throws(AlertError) -> RecurrenceRule? {
+        do {
+            switch days {
+            case .rule(let rule): return rule
+            case .weekdays(let days):
+                let isWeekly = old?.frequency == .weekly && days.frequency == .weekly
+                let interval = step?.interval ?? (isWeekly ? old?.interval : nil)
+                return try days.with(interval: interval ?? 1, partsOf: old)
+            case nil: break
+            }
+            guard let step else { return nil }
+            if let old, old.frequency == step.frequency {
+                return try old.with(interval: step.interval)
+            }
+            return try step.rule(from: start).with(interval: step.interval, partsOf: old)
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+
+    private func timesAndWindows(
+        changing base: Schedule?
+    ) -> (times: [CivilTime], windows: [Window]) {
+        // If the alert has both times and windows, an edit can change one of them alone.
+        let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
+        let setsNeither = times.newValue == nil && windows.newValue == nil
+        let kept = hasBoth && !once || setsNeither ? base : nil
+        return (
+            times.value(keeping: kept?.times) ?? [], windows.value(keeping: kept?.windows) ?? []
+        )
+    }
+
+    /// Returns the alert's excluded days and the new ones.
+    private func exclude(besides old: [RecurrenceDate]) -> [RecurrenceDate] {
+        var dates = clearsExceptions ? [] : old
+        for date in exceptions where !dates.contains(date) { dates.append(date) }
+        return dates
+    }
+
+    /// Returns the start time of a schedule that has no other times, as in RFC 5545.
+    private func firstTime(_ base: Schedule?) -> CivilDateTime? {
+        if case .local(let dateTime) = start { return dateTime }
+        guard let base, let time = base.startTime else { return nil }
+        if case .day(let day) = start { return CivilDateTime(date: day, time: time) }
+        return CivilDateTime(date: base.start, time: time)
+    }
+
+    /// Returns the error for a schedule that has days but no times.
+    private func missingTime(_ rule: RecurrenceRule) -> AlertError {
+        guard case .rule = days else {
+            return .invalid(
+                "There is no time. Add a time of day (--at 09:30), a window (--every "
+                    + "30m --from 09:30 --to 21:30) or a delay (--in 5m).")
+        }
+        if rule.frequency < .daily {
+            return .invalid(
+                "The rule counts from its first time. Set that time, like --start "
+                    + "'2026-11-23 09:00'.")
+        }
+        return .invalid(
+            "The rule has days but no time. Set the time with --at 09:30, or "
+                + "the first day and its time with --start '2026-11-27 17:00'.")
+    }
+}

@@ -1,0 +1,31 @@
+import Recurrence
+
+/// The days and times that the schedule flags set.
+///
+/// An edit keeps the other parts of a schedule.
+struct RecurringIntent {
+    enum Days {
+        /// The days of the week from `--on`.
+        case weekdays(RecurrenceRule)
+        /// The rule from `--rrule`.
+        case rule(RecurrenceRule)
+    }
+
+    var days: Days?
+    /// The number of days, weeks, months or years from one ring day to the next.
+    var step: DayStep?
+    var times = PartChange<[CivilTime]>.keep
+    var windows = PartChange<[Window]>.keep
+    /// The first day, or the first time.
+    var start: RecurrenceDate?
+    /// The last day.
+    var until = PartChange<RecurrenceDate>.keep
+    /// Whether to remove the alert's excluded days.
+    var clearsExceptions = false
+    /// More excluded days.
+    var exceptions: [RecurrenceDate] = []
+    var gap: GapPolicy?
+    var fold: FoldPolicy?
+    /// Whether the alert rings only at the next of these times.
+    var once = false
+}

@@ -1,0 +1,77 @@
+import Alerts
+import Recurrence
+
+/// The trigger that the schedule flags change, and the clock by which they are read.
+struct ScheduleContext {
+    /// The trigger to change, with a local time in place of an instant; `nil` for a new alert.
+    let old: Trigger?
+    /// The local time at which the old trigger rings; `nil` if there is none or it repeats.
+    let former: CivilDateTime?
+    /// The alert's own zone after the change; `nil` for the machine's zone.
+    let pinned: Zone?
+    let now: Instant
+    let machineZone: Zone
+
+    /// Creates a context.
+    ///
+    /// - Parameters:
+    ///   - old: The trigger to change; `nil` for a new alert.
+    ///   - pinned: The alert's own zone after the change.
+    ///   - now: The current time.
+    ///   - machineZone: The machine's time zone.
+    init(changing old: Trigger?, pinned: Zone?, now: Instant, machineZone: Zone) {
+        let former = old?.wallTime(in: pinned ?? machineZone)
+        if case .once = old, let former {
+            self.old = .once(.civil(former, zone: pinned))
+        } else {
+            self.old = old
+        }
+        self.former = former
+        self.pinned = pinned
+        self.now = now
+        self.machineZone = machineZone
+    }
+
+    /// The zone of the flags' dates and times.
+    var zone: Zone { pinned ?? machineZone }
+
+    /// The current local time.
+    var wall: CivilDateTime { zone.civil(at: now) }
+
+    /// Whether the flags change an existing alert.
+    ///
+    /// An empty text then removes a part of it.
+    var isEdit: Bool { old != nil }
+
+    /// Whether the old trigger is a date, in contrast to a timer, a schedule and an interval.
+    var hasDate: Bool {
+        if case .once = old { true } else { false }
+    }
+
+    /// The schedule to change.
+    var schedule: Schedule? {
+        if case .schedule(let schedule) = old { schedule } else { nil }
+    }
+}
+
+extension Trigger {
+    /// The zone to which the trigger is pinned.
+    var ownZone: Zone? {
+        switch self {
+        case .once(.civil(_, let zone)): zone
+        case .schedule(let schedule): schedule.zone
+        case .once(.instant), .interval: nil
+        }
+    }
+
+    /// Returns the local time of a one-time trigger; `nil` for a repeating one.
+    fileprivate func wallTime(in zone: Zone) -> CivilDateTime? {
+        switch self {
+        case .once(.civil(let wall, _)): wall
+        case .once(.instant(let instant)): zone.civil(at: instant)
+        case .interval(let timer) where !timer.repeats:
+            timer.anchor.map { zone.civil(at: $0 + .seconds(timer.seconds)) }
+        case .interval, .schedule: nil
+        }
+    }
+}

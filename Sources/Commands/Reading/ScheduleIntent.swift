@@ -1,0 +1,29 @@
+import Alerts
+import Recurrence
+
+/// What the schedule flags ask for.
+enum ScheduleIntent {
+    /// Ring once, after a delay.
+    case delay(seconds: Int)
+    /// Ring once, at an instant.
+    case instant(Instant)
+    /// Ring once, at a local time.
+    case date(CivilDateTime)
+    /// Ring again and again, around the clock.
+    case elapsed(seconds: Int)
+    /// Ring at the times of a schedule.
+    case recurring(RecurringIntent)
+
+    /// Returns the trigger that the intent makes of the trigger to change.
+    ///
+    /// - Throws: ``AlertError`` if there is no such trigger.
+    func trigger(in context: ScheduleContext) throws(AlertError) -> Trigger {
+        switch self {
+        case .delay(let seconds): .interval(Interval(seconds: seconds, repeats: false))
+        case .instant(let instant): .once(.instant(instant))
+        case .date(let date): .once(.civil(date, zone: context.pinned))
+        case .elapsed(let seconds): .interval(Interval(seconds: seconds, repeats: true))
+        case .recurring(let intent): try intent.trigger(in: context)
+        }
+    }
+}
