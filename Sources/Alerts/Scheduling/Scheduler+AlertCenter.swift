@@ -155,9 +155,8 @@ extension Scheduler: AlertCenter {
 
     /// Returns the newest entries of the history, followed by the rings that wait for a server.
     public func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
-        let entries =
-            try store.history(since: instant, limit: limit) + book.unserved(since: instant)
-        return entries.suffix(limit)
+        let stored = try storeWriter.store.history(since: instant, limit: limit)
+        return (stored + book.unserved(since: instant)).suffix(limit)
     }
 
     /// Marks all unseen notifications as seen.
@@ -182,6 +181,6 @@ extension Scheduler: AlertCenter {
             delivery: nil,
             pause: book.pause(at: clock.now),
             unreadable: unreadable.keys.sorted(),
-            storeNotice: store.notice)
+            storeNotice: storeWriter.store.notice)
     }
 }

@@ -13,7 +13,6 @@ public actor Scheduler {
     public nonisolated let announcements: AsyncStream<Announcement>
 
     let clock: any WallClock
-    let store: any AlertStore
     let delivery: (any Delivery)?
     let logger: Logger
     private let executor: (any TaskExecutor)?
@@ -24,11 +23,7 @@ public actor Scheduler {
     private(set) var book: AlertBook
     /// The alerts in the store that cannot be read, each with the reason.
     private(set) var unreadable: [Alert.ID: String]
-    /// Changes that the store has refused; the next commit includes them.
-    private var unsaved: [StoreChange] = []
-    /// The time of the next attempt to write the unsaved changes.
-    private var retryAt: Instant?
-    private var savePause = Duration.seconds(30)
+    private(set) var storeWriter: StoreWriter
     private var isRunning = false
     private var timer: Task<Void, Never>?
     private var armedFor: Instant?
@@ -47,9 +42,6 @@ public actor Scheduler {
     var badgeToShow = 0
     var badgeShown: Int?
     var isShowingBadge = false
-
-    /// The time of the store's last maintenance.
-    private var maintainedAt = Instant.distantPast
 
     private enum Job: Sendable {
         case effect(Effect)
@@ -80,7 +72,7 @@ public actor Scheduler {
         store: any AlertStore, delivery: (any Delivery)?, clock: any WallClock,
         executor: (any TaskExecutor)? = nil, warnings: [Message] = [], logger: Logger
     ) throws {
-        self.store = store
+        self.storeWriter = StoreWriter(store)
         self.delivery = delivery
         self.clock = clock
         self.executor = executor
@@ -135,8 +127,8 @@ public actor Scheduler {
         }
         isRunning = false
         timer?.cancel()
-        if !unsaved.isEmpty {
-            try? store.commit(unsaved)
+        if storeWriter.retryAt != nil {
+            try? storeWriter.commit()
         }
         // Announce what was decided after the job queue closed.
         flush()
@@ -153,21 +145,20 @@ public actor Scheduler {
         armedFor = nil
         let now = clock.now
         carryOut(book.due(at: now))
-        if let retry = retryAt, retry <= now {
-            saveAgain()
+        if let retry = storeWriter.retryAt, retry <= now {
+            do {
+                try storeWriter.commit()
+            } catch {
+                storeWriter.putOff(at: clock.now)
+            }
         }
         flushLater()
-        // Maintain the store at most once an hour, after a ring, so that maintenance never wakes
-        // the machine. Once a day would be too rare, because the first backup is made only after
-        // there is an alert.
-        if maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(3_600) {
-            maintainedAt = now
-            jobContinuation.yield(.maintenance)
-        }
+        // Maintain the store after a ring, so that maintenance never wakes the machine.
+        if storeWriter.startsMaintenance(at: now) { jobContinuation.yield(.maintenance) }
     }
 
     private func arm() {
-        let deadline = [book.nextDue, retryAt].compactMap(\.self).min()
+        let deadline = [book.nextDue, storeWriter.retryAt].compactMap(\.self).min()
         guard isRunning, timer == nil || armedFor != deadline else { return }
         timer?.cancel()
         timer = nil
@@ -219,8 +210,7 @@ public actor Scheduler {
     private func commit(_ decision: Decision) throws {
         guard !decision.isEmpty else { return }
         if !decision.changes.isEmpty {
-            try store.commit(unsaved + book.reduced(decision.changes))
-            allIsSaved()
+            try storeWriter.commit(book.reduced(decision.changes))
         }
         apply(decision)
     }
@@ -247,7 +237,7 @@ public actor Scheduler {
 
     /// Removes an alert that cannot be read.
     func removeUnreadable(_ id: Alert.ID) throws {
-        try store.commit([.remove(id)])
+        try storeWriter.store.commit([.remove(id)])
         unreadable[id] = nil
     }
 
@@ -276,38 +266,9 @@ public actor Scheduler {
             try commit(decision)
         } catch {
             logger.error("Could not write a change to the store", metadata: ["error": "\(error)"])
-            postpone(decision.changes)
-            if retryAt == nil { putOffSaving() }
+            storeWriter.postpone(decision.changes, at: clock.now)
             apply(decision)
         }
-    }
-
-    private func allIsSaved() {
-        unsaved = []
-        retryAt = nil
-        savePause = .seconds(30)
-    }
-
-    private func saveAgain() {
-        do {
-            try store.commit(unsaved)
-            allIsSaved()
-        } catch {
-            putOffSaving()
-        }
-    }
-
-    /// Schedules the next attempt to write: after one minute at first, and at most after an hour.
-    private func putOffSaving() {
-        savePause = min(savePause * 2, .seconds(3_600))
-        retryAt = clock.now.advanced(by: savePause)
-    }
-
-    /// Keeps changes that the store has refused; for each alert, the latest state is enough.
-    private func postpone(_ changes: [StoreChange]) {
-        let subjects = Set(changes.compactMap(\.subject))
-        unsaved.removeAll { $0.subject.map(subjects.contains) ?? false }
-        unsaved += changes
     }
 
     private func apply(_ decision: Decision) {
@@ -364,7 +325,7 @@ public actor Scheduler {
 
     private func maintain() {
         do {
-            try store.maintain(at: clock.now)
+            try storeWriter.store.maintain(at: clock.now)
         } catch {
             logger.error("Could not maintain the store", metadata: ["error": "\(error)"])
         }

@@ -1,0 +1,50 @@
+import Recurrence
+
+/// Writes decisions to the store and keeps what the store has refused for another attempt.
+struct StoreWriter {
+    let store: any AlertStore
+    /// The time of the next attempt to write the postponed changes; `nil` if there are none.
+    private(set) var retryAt: Instant?
+    /// Changes that the store has refused; the next commit includes them.
+    private var postponed: [StoreChange] = []
+    private var delay = Duration.seconds(30)
+    /// The time of the store's last maintenance.
+    private var maintainedAt = Instant.distantPast
+
+    init(_ store: any AlertStore) {
+        self.store = store
+    }
+
+    /// Writes the postponed changes, followed by `changes`, in one transaction.
+    mutating func commit(_ changes: [StoreChange] = []) throws {
+        try store.commit(postponed + changes)
+        postponed = []
+        retryAt = nil
+        delay = .seconds(30)
+    }
+
+    /// Keeps changes that the store has refused; for each alert, the latest state is enough.
+    mutating func postpone(_ changes: [StoreChange], at now: Instant) {
+        let subjects = Set(changes.compactMap(\.subject))
+        postponed.removeAll { $0.subject.map(subjects.contains) ?? false }
+        postponed += changes
+        if retryAt == nil { putOff(at: now) }
+    }
+
+    /// Schedules the next attempt to write: after one minute at first, and at most after an hour.
+    mutating func putOff(at now: Instant) {
+        delay = min(delay * 2, .seconds(3_600))
+        retryAt = now.advanced(by: delay)
+    }
+
+    /// Returns whether to maintain the store now, which is at most once an hour.
+    ///
+    /// Once a day would be too rare, because the first backup is made only after there is an alert.
+    mutating func startsMaintenance(at now: Instant) -> Bool {
+        guard maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(3_600) else {
+            return false
+        }
+        maintainedAt = now
+        return true
+    }
+}

@@ -1,0 +1,86 @@
+import Messages
+import Recurrence
+import Synchronization
+import Testing
+
+@testable import Alerts
+
+@Suite("The store writer")
+struct StoreWriterTests {
+    private let store = TransactionStore()
+    private let now = Instant(seconds: 1_800_000_000)
+
+    @Test("Refused changes precede the next commit, with only the latest state of each alert")
+    func postponed() throws {
+        var writer = StoreWriter(store)
+        let (a, b) = (try Alert.ID("a"), try Alert.ID("b"))
+        let entries = [a, b].map {
+            StoreChange.log(HistoryEntry(at: now, alert: $0, event: .shown))
+        }
+        store.isFull.withLock { $0 = true }
+        #expect(throws: AlertError.self) { try writer.commit([.remove(a)]) }
+        writer.postpone([.remove(b), .remove(a), entries[0]], at: now)
+        writer.postpone([.remove(b), entries[1]], at: now)
+        store.isFull.withLock { $0 = false }
+        try writer.commit([.global(GlobalState())])
+        try writer.commit([.remove(a)])
+        #expect(
+            store.transactions.withLock { $0 } == [
+                [.remove(a), entries[0], .remove(b), entries[1], .global(GlobalState())],
+                [.remove(a)],
+            ])
+        #expect(writer.retryAt == nil)
+    }
+
+    @Test("Attempts follow after 1, 2, 4, … and at most 60 minutes, until one succeeds")
+    func retries() throws {
+        var writer = StoreWriter(store)
+        let change = StoreChange.remove(try Alert.ID("a"))
+        writer.postpone([change], at: now)
+        let first = try #require(writer.retryAt)
+        // Another refused change does not move the attempt.
+        writer.postpone([change], at: first)
+        #expect(writer.retryAt == first)
+        var minutes = [now.duration(to: first)]
+        for _ in 1...7 {
+            writer.putOff(at: now)
+            minutes.append(now.duration(to: try #require(writer.retryAt)))
+        }
+        #expect(minutes == [1, 2, 4, 8, 16, 32, 60, 60].map { .seconds($0 * 60) })
+        try writer.commit()
+        #expect(writer.retryAt == nil)
+        writer.postpone([change], at: now)
+        #expect(writer.retryAt == first)
+    }
+
+    @Test("The store is maintained at once, then after an hour or when the clock was set back")
+    func maintenance() {
+        var writer = StoreWriter(store)
+        let hour = Duration.seconds(3_600)
+        let times: [(Instant, Bool)] = [
+            (now, true), (now, false), (now.advanced(by: .seconds(3_599)), false),
+            (now.advanced(by: hour), true), (now.advanced(by: hour * 1.5), false),
+            (now, true), (now.advanced(by: hour * 0.5), false),
+        ]
+        #expect(times.map { writer.startsMaintenance(at: $0.0) } == times.map(\.1))
+    }
+}
+
+/// A store that keeps the transactions, and refuses them while it is full.
+private final class TransactionStore: AlertStore {
+    let isFull = Mutex(false)
+    let transactions = Mutex<[[StoreChange]]>([])
+    var notice: Message? { nil }
+
+    func load() -> StoreContents { StoreContents(records: []) }
+
+    func commit(_ changes: [StoreChange]) throws {
+        let isFull = isFull.withLock { $0 }
+        if isFull { throw AlertError(.storeUnwritable, "The disk is full.") }
+        transactions.withLock { $0.append(changes) }
+    }
+
+    func maintain(at now: Instant) {}
+
+    func history(since instant: Instant, limit: Int) -> [HistoryEntry] { [] }
+}
