@@ -24,9 +24,8 @@ public actor Scheduler {
     /// The alerts in the store that cannot be read, each with the reason.
     private(set) var unreadable: [Alert.ID: String]
     private(set) var storeWriter: StoreWriter
+    private var timer = WakeUpTimer()
     private var isRunning = false
-    private var timer: Task<Void, Never>?
-    private var armedFor: Instant?
     /// The announcements to send once the effects are on their way.
     private var pendingAnnouncements: [Announcement] = []
     private var isFlushPending = false
@@ -126,7 +125,7 @@ public actor Scheduler {
             listeners.cancelAll()
         }
         isRunning = false
-        timer?.cancel()
+        timer.cancel()
         if storeWriter.retryAt != nil {
             try? storeWriter.commit()
         }
@@ -141,8 +140,6 @@ public actor Scheduler {
     }
 
     private func ring() {
-        timer = nil
-        armedFor = nil
         let now = clock.now
         carryOut(book.due(at: now))
         if let retry = storeWriter.retryAt, retry <= now {
@@ -158,26 +155,22 @@ public actor Scheduler {
     }
 
     private func arm() {
-        let deadline = [book.nextDue, storeWriter.retryAt].compactMap(\.self).min()
-        guard isRunning, timer == nil || armedFor != deadline else { return }
-        timer?.cancel()
-        timer = nil
-        armedFor = deadline
-        guard let deadline = armedFor else { return }
-        timer = Task(executorPreference: executor) { [clock] in
-            do {
-                try await clock.sleep(until: deadline, tolerance: nil)
-            } catch {
-                return
+        guard isRunning else { return }
+        let deadlines = [book.nextDue, storeWriter.retryAt].compactMap(\.self)
+        timer.arm(for: deadlines.min()) { deadline in
+            Task(executorPreference: executor) { [clock] in
+                do {
+                    try await clock.sleep(until: deadline, tolerance: nil)
+                } catch {
+                    return
+                }
+                await self.timerFired(for: deadline)
             }
-            await self.timerFired(for: deadline)
         }
     }
 
     private func timerFired(for deadline: Instant) {
-        // This timer may have fired just as another one replaced it.
-        guard deadline == armedFor else { return }
-        ring()
+        if timer.fired(for: deadline) { ring() }
     }
 
     private func handle(_ change: ClockChange) {
