@@ -31,13 +31,8 @@ extension Scheduler {
     }
 
     func showBadge(with delivery: any Delivery) async {
-        // Only one call runs at a time, so that an older badge never arrives last.
-        guard !isShowingBadge else { return }
-        isShowingBadge = true
-        defer { isShowingBadge = false }
-        while badgeToShow != badgeShown {
-            let badge = badgeToShow
-            badgeShown = badge
+        guard badgeSender.begin() else { return }
+        while let badge = badgeSender.next() {
             do {
                 try await delivery.setBadge(badge)
             } catch {

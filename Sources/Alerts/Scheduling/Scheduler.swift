@@ -24,6 +24,7 @@ public actor Scheduler {
     /// The alerts in the store that cannot be read, each with the reason.
     private(set) var unreadable: [Alert.ID: String]
     private(set) var storeWriter: StoreWriter
+    var badgeSender = BadgeSender()
     private var timer = WakeUpTimer()
     private var isRunning = false
     /// The announcements to send once the effects are on their way.
@@ -38,9 +39,6 @@ public actor Scheduler {
     var replacing: Set<DeliveryReceipt> = []
     /// Events of notifications whose receipt has perhaps not arrived yet.
     var earlyEvents: [DeliveryEvent] = []
-    var badgeToShow = 0
-    var badgeShown: Int?
-    var isShowingBadge = false
 
     private enum Job: Sendable {
         case effect(Effect)
@@ -292,9 +290,9 @@ public actor Scheduler {
     }
 
     private func updateBadge() {
-        guard book.badge != badgeToShow || badgeShown == nil else { return }
-        badgeToShow = book.badge
-        announcementContinuation.yield(.badge(badgeToShow))
+        let badge = book.badge
+        guard badgeSender.update(to: badge) else { return }
+        announcementContinuation.yield(.badge(badge))
         jobContinuation.yield(.badge)
     }
 
