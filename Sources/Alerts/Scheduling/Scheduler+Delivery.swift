@@ -42,9 +42,7 @@ extension Scheduler {
     }
 
     private func withdraw(_ receipt: DeliveryReceipt, with delivery: any Delivery) async {
-        // The server may already show the new notification under the receipt that is being
-        // replaced.
-        guard canDeliver, !replacing.contains(receipt) else { return }
+        guard reconciler.mayWithdraw(receipt) else { return }
         do {
             try await delivery.withdraw(receipt)
         } catch {
@@ -63,11 +61,11 @@ extension Scheduler {
 
     /// Brings the screen in line with the book for an alert or for the digest.
     private func reconcile(_ subject: Subject, with delivery: any Delivery) async {
-        guard underWay.insert(subject).inserted else { return }
-        if !canDeliver, case .deliver = book.nextStep(for: subject, at: clock.now) {
+        guard reconciler.begin(subject) else { return }
+        if !reconciler.canDeliver, case .deliver = book.nextStep(for: subject, at: clock.now) {
             await delivery.activateServer()
         }
-        while canDeliver, let step = book.nextStep(for: subject, at: clock.now) {
+        while reconciler.canDeliver, let step = book.nextStep(for: subject, at: clock.now) {
             switch step {
             case .deliver(let notification):
                 await deliver(notification, with: delivery)
@@ -76,33 +74,28 @@ extension Scheduler {
                 carryOut(book.withdrawn(subject, receipt))
             }
         }
-        underWay.remove(subject)
-        if underWay.isEmpty {
-            earlyEvents = []
-        }
+        reconciler.end(subject)
     }
 
     private func deliver(_ notification: Notification, with delivery: any Delivery) async {
-        let serverGeneration = serverGeneration
+        let generation = reconciler.serverGeneration
         let earlier = notification.replaces
-        if let earlier { replacing.insert(earlier) }
+        reconciler.beginReplacing(earlier)
         do {
             let receipt = try await delivery.deliver(notification) { isWanted(notification) }
-            if let earlier { replacing.remove(earlier) }
+            reconciler.endReplacing(earlier)
             // The notification changed while it waited to be sent, so `reconcile` takes another step.
             guard let receipt else { return }
             carryOut(book.delivered(notification, as: receipt, at: clock.now))
-            catchUpOnEvents()
+            for event in reconciler.takeEarlyEvents() { handle(event) }
         } catch {
-            if let earlier { replacing.remove(earlier) }
+            reconciler.endReplacing(earlier)
             logger.warning(
                 "Could not show a notification",
                 metadata: ["alert": "\(notification.subject)", "error": "\(error)"])
             let code = (error as? DeliveryError)?.code ?? .rejected
-            // The server has gone and its successor has already appeared, so `reconcile` tries again.
-            if code == .unavailable, serverGeneration != self.serverGeneration, canDeliver {
-                return
-            }
+            // The next step of `reconcile` tries again.
+            if reconciler.mayRetry(after: code, from: generation) { return }
             carryOut(book.failed(notification, because: code, at: clock.now))
             // The user has dealt with the alert meanwhile, so withdraw its earlier notification.
             if let earlier, !book.shows(earlier) { await withdraw(earlier, with: delivery) }
@@ -123,13 +116,12 @@ extension Scheduler {
         switch event {
         case .appeared(let session):
             logger.info("Notifications can be shown", metadata: ["session": "\(session)"])
-            canDeliver = true
-            serverGeneration += 1
+            reconciler.serverAppeared()
             serverKeeps(delivery?.room)
             warn()
         case .disappeared:
             logger.info("Notifications cannot be shown")
-            canDeliver = false
+            reconciler.serverDisappeared()
             serverKeeps(nil)
         case .roomMade: break
         case .accepted(let notification, _):
@@ -137,26 +129,14 @@ extension Scheduler {
                 "A notification that had timed out was shown",
                 metadata: ["alert": "\(notification.subject)"])
         case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _):
-            // The server may close a notification before its delivery has returned, so keep the
-            // event. An event of a notification that is being replaced counts once, for the earlier
-            // notification.
-            if !book.shows(receipt), !underWay.isEmpty {
-                if !replacing.contains(receipt) { earlyEvents.append(event) }
-                return
-            }
+            if !book.shows(receipt), reconciler.holdsBack(event, of: receipt) { return }
         }
         carryOut(book.responding(to: event, at: clock.now))
     }
 
-    private func catchUpOnEvents() {
-        let events = earlyEvents
-        earlyEvents = []
-        for event in events { handle(event) }
-    }
-
     /// The settings of the delivery that shows the notifications; `nil` if there is none.
     func settings() async -> DeliverySettings? {
-        guard canDeliver, let delivery else { return nil }
+        guard reconciler.canDeliver, let delivery else { return nil }
         return try? await delivery.settings()
     }
 }

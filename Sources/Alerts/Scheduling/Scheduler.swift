@@ -8,6 +8,9 @@ import Recurrence
 /// Every decision is committed to the store before any of it is carried out, and no other decision
 /// is made in between. Deliveries of different alerts run concurrently, one at a time for each
 /// alert, so that a slow delivery does not hold up the others.
+///
+/// The scheduler owns four parts that never wait: `StoreWriter`, `Reconciler`, `BadgeSender` and
+/// `WakeUpTimer`.
 public actor Scheduler {
     /// News about alerts, for a single consumer.
     public nonisolated let announcements: AsyncStream<Announcement>
@@ -24,21 +27,13 @@ public actor Scheduler {
     /// The alerts in the store that cannot be read, each with the reason.
     private(set) var unreadable: [Alert.ID: String]
     private(set) var storeWriter: StoreWriter
+    var reconciler = Reconciler()
     var badgeSender = BadgeSender()
     private var timer = WakeUpTimer()
     private var isRunning = false
     /// The announcements to send once the effects are on their way.
     private var pendingAnnouncements: [Announcement] = []
     private var isFlushPending = false
-
-    var canDeliver = false
-    /// The number of servers that have appeared so far; identifies the current one.
-    var serverGeneration = 0
-    var underWay: Set<Subject> = []
-    /// The receipts that deliveries under way are replacing.
-    var replacing: Set<DeliveryReceipt> = []
-    /// Events of notifications whose receipt has perhaps not arrived yet.
-    var earlyEvents: [DeliveryEvent] = []
 
     private enum Job: Sendable {
         case effect(Effect)
