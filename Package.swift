@@ -93,34 +93,39 @@ let package = Package(
             name: "Calendars",
             dependencies: ["AlertCoding", "Alerts", "CIcal", "JSON", "Messages", "Recurrence"],
             swiftSettings: settings),
+        // A thread that runs tasks and waits for file descriptors.
+        .target(name: "EventLoop", dependencies: ["CLinux", "Messages"], swiftSettings: settings),
         // A safe Swift interface to libdbus; the only target that imports CDBus.
         .target(
-            name: "DBus", dependencies: ["CDBus", "CLinux", "Messages", logging],
+            name: "DBus", dependencies: ["CDBus", "EventLoop", "Messages", logging],
             swiftSettings: settings),
         // Shows notifications on the desktop or in a terminal.
         .target(
             name: "DesktopDelivery",
             dependencies: [
-                "Alerts", "CLinux", "DBus", "Localization", "Messages", "Recurrence", logging,
+                "Alerts", "CLinux", "DBus", "EventLoop", "Localization", "Messages", "Recurrence",
+                logging,
             ],
             swiftSettings: settings),
         // The machine's clock; the only target that reads the real time.
         .target(
-            name: "SystemClock", dependencies: ["Alerts", "CLinux", "Recurrence", logging],
+            name: "SystemClock",
+            dependencies: ["Alerts", "CLinux", "EventLoop", "Recurrence", logging],
             swiftSettings: settings),
         // Peal's D-Bus interface: the client, and the server side that the daemon exports.
         .target(
             name: "AlertService",
             dependencies: [
-                "AlertCoding", "Alerts", "DBus", "JSON", "Messages", "Recurrence", logging,
+                "AlertCoding", "Alerts", "DBus", "EventLoop", "JSON", "Messages", "Recurrence",
+                logging,
             ],
             swiftSettings: settings),
         // Assembles the daemon's parts and runs them.
         .target(
             name: "Daemon",
             dependencies: [
-                "AlertService", "AlertStorage", "Alerts", "DBus", "DesktopDelivery", "Messages",
-                "Recurrence", "SystemClock", logging, serviceLifecycle, unixSignals,
+                "AlertService", "AlertStorage", "Alerts", "DBus", "DesktopDelivery", "EventLoop",
+                "Messages", "Recurrence", "SystemClock", logging, serviceLifecycle, unixSignals,
             ],
             swiftSettings: settings),
         // The subcommands of the command line.
@@ -128,8 +133,8 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "AlertCoding", "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars",
-                "DBus", "Daemon", "JSON", "Localization", "Messages", "Recurrence", "SystemClock",
-                argumentParser, logging,
+                "DBus", "Daemon", "EventLoop", "JSON", "Localization", "Messages", "Recurrence",
+                "SystemClock", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
@@ -175,9 +180,13 @@ let package = Package(
             dependencies: ["Recurrence", "RecurrenceChecks", "TestSupport"],
             path: "Tests/Unit/RecurrenceTests", swiftSettings: settings),
         .testTarget(
+            name: "EventLoopTests", dependencies: ["EventLoop", "TestSupport"],
+            path: "Tests/Unit/EventLoopTests", swiftSettings: settings),
+        .testTarget(
             name: "DBusTests",
             dependencies: [
-                "DBus", "DBusTestSupport", "Messages", "TestSupport", logging, subprocess,
+                "DBus", "DBusTestSupport", "EventLoop", "Messages", "TestSupport", logging,
+                subprocess,
             ],
             path: "Tests/Unit/DBusTests", swiftSettings: settings),
         .testTarget(
@@ -208,8 +217,7 @@ let package = Package(
         .testTarget(
             name: "SystemClockTests",
             dependencies: [
-                "Alerts", "AlertsTestSupport", "Daemon", "Recurrence", "SystemClock", "TestSupport",
-                logging,
+                "Alerts", "AlertsTestSupport", "Recurrence", "SystemClock", "TestSupport", logging,
             ],
             path: "Tests/Unit/SystemClockTests", swiftSettings: settings),
         .testTarget(
@@ -268,7 +276,9 @@ if Context.environment["PEAL_TOOLS"] == "1" {
             path: "\(benchmarks)/delivery/Sources/CLoop"),
         .executableTarget(
             name: "DeliveryBenchmarks",
-            dependencies: ["Alerts", "CLoop", "DBus", "DesktopDelivery", "Recurrence", logging],
+            dependencies: [
+                "Alerts", "CLoop", "DBus", "DesktopDelivery", "EventLoop", "Recurrence", logging,
+            ],
             path: "\(benchmarks)/delivery/Sources/DeliveryBenchmarks", swiftSettings: settings),
         .executableTarget(
             name: "FuzzRule", dependencies: ["RecurrenceChecks"],

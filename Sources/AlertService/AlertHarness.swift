@@ -1,6 +1,7 @@
 import AlertCoding
 public import Alerts
 public import DBus
+import EventLoop
 import JSON
 public import Logging
 import Messages
@@ -41,7 +42,7 @@ public struct AlertHarness: Sendable {
         let (longCalls, waiting) = AsyncStream.makeStream(of: IncomingCall.self)
         // Long answers are made one at a time, to limit the memory. They have their own task,
         // because a child task would inherit the priority of this one.
-        let answering = Task(executorPreference: BusExecutor.current, priority: .utility) {
+        let answering = Task(executorPreference: EventLoopExecutor.current, priority: .utility) {
             for await call in longCalls {
                 await answer(call, from: scheduler, clock: clock, delivery: delivery)
             }
@@ -72,7 +73,7 @@ public struct AlertHarness: Sendable {
     public func forwardAnnouncements(from scheduler: Scheduler, clock: any WallClock) -> Task<
         Void, Never
     > {
-        Task(executorPreference: BusExecutor.current, priority: .utility) {
+        Task(executorPreference: EventLoopExecutor.current, priority: .utility) {
             for await news in scheduler.announcements { announce(news, clock: clock) }
         }
     }

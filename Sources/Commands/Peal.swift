@@ -2,7 +2,7 @@ import AlertCoding
 import AlertService
 import Alerts
 package import ArgumentParser
-import DBus
+import EventLoop
 import Glibc
 import JSON
 import Localization
@@ -70,7 +70,7 @@ package struct Peal: AsyncParsableCommand {
 extension Peal {
     /// Reads the command line, runs the command, and exits with its exit code.
     ///
-    /// The work moves from the main thread to the thread of `BusExecutor`; no other threads are
+    /// The work moves from the main thread to the thread of `EventLoopExecutor`; no other threads are
     /// started.
     @MainActor
     package static func run() async -> Never {
@@ -84,7 +84,7 @@ extension Peal {
         setlocale(LC_CTYPE, "")
         await Language.$current.withValue(.ofUser()) {
             do {
-                try await BusExecutor().run {
+                try await EventLoopExecutor().run {
                     try CommandLine.checkWords()
                     var command = try parsed(CommandLine.words[...])
                     if var verb = command as? any AsyncParsableCommand {

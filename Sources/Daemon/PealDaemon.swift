@@ -3,6 +3,7 @@ package import AlertStorage
 import Alerts
 import DBus
 import DesktopDelivery
+import EventLoop
 import Glibc
 package import Logging
 import Messages
@@ -86,7 +87,7 @@ package enum PealDaemon {
         case (_, .terminal), (nil, _): delivery = TerminalDelivery()
         }
         let scheduler = try Scheduler(
-            store: store, delivery: delivery, clock: clock, executor: BusExecutor.current,
+            store: store, delivery: delivery, clock: clock, executor: EventLoopExecutor.current,
             warnings: [
                 clock.zoneFailure.map {
                     Message("The time zone cannot be read, so UTC is used: \($0)")

@@ -16,8 +16,8 @@ import Synchronization
 /// needs time to leave its sleep state. Woken up this early, it is ready when the deadline comes.
 /// `Tests/Tools/Benchmarks/delivery` shows the effect.
 ///
-/// The clock has no thread of its own. Its owner waits for the ``descriptors`` and calls
-/// ``look(at:)``, which wakes the sleeping tasks.
+/// The clock has no thread of its own. The executor of ``onExecutor(in:watchesZones:logger:)`` waits
+/// for the ``descriptors`` and calls ``look(at:)``, which wakes the sleeping tasks.
 package final class SystemClock: WallClock {
     package typealias Instant = Recurrence.Instant
 
@@ -69,13 +69,13 @@ package final class SystemClock: WallClock {
 
     /// The descriptors to wait for.
     ///
-    /// When one becomes readable, the owner calls ``look(at:)``.
-    package var descriptors: [CInt] {
+    /// When one becomes readable, the executor calls ``look(at:)``.
+    var descriptors: [CInt] {
         [timer.descriptor, zoneWatch?.descriptor].compactMap(\.self)
     }
 
     /// Wakes the sleepers whose deadline has passed, and reports changes of the clock and the zone.
-    package func look(at descriptor: CInt) {
+    func look(at descriptor: CInt) {
         if descriptor == timer.descriptor {
             timerFired()
         } else if let news = zoneWatch?.read() {

@@ -3,7 +3,6 @@ import AlertService
 import AlertStorage
 import Alerts
 import DBus
-import Daemon
 import JSON
 import Logging
 import Messages

@@ -1,6 +1,7 @@
 import Alerts
 import ArgumentParser
 import DBus
+import EventLoop
 import Foundation
 import Glibc
 import Messages
@@ -11,7 +12,7 @@ enum ErrorReport {
         let code: CInt
         switch error {
         case let error as AlertError: code = exitCode(error.code)
-        case is BusError: code = EX_UNAVAILABLE
+        case is BusError, is SystemError: code = EX_UNAVAILABLE
         case is UnusableFile: code = EX_DATAERR
         case is MissingFile: code = EX_NOINPUT
         case is Unavailable: code = EX_UNAVAILABLE

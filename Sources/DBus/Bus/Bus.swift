@@ -1,3 +1,4 @@
+internal import EventLoop
 public import Logging
 internal import Messages
 internal import Synchronization
@@ -45,7 +46,7 @@ public final class Bus: Sendable {
         guard !address.containsNUL else {
             throw BusError(code: .invalidAddress, message: "The address of the bus contains NUL")
         }
-        let executor = BusExecutor.current.flatMap { $0.claim() ? $0 : nil }
+        let executor = EventLoopExecutor.current.flatMap { $0.claim() ? $0 : nil }
         let configuration = BusLoop.Configuration(
             address: address, patience: patience, timeout: timeout, executor: executor,
             logger: logger)
@@ -60,7 +61,9 @@ public final class Bus: Sendable {
         if let executor {
             executor.serve(serve)
         } else {
-            try BackgroundThread.start("dbus", serve)
+            try BusError.converting { () throws(SystemError) in
+                try BackgroundThread.start("dbus", serve)
+            }
         }
         try await started.value {
         } onCancel: {

@@ -1,3 +1,4 @@
+internal import EventLoop
 internal import Logging
 
 /// The work of the bus's thread: messages, commands, deadlines and reconnecting.
@@ -11,7 +12,7 @@ final class BusLoop {
         let patience: Duration?
         let timeout: Duration
         /// The executor whose thread the loop runs on; `nil` if the loop has its own thread.
-        let executor: BusExecutor?
+        let executor: EventLoopExecutor?
         let logger: Logger
     }
 

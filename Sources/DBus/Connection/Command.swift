@@ -1,3 +1,5 @@
+internal import EventLoop
+
 /// A request from another thread to the bus's thread.
 enum Command: Sendable {
     /// Send a call, and keep its promise when the reply arrives.

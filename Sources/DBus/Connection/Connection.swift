@@ -1,4 +1,5 @@
 internal import CDBus
+internal import EventLoop
 internal import Glibc
 internal import Messages
 
@@ -150,19 +151,4 @@ final class Connection {
             guard dbus_connection_read_write(pointer, 50) != 0 else { return }
         }
     }
-}
-
-/// Waits until one of the file descriptors is ready.
-///
-/// - Parameters:
-///   - descriptors: The descriptors to poll.
-///   - deadline: The end of the wait; `nil` for no limit.
-func poll(_ descriptors: UnsafeMutableBufferPointer<pollfd>, until deadline: Deadline?) {
-    var milliseconds: Int32 = -1
-    if let deadline {
-        // Round up: waking before the deadline would only mean polling again.
-        let remaining = deadline.remaining + .microseconds(999)
-        milliseconds = Int32(clamping: Int64(remaining / .milliseconds(1)))
-    }
-    _ = Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), milliseconds)
 }

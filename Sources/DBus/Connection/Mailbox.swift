@@ -1,3 +1,4 @@
+internal import EventLoop
 internal import Messages
 internal import Synchronization
 
@@ -27,7 +28,9 @@ final class Mailbox: Sendable {
         if let descriptor {
             self.descriptor = descriptor
         } else {
-            self.descriptor = try EventDescriptor()
+            self.descriptor = try BusError.converting { () throws(SystemError) in
+                try EventDescriptor()
+            }
         }
     }
 

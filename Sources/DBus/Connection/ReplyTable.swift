@@ -1,3 +1,4 @@
+internal import EventLoop
 internal import Messages
 
 /// The awaited replies, with their waiters and deadlines.

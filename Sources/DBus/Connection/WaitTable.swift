@@ -1,3 +1,5 @@
+internal import EventLoop
+
 /// The promises of waiting tasks, the earliest deadline first.
 struct WaitTable {
     private var waits: [(deadline: Deadline, promise: Promise<Void>)] = []

@@ -1,4 +1,4 @@
-package import DBus
+package import EventLoop
 import Glibc
 import Synchronization
 
@@ -27,8 +27,8 @@ package final class LogWriter: Sendable {
     /// Starts the thread, which sleeps while there is nothing to write.
     ///
     /// - Parameter output: The file descriptor to write to.
-    /// - Throws: `BusError` if the pipe or the thread cannot be created.
-    package init(to output: CInt) throws(BusError) {
+    /// - Throws: `SystemError` if the pipe or the thread cannot be created.
+    package init(to output: CInt) throws(SystemError) {
         let (wait, wakeUp) = try Self.makePipe()
         self.output = output
         state = Mutex(State(wakeUp: wakeUp))
@@ -105,9 +105,9 @@ package final class LogWriter: Sendable {
         }
     }
 
-    private static func makePipe() throws(BusError) -> (output: CInt, input: CInt) {
+    private static func makePipe() throws(SystemError) -> (output: CInt, input: CInt) {
         var ends: [CInt] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw BusError.system("pipe", errno) }
+        guard pipe(&ends) == 0 else { throw SystemError("pipe", errno) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }

@@ -1,6 +1,6 @@
 import Alerts
 import CLinux
-import DBus
+import EventLoop
 import Glibc
 import Messages
 import Synchronization

@@ -1,5 +1,5 @@
 package import Alerts
-import DBus
+import EventLoop
 import Messages
 
 /// Starts programs that outlive Peal.

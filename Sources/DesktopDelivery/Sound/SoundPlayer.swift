@@ -1,4 +1,4 @@
-import DBus
+import EventLoop
 import Logging
 import Synchronization
 

@@ -1,6 +1,5 @@
 import Alerts
 import AlertsTestSupport
-import Daemon
 import Foundation
 import Glibc
 import Logging

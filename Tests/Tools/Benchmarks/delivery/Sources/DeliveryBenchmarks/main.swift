@@ -2,6 +2,7 @@ import Alerts
 import CLoop
 import DBus
 import DesktopDelivery
+import EventLoop
 import Glibc
 import Logging
 import Recurrence
@@ -20,7 +21,7 @@ func microseconds(since start: ContinuousClock.Instant) -> Double {
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-try await BusExecutor().run {
+try await EventLoopExecutor().run {
     let logger = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
     let bus = try await Bus.connect(to: .address(address), logger: logger)
     // A large burst turns off the delivery's rate limit, which protects real servers from floods.

@@ -1,15 +1,16 @@
-internal import Synchronization
+import Synchronization
 
 /// Runs tasks on one thread.
 ///
-/// Between the tasks, the thread serves a bus; without work it sleeps.
+/// Between the tasks, the thread serves a bus and handles watched file descriptors; without work it
+/// sleeps.
 ///
 /// Calls and answers of that bus wake no other thread. By default, Swift runs tasks on
 /// libdispatch's thread pool, which on Linux wakes up every second once it has been used. One
 /// thread is enough for a program that never computes for long.
-package final class BusExecutor: TaskExecutor {
+package final class EventLoopExecutor: TaskExecutor {
     /// The executor on which ``run(_:)`` started the current task.
-    @TaskLocal package static var current: BusExecutor?
+    @TaskLocal package static var current: EventLoopExecutor?
 
     private struct State {
         var jobs: [UnownedJob] = []
@@ -21,13 +22,13 @@ package final class BusExecutor: TaskExecutor {
     }
 
     /// The descriptor that wakes the thread when it is signalled.
-    let descriptor: EventDescriptor
+    package let descriptor: EventDescriptor
     private let state = Mutex(State())
 
     /// Starts the thread, which lives as long as the process.
     ///
-    /// - Throws: ``BusError/Code/systemFailure``.
-    package init() throws(BusError) {
+    /// - Throws: ``SystemError`` if the system provides no descriptor or no thread.
+    package init() throws(SystemError) {
         descriptor = try EventDescriptor()
         try BackgroundThread.start("executor") { [self] in
             descriptor.adopt()
@@ -76,21 +77,21 @@ package final class BusExecutor: TaskExecutor {
 
     /// Calls `handle` on the thread whenever a file descriptor is readable, until the process ends.
     ///
-    /// - Throws: ``BusError/Code/systemFailure``.
+    /// - Throws: ``SystemError`` if the descriptor cannot be watched.
     package func watch(
         _ descriptor: Int32, _ handle: @escaping @Sendable () -> Void
-    ) throws(BusError) {
+    ) throws(SystemError) {
         try self.descriptor.watch(descriptor, handle)
     }
 
     /// Whether any jobs are queued.
-    var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
+    package var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
 
     /// Runs the queued jobs, or one job of low priority if there are no others; called on the
     /// thread.
     ///
     /// A job of low priority may take long, so the thread looks for other work after each one.
-    func runJobs() {
+    package func runJobs() {
         var jobs: [UnownedJob] = []
         state.withLock { state in
             swap(&jobs, &state.jobs)
@@ -104,7 +105,7 @@ package final class BusExecutor: TaskExecutor {
     /// Claims the thread for a bus, unless another bus has claimed it.
     ///
     /// - Returns: Whether the claim succeeded. The caller must then call ``serve(_:)``.
-    func claim() -> Bool {
+    package func claim() -> Bool {
         state.withLock { state in
             defer { state.isClaimed = true }
             return !state.isClaimed
@@ -112,7 +113,7 @@ package final class BusExecutor: TaskExecutor {
     }
 
     /// Makes the thread serve the bus that has claimed it.
-    func serve(_ serve: @escaping @Sendable () -> Void) {
+    package func serve(_ serve: @escaping @Sendable () -> Void) {
         state.withLock { $0.serve = serve }
         descriptor.signal()
     }

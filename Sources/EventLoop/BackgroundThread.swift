@@ -1,5 +1,5 @@
-internal import CLinux
-internal import Glibc
+import CLinux
+import Glibc
 
 /// A dedicated thread for blocking work.
 ///
@@ -18,10 +18,10 @@ package enum BackgroundThread {
     /// - Parameters:
     ///   - name: The thread's name in debuggers.
     ///   - body: The work of the thread.
-    /// - Throws: ``BusError/Code/systemFailure``.
+    /// - Throws: ``SystemError`` if the thread cannot be started.
     package static func start(
         _ name: String, _ body: @escaping @Sendable () -> Void
-    ) throws(BusError) {
+    ) throws(SystemError) {
         // Block all signals, because other threads of the program handle them. The new thread
         // inherits this mask, so it never receives a signal.
         var all = sigset_t()
@@ -42,7 +42,7 @@ package enum BackgroundThread {
             }, argument.toOpaque())
         guard result == 0 else {
             argument.release()
-            throw BusError.system("pthread_create", result)
+            throw SystemError("pthread_create", result)
         }
         _ = pthread_setname_np(thread, name)
         pthread_detach(thread)

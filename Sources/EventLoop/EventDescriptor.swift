@@ -1,14 +1,13 @@
-internal import CLinux
-internal import Glibc
-internal import Messages
-internal import Synchronization
+import CLinux
+import Glibc
+import Synchronization
 
 /// A file descriptor to poll.
 ///
 /// The descriptor is readable after ``signal()``, or when a watched descriptor is readable
 /// (epoll(7)).
-final class EventDescriptor: Sendable {
-    let number: Int32
+package final class EventDescriptor: Sendable {
+    package let number: Int32
     /// The eventfd that ``signal()`` writes to.
     private let event: Int32
     private let watches = Mutex<[Int32: @Sendable () -> Void]>([:])
@@ -16,10 +15,13 @@ final class EventDescriptor: Sendable {
     /// waits; 0 if there is none.
     private let waiter = Atomic<UInt>(0)
 
-    init() throws(BusError) {
+    /// Creates a descriptor.
+    ///
+    /// - Throws: ``SystemError`` if the system provides no descriptor.
+    package init() throws(SystemError) {
         number = epoll_create1(Int32(EPOLL_CLOEXEC))
         event = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-        guard number >= 0, event >= 0 else { throw BusError.system("eventfd", errno) }
+        guard number >= 0, event >= 0 else { throw SystemError("eventfd", errno) }
         let event = event
         try watch(event) {
             var count: eventfd_t = 0
@@ -33,21 +35,26 @@ final class EventDescriptor: Sendable {
     }
 
     /// Makes ``reset()`` call `handle` when `descriptor` is readable.
-    func watch(_ descriptor: Int32, _ handle: @escaping @Sendable () -> Void) throws(BusError) {
+    ///
+    /// - Throws: ``SystemError`` if the descriptor cannot be watched.
+    package func watch(
+        _ descriptor: Int32, _ handle: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
         watches.withLock { $0[descriptor] = handle }
         var interest = epoll_event(
             events: EPOLLIN.rawValue, data: epoll_data_t(fd: descriptor))
         guard epoll_ctl(number, EPOLL_CTL_ADD, descriptor, &interest) == 0 else {
-            throw BusError.system("epoll_ctl", errno)
+            throw SystemError("epoll_ctl", errno)
         }
     }
 
     /// Makes ``signal()`` leave out the current thread, which checks for work before it waits.
-    func adopt() {
+    package func adopt() {
         waiter.store(pthread_self(), ordering: .relaxed)
     }
 
-    func signal() {
+    /// Makes the descriptor readable.
+    package func signal() {
         guard waiter.load(ordering: .relaxed) != pthread_self() else { return }
         _ = eventfd_write(event, 1)
     }
@@ -55,7 +62,7 @@ final class EventDescriptor: Sendable {
     /// Waits until the descriptor is readable.
     ///
     /// - Parameter deadline: The end of the wait; `nil` for no limit.
-    func wait(until deadline: Deadline?) {
+    package func wait(until deadline: Deadline?) {
         var descriptor = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         withUnsafeMutablePointer(to: &descriptor) { pointer in
             poll(UnsafeMutableBufferPointer(start: pointer, count: 1), until: deadline)
@@ -63,7 +70,7 @@ final class EventDescriptor: Sendable {
     }
 
     /// Calls the handlers of the readable descriptors.
-    func reset() {
+    package func reset() {
         // If more than 8 descriptors are ready, `number` stays readable and the next call handles
         // the rest.
         withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 8) { ready in
@@ -72,13 +79,5 @@ final class EventDescriptor: Sendable {
                 watches.withLock { $0[event.data.fd] }?()
             }
         }
-    }
-}
-
-extension BusError {
-    /// Returns the error of a failed function of the operating system.
-    package static func system(_ function: String, _ number: Int32) -> BusError {
-        BusError(
-            code: .systemFailure, message: "\(function): \(String(cString: strerror(number)))")
     }
 }

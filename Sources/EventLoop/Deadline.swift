@@ -1,29 +1,30 @@
-internal import Glibc
+import Glibc
 
 /// A point in time on the monotonic clock, which cannot be set.
 ///
 /// No other type in this target reads the time.
-struct Deadline: Comparable, Sendable {
+package struct Deadline: Comparable, Sendable {
     private let nanoseconds: Int64
 
     /// Makes a deadline, or `nil` (no deadline) if it would be 2^32 seconds away or more.
     ///
     /// - Parameter duration: The distance from now; a negative one counts as zero.
-    init?(after duration: Duration) {
+    package init?(after duration: Duration) {
         guard duration < .seconds(1 << 32) else { return nil }
         let (seconds, attoseconds) = max(duration, .zero).components
         nanoseconds = Self.now + seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 
     /// The time until the deadline; never negative.
-    var remaining: Duration {
+    package var remaining: Duration {
         .nanoseconds(max(0, nanoseconds - Self.now))
     }
 
     /// Whether the deadline has passed.
-    var isPast: Bool { Self.now >= nanoseconds }
+    package var isPast: Bool { Self.now >= nanoseconds }
 
-    static func < (left: Deadline, right: Deadline) -> Bool {
+    /// Compares two deadlines; the earlier one is smaller.
+    package static func < (left: Deadline, right: Deadline) -> Bool {
         left.nanoseconds < right.nanoseconds
     }
 

@@ -1,7 +1,6 @@
-import DBus
+import EventLoop
 package import Logging
 package import Recurrence
-package import SystemClock
 
 extension SystemClock {
     /// Returns the machine's clock, with its timers on the executor of the calling task.
@@ -14,12 +13,12 @@ extension SystemClock {
     ///   - watchesZones: Whether to report changes of the time zone and of the tz database.
     ///   - logger: The logger for a time zone that cannot be read.
     /// - Returns: The clock, which lives as long as the process.
-    /// - Throws: `SystemClockError` or `BusError` if the kernel provides no timer or no more
+    /// - Throws: ``SystemClockError`` or `SystemError` if the kernel provides no timer or no more
     ///   descriptors.
     package static func onExecutor(
         in environment: ZoneEnvironment = .current, watchesZones: Bool = true, logger: Logger
     ) throws -> SystemClock {
-        let executor = try BusExecutor.current ?? BusExecutor()
+        let executor = try EventLoopExecutor.current ?? EventLoopExecutor()
         let clock = try SystemClock(
             in: environment, watchesZones: watchesZones, logger: logger)
         for descriptor in clock.descriptors {

@@ -1,10 +1,11 @@
 import DBus
 import DBusTestSupport
+import EventLoop
 import Glibc
 import TestSupport
 import Testing
 
-@Suite("Tasks on the bus's thread", .privateBus) struct BusExecutorTests {
+@Suite("Tasks on the bus's thread", .privateBus) struct BusThreadTests {
     private static let count = MethodDescription(
         "Count", inputs: [ArgumentDescription("number", "u")],
         outputs: [ArgumentDescription("number", "u")])
@@ -14,7 +15,7 @@ import Testing
     @Test("A call runs entirely on the executor's thread")
     func oneThread() async throws {
         let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
-        try await BusExecutor().run {
+        try await EventLoopExecutor().run {
             let bus = try await PrivateBus.current.connect()
             let late = Arrivals<UInt>()
             let own = thread()
@@ -38,7 +39,7 @@ import Testing
         "Two buses can run at once, and further buses can connect after the first has closed")
     func severalBuses() async throws {
         let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
-        try await BusExecutor().run {
+        try await EventLoopExecutor().run {
             for _ in 0..<3 {
                 let first = try await PrivateBus.current.connect()
                 let second = try await PrivateBus.current.connect()
@@ -59,7 +60,7 @@ import Testing
         try #require(pipe(&ends) == 0)
         let (output, input) = (ends[0], ends[1])
         let threads = Arrivals<UInt>()
-        let executor = try BusExecutor()
+        let executor = try EventLoopExecutor()
         try executor.watch(output) {
             var byte: UInt8 = 0
             _ = read(output, &byte, 1)
@@ -85,44 +86,9 @@ import Testing
         }
     }
 
-    @Test("Tasks of low priority wait until all other tasks have run")
-    func priorities() async throws {
-        let order = Arrivals<TaskPriority>()
-        try await BusExecutor().run {
-            for priority in [TaskPriority.utility, .medium, .background, .high] {
-                Task(executorPreference: BusExecutor.current, priority: priority) {
-                    order.add(priority)
-                }
-            }
-            for expected in [TaskPriority.medium, .high, .utility, .background] {
-                let next = try await order.next(within: .seconds(20))
-                #expect(next == expected)
-            }
-        }
-    }
-
-    @Test("A normal task started by a low-priority task runs before the next low-priority task")
-    func prioritiesInBetween() async throws {
-        let order = Arrivals<Int>()
-        try await BusExecutor().run {
-            for number in [1, 3] {
-                Task(executorPreference: BusExecutor.current, priority: .utility) {
-                    order.add(number)
-                    Task(executorPreference: BusExecutor.current, priority: .medium) {
-                        order.add(number + 1)
-                    }
-                }
-            }
-            for expected in 1...4 {
-                let next = try await order.next(within: .seconds(20))
-                #expect(next == expected)
-            }
-        }
-    }
-
     @Test("Tasks run while connecting fails and while the bus reconnects")
     func withoutBus() async throws {
-        try await BusExecutor().run {
+        try await EventLoopExecutor().run {
             let nowhere = BusAddress.address("unix:path=/nonexistent")
             let error = try await failure {
                 try await Bus.connect(to: nowhere, logger: .silent)
@@ -142,7 +108,7 @@ import Testing
     @Test("Tasks that do nothing but yield do not block the bus")
     func yielding() async throws {
         let partner = try await Partner(methods: [Self.count]) { $0.reply($0.arguments) }
-        try await BusExecutor().run {
+        try await EventLoopExecutor().run {
             let bus = try await PrivateBus.current.connect()
             let yielding = Task { while !Task.isCancelled { await Task.yield() } }
             #expect(try await bus.call(partner.method("Count", .uint32(4))) == [.uint32(4)])
