@@ -56,7 +56,7 @@ public final class Bus: Sendable {
         let started = Promise<Void>()
         let serve: @Sendable () -> Void = {
             BusLoop(configuration, mailbox: mailbox).run(started: started)
-            assert(MessageCount.current == 0, "A message leaks")
+            assert(BusMessageCount.current == 0, "A message leaks")
         }
         if let executor {
             executor.serve(serve)

@@ -66,8 +66,8 @@ extension BusAddress {
                 candidates.insert("\(folder)/bus", at: 0)
             }
             guard let path = candidates.first(where: exists) else {
-                let all = candidates.dropFirst().reduce(Messages.Message(verbatim: candidates[0])) {
-                    Messages.Message("\($0) or \($1)")
+                let all = candidates.dropFirst().reduce(Message(verbatim: candidates[0])) {
+                    Message("\($0) or \($1)")
                 }
                 throw BusError(
                     code: .noBus,

@@ -59,7 +59,7 @@ extension BusLoop {
     /// Sends a message without a waiting caller.
     ///
     /// A failure is only logged, and without a connection the message is dropped.
-    func sendOrForget(_ make: () throws(BusError) -> Message) {
+    func sendOrForget(_ make: () throws(BusError) -> BusMessage) {
         guard let connection else { return }
         do {
             try connection.send(make())

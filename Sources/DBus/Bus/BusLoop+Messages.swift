@@ -3,7 +3,7 @@ internal import Messages
 
 extension BusLoop {
     /// Handles a received message.
-    func handle(_ message: consuming Message) {
+    func handle(_ message: consuming BusMessage) {
         switch message.kind {
         case .reply, .error: handleReply(message)
         case .signal: handleSignal(message)
@@ -12,14 +12,14 @@ extension BusLoop {
         }
     }
 
-    private func handleReply(_ message: borrowing Message) {
+    private func handleReply(_ message: borrowing BusMessage) {
         // A reply without a waiter is forged or has missed its deadline, so it is dropped.
         guard let waiter = replies.remove(answeredBy: message) else { return }
         if let name = message.errorName {
-            let text = message.firstText.map { Messages.Message(verbatim: $0) }
+            let text = message.firstText.map { Message(verbatim: $0) }
             var error = BusError(
                 code: .remote(name),
-                message: text ?? Messages.Message("The other side gave no reason"))
+                message: text ?? Message("The other side gave no reason"))
             error.details = Array(((try? message.values()) ?? []).dropFirst())
             waiter.finish(.failure(error))
             return
@@ -31,7 +31,7 @@ extension BusLoop {
         }
     }
 
-    private func handleSignal(_ message: borrowing Message) {
+    private func handleSignal(_ message: borrowing BusMessage) {
         noteOwnerChange(message)
         let recipients = subscriptions.recipients(of: message)
         guard !recipients.isEmpty, let path = message.path, let interface = message.interface,
@@ -49,7 +49,7 @@ extension BusLoop {
         }
     }
 
-    private func noteOwnerChange(_ message: borrowing Message) {
+    private func noteOwnerChange(_ message: borrowing BusMessage) {
         guard message.member == "NameOwnerChanged", message.sender == .bus,
             let values = try? message.values(), values.count == 3,
             let name = values[0].asString, let owner = values[2].asString
@@ -58,7 +58,7 @@ extension BusLoop {
             of: BusName(trusted: name), to: owner.isEmpty ? nil : BusName(trusted: owner))
     }
 
-    private func handleCall(_ message: borrowing Message) {
+    private func handleCall(_ message: borrowing BusMessage) {
         guard let sender = message.sender, let path = message.path, let member = message.member
         else { return }
         let recipient = Answer.Recipient(

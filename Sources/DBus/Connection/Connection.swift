@@ -74,7 +74,7 @@ final class Connection {
         dbus_connection_unref(pointer)
     }
 
-    private static func name(fromHello reply: borrowing Message) throws(BusError) -> BusName {
+    private static func name(fromHello reply: borrowing BusMessage) throws(BusError) -> BusName {
         guard reply.kind == .reply, let text = reply.firstText else {
             throw BusError(
                 code: .noBus,
@@ -92,7 +92,7 @@ final class Connection {
     /// - Returns: The serial number of the message, which the reply refers to.
     /// - Throws: ``BusError/Code/disconnected``. libdbus itself would drop the message silently.
     @discardableResult
-    func send(_ message: consuming Message) throws(BusError) -> UInt32 {
+    func send(_ message: consuming BusMessage) throws(BusError) -> UInt32 {
         guard dbus_connection_get_is_connected(pointer) != 0 else { throw .disconnected }
         var serial: dbus_uint32_t = 0
         try requireMemory(dbus_connection_send(pointer, message.pointer, &serial))
@@ -102,9 +102,9 @@ final class Connection {
     /// Takes the next received message from the queue.
     ///
     /// - Returns: The message; `nil` if the queue is empty.
-    func pop() -> Message? {
+    func pop() -> BusMessage? {
         guard let message = dbus_connection_pop_message(pointer) else { return nil }
-        return Message(owning: message)
+        return BusMessage(owning: message)
     }
 
     /// Reads and writes as much as possible without waiting.

@@ -65,7 +65,7 @@ struct ReplyTable {
     ///
     /// - Parameter message: A reply or an error.
     /// - Returns: The waiter; `nil` if no reply from this sender is awaited.
-    mutating func remove(answeredBy message: borrowing Message) -> Waiter? {
+    mutating func remove(answeredBy message: borrowing BusMessage) -> Waiter? {
         let serial = message.replySerial
         guard let callee = entries[serial]?.callee, let sender = message.sender,
             sender == callee || sender == .bus && message.kind == .error

@@ -60,7 +60,7 @@ struct SubscriptionTable {
     ///
     /// - Parameter message: The signal.
     /// - Returns: The subscriptions with at least one matching rule, the oldest first.
-    func recipients(of message: borrowing Message) -> [Subscription] {
+    func recipients(of message: borrowing BusMessage) -> [Subscription] {
         guard !active.isEmpty else { return [] }
         let sender = message.sender
         let path = message.path

@@ -9,7 +9,7 @@ internal import Messages
 /// - Returns: The result of the function.
 /// - Throws: The `DBusError` as a ``BusError``.
 func check<Success>(
-    _ subject: @autoclosure () -> Messages.Message,
+    _ subject: @autoclosure () -> Message,
     _ body: (UnsafeMutablePointer<DBusError>) -> Success?
 ) throws(BusError) -> Success {
     var error = DBusError()

@@ -7,7 +7,7 @@ public struct BusError: MessageError, Hashable, Sendable {
     /// The kind of failure.
     public var code: Code
     /// A sentence that says what was wrong and, if known, with what value.
-    public var message: Messages.Message
+    public var message: Message
     /// The values that followed the message in a remote error reply.
     public var details: [Value] = []
 
@@ -16,7 +16,7 @@ public struct BusError: MessageError, Hashable, Sendable {
     /// - Parameters:
     ///   - code: The kind of failure.
     ///   - message: A sentence that says what was wrong.
-    public init(code: Code, message: Messages.Message) {
+    public init(code: Code, message: Message) {
         self.code = code
         self.message = message
     }

@@ -8,7 +8,7 @@ enum NameRules {
     typealias Validator = (UnsafePointer<CChar>?, UnsafeMutablePointer<DBusError>?) -> dbus_bool_t
 
     static func check(
-        _ string: String, is kind: Messages.Message, by validate: Validator
+        _ string: String, is kind: Message, by validate: Validator
     ) throws(BusError) {
         // C functions stop reading at a NUL, so they could take an invalid text for a valid one.
         guard !string.containsNUL else {
@@ -22,7 +22,7 @@ enum NameRules {
 
     /// Stops the program for an invalid literal in the source code, which is a programming error.
     static func requireLiteral(
-        _ string: String, is kind: Messages.Message, by validate: Validator
+        _ string: String, is kind: Message, by validate: Validator
     ) {
         do {
             try check(string, is: kind, by: validate)

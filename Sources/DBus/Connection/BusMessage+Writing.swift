@@ -1,6 +1,6 @@
 internal import CDBus
 
-extension Message {
+extension BusMessage {
     /// Appends values that have passed ``BodyCheck``.
     func append(_ values: [Value]) throws(BusError) {
         guard !values.isEmpty else { return }

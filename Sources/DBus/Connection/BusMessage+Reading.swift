@@ -1,7 +1,7 @@
 internal import CDBus
 internal import Messages
 
-extension Message {
+extension BusMessage {
     /// Reads the values in the message.
     ///
     /// - Returns: The values.

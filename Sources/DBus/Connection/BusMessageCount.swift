@@ -3,7 +3,7 @@ internal import Glibc
 /// The number of messages that a thread holds, counted in debug builds only.
 ///
 /// When a bus's thread ends, it must hold no messages; every test that closes a bus checks this.
-enum MessageCount {
+enum BusMessageCount {
     // The process makes one key. Each thread stores its own count under the key.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

@@ -1,7 +1,7 @@
 internal import CDBus
 internal import Messages
 
-extension Message {
+extension BusMessage {
     /// Makes the message of a call.
     ///
     /// - Parameters:
@@ -9,7 +9,7 @@ extension Message {
     ///   - expectsReply: Whether to ask the callee for a reply.
     /// - Returns: The message.
     /// - Throws: ``BusError/Code/systemFailure`` if memory runs out.
-    static func call(_ call: MethodCall, expectsReply: Bool) throws(BusError) -> Message {
+    static func call(_ call: MethodCall, expectsReply: Bool) throws(BusError) -> BusMessage {
         let message = try new(DBUS_MESSAGE_TYPE_METHOD_CALL, call.arguments)
         try requireMemory(dbus_message_set_destination(message.pointer, call.destination.rawValue))
         try message.set(call.path, call.interface, call.member)
@@ -23,7 +23,7 @@ extension Message {
     /// - Parameter signal: The signal, whose arguments have been checked.
     /// - Returns: The message.
     /// - Throws: ``BusError/Code/systemFailure`` if memory runs out.
-    static func signal(_ signal: Signal) throws(BusError) -> Message {
+    static func signal(_ signal: Signal) throws(BusError) -> BusMessage {
         let message = try new(DBUS_MESSAGE_TYPE_SIGNAL, signal.arguments)
         // Signals have no replies, so set the same flag as `dbus_message_new_signal()`.
         dbus_message_set_no_reply(message.pointer, 1)
@@ -40,8 +40,8 @@ extension Message {
     /// - Parameter answer: The answer, whose values have been checked.
     /// - Returns: The message.
     /// - Throws: ``BusError/Code/systemFailure`` if memory runs out.
-    static func answer(_ answer: Answer) throws(BusError) -> Message {
-        let message: Message
+    static func answer(_ answer: Answer) throws(BusError) -> BusMessage {
+        let message: BusMessage
         switch answer.content {
         case .values(let content):
             message = try new(DBUS_MESSAGE_TYPE_METHOD_RETURN, content)
@@ -61,9 +61,9 @@ extension Message {
     ///
     /// The header fields are set afterwards, because libdbus lays out the whole header again for
     /// each value that is appended.
-    private static func new(_ type: CInt, _ body: [Value]) throws(BusError) -> Message {
+    private static func new(_ type: CInt, _ body: [Value]) throws(BusError) -> BusMessage {
         guard let pointer = dbus_message_new(type) else { throw BusError.noMemory }
-        let message = Message(owning: pointer)
+        let message = BusMessage(owning: pointer)
         try message.append(body)
         return message
     }

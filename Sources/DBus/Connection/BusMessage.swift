@@ -3,7 +3,7 @@ internal import CDBus
 /// A libdbus message, which is released when this value is destroyed.
 ///
 /// Only the bus's thread uses messages.
-struct Message: ~Copyable {
+struct BusMessage: ~Copyable {
     enum Kind {
         case call
         case reply
@@ -17,12 +17,12 @@ struct Message: ~Copyable {
     /// Takes ownership of one reference to the message.
     init(owning pointer: OpaquePointer) {
         self.pointer = pointer
-        assert(MessageCount.add(1))
+        assert(BusMessageCount.add(1))
     }
 
     deinit {
         dbus_message_unref(pointer)
-        assert(MessageCount.add(-1))
+        assert(BusMessageCount.add(-1))
     }
 
     var kind: Kind {
