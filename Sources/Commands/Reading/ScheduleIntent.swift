@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// What the schedule flags ask for.
+/// The request that the schedule flags describe.
 enum ScheduleIntent {
     /// Ring once, after a delay.
     case delay(seconds: Int)
