@@ -72,11 +72,11 @@ public struct AlertClient: AlertCenter {
     }
 
     private func version(within timeout: Duration) async throws(BusError) -> String {
-        try await text(.version, within: timeout)
+        try await text("Version", within: timeout)
     }
 
     private func text(
-        _ property: AlertsInterface.Property, within timeout: Duration
+        _ property: String, within timeout: Duration
     ) async throws(BusError) -> String {
         let answer = try await bus.call(
             MethodCall(
@@ -84,7 +84,7 @@ public struct AlertClient: AlertCenter {
                 interface: "org.freedesktop.DBus.Properties", member: "Get",
                 arguments: [
                     .string(AlertsInterface.name.rawValue),
-                    .string(property.rawValue),
+                    .string(property),
                 ]), timeout: timeout)
         guard let text = answer.first?.unwrapped.asString else { throw .unknownForm }
         return text
@@ -92,27 +92,27 @@ public struct AlertClient: AlertCenter {
 
     /// Adds an alert, whose schedule starts now.
     public func add(_ alert: Alert) async throws -> AlertSnapshot {
-        try status(try await call(.add, [properties(alert)]))
+        try status(try await call("Add", [properties(alert)]))
     }
 
     /// Replaces the stored alert that has the same id.
     public func update(_ alert: Alert) async throws -> AlertSnapshot {
-        try status(try await call(.update, [properties(alert)]))
+        try status(try await call("Update", [properties(alert)]))
     }
 
     /// Replaces an alert, unless the stored one has changed and no longer equals `old`.
     public func replace(_ old: Alert, with alert: Alert) async throws -> AlertSnapshot {
-        try status(try await call(.replace, [properties(old), properties(alert)]))
+        try status(try await call("Replace", [properties(old), properties(alert)]))
     }
 
     /// Adds or replaces alerts, either all of them or none.
     public func put(_ alerts: [Alert]) async throws {
-        _ = try await call(.put, [.strings(alerts.map { $0.json(in: .utc).text() })])
+        _ = try await call("Put", [.strings(alerts.map { $0.json(in: .utc).text() })])
     }
 
     /// Removes an alert.
     public func remove(_ id: Alert.ID) async throws {
-        _ = try await call(.remove, [.string(id.rawValue)])
+        _ = try await call("Remove", [.string(id.rawValue)])
     }
 
     /// Returns all alerts, sorted by id.
@@ -120,12 +120,12 @@ public struct AlertClient: AlertCenter {
     /// They are fetched in parts, so that the daemon can ring in between, and because the size of a
     /// message is limited.
     public func list() async throws -> [AlertSnapshot] {
-        try await statuses(of: try await call(.find, [.string("")]).first?.asStrings ?? [])
+        try await statuses(of: try await call("Find", [.string("")]).first?.asStrings ?? [])
     }
 
     /// Returns the alerts with an unseen notification, the longest waiting first.
     public func waiting() async throws -> [AlertSnapshot] {
-        try await statuses(of: try await call(.waiting).first?.asStrings ?? [])
+        try await statuses(of: try await call("Waiting").first?.asStrings ?? [])
     }
 
     /// Returns the alerts with these ids, in the order of the ids.
@@ -138,7 +138,7 @@ public struct AlertClient: AlertCenter {
     private func statuses(of ids: [String]) async throws -> [AlertSnapshot] {
         var statuses: [AlertSnapshot] = []
         statuses.reserveCapacity(ids.count)
-        try await inParts(.documents, ids, [.string(AlertDetail.brief.rawValue), .string("")]) {
+        try await inParts("Documents", ids, [.string(AlertDetail.brief.rawValue), .string("")]) {
             for text in $0.first?.asStrings ?? [] {
                 statuses.append(try AlertSnapshot(json: try JSONValue(text: text)))
             }
@@ -161,7 +161,7 @@ public struct AlertClient: AlertCenter {
         receive: ([String]) throws -> Void
     ) async throws {
         let rest = [Value.string(form.rawValue), .string(zone.identifier)]
-        try await inParts(.documents, ids.map(\.rawValue), rest) {
+        try await inParts("Documents", ids.map(\.rawValue), rest) {
             try receive($0.first?.asStrings ?? [])
         }
     }
@@ -170,7 +170,7 @@ public struct AlertClient: AlertCenter {
     public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
         // On the bus an empty group name means all alerts.
         if group == "" { return [] }
-        let answer = try await call(.select, [.string(group ?? ""), .boolean(all)])
+        let answer = try await call("Select", [.string(group ?? ""), .boolean(all)])
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
@@ -193,7 +193,7 @@ public struct AlertClient: AlertCenter {
         of ids: [Alert.ID], receive: ([AlertListItem]) throws -> Void
     ) async throws {
         var triggers: [String: Trigger] = [:]
-        try await inParts(.rows, ids.map(\.rawValue)) {
+        try await inParts("Rows", ids.map(\.rawValue)) {
             try receive(try [AlertListItem]($0, triggers: &triggers))
         }
     }
@@ -205,7 +205,7 @@ public struct AlertClient: AlertCenter {
             Value.string(spans.start.rfc3339()), .uint32(UInt32(spans.seconds)),
             .uint32(UInt32(spans.count)),
         ]
-        try await inParts(.countRings, ids.map(\.rawValue), rest) {
+        try await inParts("CountRings", ids.map(\.rawValue), rest) {
             let answer = $0.first?.asArray ?? []
             for (index, count) in answer.prefix(counts.count).enumerated() {
                 counts[index] += Int(count.asUInt32 ?? 0)
@@ -218,7 +218,7 @@ public struct AlertClient: AlertCenter {
     ///
     /// With short calls the daemon can ring in between, and no message exceeds the size limit.
     private func inParts(
-        _ method: AlertsInterface.Method, _ ids: [String], _ rest: [Value] = [],
+        _ method: MemberName, _ ids: [String], _ rest: [Value] = [],
         receive: ([Value]) throws -> Void
     ) async throws {
         let size = 250
@@ -248,18 +248,18 @@ public struct AlertClient: AlertCenter {
 
     /// Returns one alert.
     public func get(_ id: Alert.ID) async throws -> AlertSnapshot {
-        try status(try await call(.get, [.string(id.rawValue)]))
+        try status(try await call("Get", [.string(id.rawValue)]))
     }
 
     /// Returns the ids that begin with `prefix`.
     public func ids(startingWith prefix: String) async throws -> [Alert.ID] {
-        try (try await call(.find, [.string(prefix)]).first?.asStrings ?? [])
+        try (try await call("Find", [.string(prefix)]).first?.asStrings ?? [])
             .map { try Alert.ID($0) }
     }
 
     /// Turns an alert on or off.
     public func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertSnapshot {
-        try status(try await call(.setOn, [.string(id.rawValue), .boolean(isOn)]))
+        try status(try await call("SetOn", [.string(id.rawValue), .boolean(isOn)]))
     }
 
     /// Marks a ring or the day as done, and returns the result for each alert.
@@ -268,13 +268,13 @@ public struct AlertClient: AlertCenter {
     ) async throws -> [Finished] {
         guard let selected = try arguments(selection) else { return [] }
         return try [Finished](
-            try await call(.finish, selected + [.string(extent?.rawValue ?? "")]))
+            try await call("Finish", selected + [.string(extent?.rawValue ?? "")]))
     }
 
     /// Marks the selected alerts as done, or reverts that.
     public func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID] {
         guard let selected = try arguments(selection) else { return [] }
-        return try ids(try await call(.done, selected + [.boolean(undo)]))
+        return try ids(try await call("Done", selected + [.boolean(undo)]))
     }
 
     /// Returns a selection as a list of ids and a group name; `nil` if the selection is empty.
@@ -296,32 +296,32 @@ public struct AlertClient: AlertCenter {
     /// Makes the alert ring again after `duration`.
     public func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertSnapshot {
         let seconds = UInt32(clamping: duration.components.seconds)
-        return try status(try await call(.snooze, [.string(id.rawValue), .uint32(seconds)]))
+        return try status(try await call("Snooze", [.string(id.rawValue), .uint32(seconds)]))
     }
 
     /// Silences the next `count` occurrences of an alert.
     public func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot {
         let count = UInt32(clamping: count)
-        return try status(try await call(.skip, [.string(id.rawValue), .uint32(count)]))
+        return try status(try await call("Skip", [.string(id.rawValue), .uint32(count)]))
     }
 
     /// Pauses one alert, or all if `id` is `nil`, until a time.
     public func pause(_ id: Alert.ID?, until end: Instant?) async throws {
         _ = try await call(
-            .pause, [.string(id?.rawValue ?? ""), .string(end.map { $0.rfc3339() } ?? "")])
+            "Pause", [.string(id?.rawValue ?? ""), .string(end.map { $0.rfc3339() } ?? "")])
     }
 
     /// Ends the pause of one alert, or every pause if `id` is `nil`.
     @discardableResult
     public func resume(_ id: Alert.ID?) async throws -> [Alert.ID] {
-        try ids(try await call(.resume, [.string(id?.rawValue ?? "")]))
+        try ids(try await call("Resume", [.string(id?.rawValue ?? "")]))
     }
 
     /// Returns the pause that applies to all alerts; `nil` if there is none.
     public func commonPause() async throws -> Pause? {
-        let since = try await text(.pausedSince, within: .seconds(25))
+        let since = try await text("PausedSince", within: .seconds(25))
         guard !since.isEmpty else { return nil }
-        let until = try await text(.pausedUntil, within: .seconds(25))
+        let until = try await text("PausedUntil", within: .seconds(25))
         return Pause(
             since: try Instant(rfc3339: since),
             until: until.isEmpty ? nil : try Instant(rfc3339: until))
@@ -329,14 +329,14 @@ public struct AlertClient: AlertCenter {
 
     /// Shows the alert's notification now.
     public func present(_ id: Alert.ID) async throws {
-        _ = try await call(.present, [.string(id.rawValue)])
+        _ = try await call("Present", [.string(id.rawValue)])
     }
 
     /// Returns the next rings of all alerts.
     public func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing] {
         let through = end == .distantFuture ? "" : end.rfc3339()
         let answer = try await call(
-            .upcoming, [.string(through), .uint32(UInt32(clamping: limit))])
+            "Upcoming", [.string(through), .uint32(UInt32(clamping: limit))])
         return try objects(answer).map { try UpcomingRing(json: $0) }
     }
 
@@ -344,12 +344,12 @@ public struct AlertClient: AlertCenter {
     public func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry] {
         let since = instant == .distantPast ? "" : instant.rfc3339()
         return try [HistoryEntry](
-            try await call(.history, [.string(since), .uint32(UInt32(clamping: limit))]))
+            try await call("History", [.string(since), .uint32(UInt32(clamping: limit))]))
     }
 
     /// Marks all waiting notifications as seen.
     public func clearBadge() async throws {
-        _ = try await call(.clearBadge)
+        _ = try await call("ClearBadge")
     }
 
     /// Returns the daemon's status.
@@ -360,33 +360,33 @@ public struct AlertClient: AlertCenter {
                 interface: "org.freedesktop.DBus.Properties", member: "GetAll",
                 arguments: [.string(AlertsInterface.name.rawValue)]))
         let properties = answer.first?.asProperties ?? [:]
-        func text(_ property: AlertsInterface.Property) -> String? {
-            properties[property.rawValue]?.asString.flatMap { $0.isEmpty ? nil : $0 }
+        func text(_ property: String) -> String? {
+            properties[property]?.asString.flatMap { $0.isEmpty ? nil : $0 }
         }
-        let badge = properties[AlertsInterface.Property.badge.rawValue]?.asUInt32
+        let badge = properties["Badge"]?.asUInt32
         return AlertCenterStatus(
-            badge: Int(badge ?? 0), next: text(.nextDue).flatMap { try? Instant(rfc3339: $0) },
-            delivery: properties[AlertsInterface.Property.server.rawValue].flatMap {
+            badge: Int(badge ?? 0), next: text("NextDue").flatMap { try? Instant(rfc3339: $0) },
+            delivery: properties["Server"].flatMap {
                 (try? JSONValue($0)).flatMap(DeliverySettings.init(json:))
             },
-            pause: text(.pausedSince).flatMap { try? Instant(rfc3339: $0) }.map {
-                Pause(since: $0, until: text(.pausedUntil).flatMap { try? Instant(rfc3339: $0) })
+            pause: text("PausedSince").flatMap { try? Instant(rfc3339: $0) }.map {
+                Pause(since: $0, until: text("PausedUntil").flatMap { try? Instant(rfc3339: $0) })
             },
             unreadable: try
-                (properties[AlertsInterface.Property.unreadable.rawValue]?.asStrings
+                (properties["Unreadable"]?.asStrings
                 ?? []).map { try Alert.ID($0) },
-            storeNotice: text(.storeNoticeMessage).flatMap { try? JSONValue(text: $0) }
-                .flatMap(Message.init(json:)) ?? text(.storeNotice).map(Message.init(verbatim:)))
+            storeNotice: text("StoreNoticeMessage").flatMap { try? JSONValue(text: $0) }
+                .flatMap(Message.init(json:)) ?? text("StoreNotice").map(Message.init(verbatim:)))
     }
 
     private func call(
-        _ method: AlertsInterface.Method, _ arguments: [Value] = []
+        _ method: MemberName, _ arguments: [Value] = []
     ) async throws -> [Value] {
         do {
             return try await bus.call(
                 MethodCall(
                     destination: daemon, path: AlertsInterface.path,
-                    interface: AlertsInterface.name, member: method.member, arguments: arguments))
+                    interface: AlertsInterface.name, member: method, arguments: arguments))
         } catch {
             throw AlertError(error) ?? error
         }

@@ -1,38 +1,53 @@
 import Alerts
 import DBus
+import Messages
+import Recurrence
 
 /// The interface `org.freedesktop.Application` (Desktop Entry Specification, "D-Bus Activation").
 ///
 /// Desktops open Peal with it, from a menu or by a click on a notification of an earlier daemon.
 enum ApplicationInterface {
-    static let name: InterfaceName = "org.freedesktop.Application"
-
     /// The actions of the desktop entry.
-    enum Action: String {
+    private enum Action: String {
         case today
         case pause
         case done
     }
 
-    static let description = InterfaceDescription(
-        name,
+    static let table = ServedInterface<ServiceCall, ServiceState>(
+        "org.freedesktop.Application",
         methods: [
-            MethodDescription("Activate", inputs: [.init("platform_data", "a{sv}")], outputs: []),
-            MethodDescription(
-                "Open", inputs: [.init("uris", "as"), .init("platform_data", "a{sv}")],
-                outputs: []),
-            MethodDescription(
+            .init("Activate", inputs: ["platform_data": "a{sv}"]) { try await perform(.today, $0) },
+            .init("Open", inputs: ["uris": "as", "platform_data": "a{sv}"]) {
+                try await perform(.today, $0)
+            },
+            .init(
                 "ActivateAction",
-                inputs: [
-                    .init("action_name", "s"), .init("parameter", "av"),
-                    .init("platform_data", "a{sv}"),
-                ], outputs: []),
+                inputs: ["action_name": "s", "parameter": "av", "platform_data": "a{sv}"]
+            ) {
+                guard let action = Action(rawValue: $0.text(0)) else {
+                    throw AlertError(.invalidAlert, "Peal has no such action.")
+                }
+                return try await perform(action, $0)
+            },
         ])
 
-    /// Returns the action that a call requests; `nil` for an action that the desktop entry does not
-    /// have.
-    static func action(of call: IncomingCall) -> Action? {
-        guard call.member == "ActivateAction" else { return .today }
-        return call.arguments.first?.asString.flatMap(Action.init(rawValue:))
+    private static func perform(_ action: Action, _ call: ServiceCall) async throws -> [Value] {
+        let scheduler = call.scheduler
+        let now = call.clock.now
+        switch action {
+        case .today:
+            let agenda = try await scheduler.agenda(at: now, in: call.zone)
+            // Opening Peal shows the waiting notifications, so they count as seen.
+            try await scheduler.clearBadge()
+            if let delivery = call.delivery {
+                try await call.agendaPopUp.show(
+                    .agenda(agenda, at: now, in: call.zone), with: delivery)
+            }
+        case .pause: try await scheduler.pause(nil, until: now.advanced(by: .seconds(3_600)))
+        // The desktop entry calls this action "Done for Today".
+        case .done: _ = try await scheduler.finish(.all, extent: .day)
+        }
+        return []
     }
 }

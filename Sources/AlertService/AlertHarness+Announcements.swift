@@ -1,0 +1,47 @@
+import Alerts
+import DBus
+import Logging
+import Recurrence
+
+extension AlertHarness {
+    /// Sends the signal for a change.
+    func announce(_ news: Announcement, in zone: Zone) {
+        switch news {
+        case .changed(let id): emit("Changed", [.string(id.rawValue)])
+        case .presented(let id, let due):
+            emit("Presented", [.string(id.rawValue), .time(due, in: zone)])
+        case .ended(let id, let reason):
+            emit("Ended", [.string(id.rawValue), .uint32(reason.rawValue)])
+        case .responded(let id, let action, let text):
+            emit("Responded", [.string(id.rawValue), .string(action), .string(text)])
+        case .paused(let pause):
+            propertyChanged("PausedSince", .time(pause?.since, in: zone))
+            propertyChanged("PausedUntil", .time(pause?.until, in: zone))
+        case .badge(let count): propertyChanged("Badge", .uint32(UInt32(clamping: count)))
+        }
+    }
+
+    private func propertyChanged(_ property: String, _ value: Value) {
+        emit(
+            "PropertiesChanged",
+            [
+                .string(AlertsInterface.name.rawValue), .properties([(property, value)]),
+                .strings([]),
+            ],
+            of: .properties)
+    }
+
+    private func emit(
+        _ member: MemberName, _ arguments: [Value],
+        of interface: InterfaceName = AlertsInterface.name
+    ) {
+        do {
+            try bus.emit(
+                Signal(
+                    path: AlertsInterface.path, interface: interface, member: member,
+                    arguments: arguments))
+        } catch {
+            logger.debug("Could not send the signal for a change", metadata: ["error": "\(error)"])
+        }
+    }
+}

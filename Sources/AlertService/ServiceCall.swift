@@ -1,0 +1,123 @@
+import AlertCoding
+import Alerts
+import DBus
+import JSON
+import Messages
+import Recurrence
+
+/// A call of one of Peal's methods: its arguments, and the parts that carry it out.
+struct ServiceCall: Sendable {
+    let arguments: [Value]
+    let scheduler: Scheduler
+    let clock: any WallClock
+    /// The time zone when the call began.
+    let zone: Zone
+    /// Shows today's agenda when the desktop opens Peal.
+    let delivery: (any Delivery)?
+    let agendaPopUp: AgendaPopUp
+
+    func text(_ index: Int) -> String { arguments[index].asString ?? "" }
+
+    func number(_ index: Int) -> Int { Int(arguments[index].asUInt32 ?? 0) }
+
+    func boolean(_ index: Int) -> Bool { arguments[index].asBoolean ?? false }
+
+    private func texts(_ index: Int) -> [String] { arguments[index].asStrings ?? [] }
+
+    /// Reads a limit for the length of an answer.
+    ///
+    /// It is 10,000 at most, because nothing rings while an answer is made.
+    func limit(_ index: Int) -> Int { min(number(index), 10_000) }
+
+    func id() throws -> Alert.ID { try Alert.ID(text(0)) }
+
+    func optionalID() throws -> Alert.ID? { text(0).isEmpty ? nil : try id() }
+
+    /// Reads ids; invalid ones are left out.
+    func ids(_ index: Int) -> [Alert.ID] { texts(index).compactMap { try? Alert.ID($0) } }
+
+    /// Reads the ids and the group name that select alerts.
+    func selection() throws -> AlertSelection {
+        let ids = texts(0)
+        if !ids.isEmpty { return .ids(try ids.map { try Alert.ID($0) }) }
+        return text(1).isEmpty ? .all : .group(text(1))
+    }
+
+    func alert(_ index: Int = 0, newID: Alert.ID? = nil) throws -> Alert {
+        try Alert(json: try JSONValue(arguments[index]), newID: newID, today: today)
+    }
+
+    /// Reads alerts from JSON texts.
+    func documents(_ index: Int) throws -> [Alert] {
+        let today = today
+        return try texts(index).map { text in
+            let json: JSONValue
+            do {
+                json = try JSONValue(text: text)
+            } catch {
+                throw AlertError.invalid("This is not JSON: \(error).")
+            }
+            return try Alert(json: json, today: today)
+        }
+    }
+
+    private var today: CivilDate { zone.civil(at: clock.now).date }
+
+    func form(_ index: Int) throws(AlertError) -> AlertDetail {
+        guard let form = AlertDetail(rawValue: text(index)) else {
+            throw .invalid("'\(text(index))' is not a form of an alert. Use full, brief or alert.")
+        }
+        return form
+    }
+
+    /// Reads the extent of "done"; `nil` for an empty text.
+    func extent(_ index: Int) throws(AlertError) -> DoneExtent? {
+        let name = text(index)
+        guard !name.isEmpty else { return nil }
+        guard let extent = DoneExtent(rawValue: name) else {
+            throw .invalid("'\(name)' is not an extent of done. Use ring or day.")
+        }
+        return extent
+    }
+
+    /// Reads a time zone from its ``Zone/identifier``; `nil` for an empty text.
+    func namedZone(_ index: Int) throws(AlertError) -> Zone? {
+        let name = text(index)
+        guard !name.isEmpty else { return nil }
+        do {
+            return try Zone(named: name)
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+
+    /// Reads an instant; `nil` for an empty text.
+    func instant(_ index: Int) throws(AlertError) -> Instant? {
+        let text = text(index)
+        guard !text.isEmpty else { return nil }
+        do {
+            return try Instant(rfc3339: text)
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+
+    /// Returns the reply for one alert.
+    func values(_ status: AlertSnapshot) -> [Value] {
+        [.properties(status.json(in: zone).properties)]
+    }
+}
+
+extension [Value] {
+    /// Makes the reply for a list of ids.
+    init(_ ids: [Alert.ID]) {
+        self = [.strings(ids.map(\.rawValue))]
+    }
+}
+
+extension Value {
+    /// Makes the text of an instant; an empty text for `nil`.
+    static func time(_ instant: Instant?, in zone: Zone) -> Value {
+        .string(instant.map { $0.rfc3339(offset: zone.offset(at: $0).seconds) } ?? "")
+    }
+}

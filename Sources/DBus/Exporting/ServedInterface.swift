@@ -1,0 +1,60 @@
+/// An interface as one table: each method with its handler, and each property with its reader.
+///
+/// Both the description for introspection and the dispatch of calls follow from the table.
+public struct ServedInterface<Call, Source>: Sendable {
+    /// The name of the interface.
+    public let name: InterfaceName
+    private let methods: [ServedMethod<Call>]
+    private let signals: [SignalDescription]
+    private let properties: [ServedProperty<Source>]
+
+    /// Makes an interface.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the interface.
+    ///   - methods: The methods of the interface.
+    ///   - signals: The signals of the interface.
+    ///   - properties: The properties of the interface, all of them read-only.
+    public init(
+        _ name: InterfaceName, methods: [ServedMethod<Call>], signals: [SignalDescription] = [],
+        properties: [ServedProperty<Source>] = []
+    ) {
+        self.name = name
+        self.methods = methods
+        self.signals = signals
+        self.properties = properties
+    }
+
+    /// The description to export.
+    public var description: InterfaceDescription {
+        InterfaceDescription(
+            name, methods: methods.map(\.description), signals: signals,
+            properties: properties.map(\.description))
+    }
+
+    /// Returns the method that a call is for.
+    ///
+    /// - Parameter call: A call of an object that has this interface.
+    /// - Returns: The method; `nil` if the call is for another interface.
+    public func method(of call: IncomingCall) -> ServedMethod<Call>? {
+        guard call.interface == name else { return nil }
+        return methods.first { $0.description.name == call.member }
+    }
+
+    /// Returns the reply to a request to read properties of this interface.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - source: The state that the properties are read from.
+    /// - Returns: The values of the reply; `nil` if the interface has no such property, or if the
+    ///   request is to write one.
+    public func values(for request: PropertyRequest, from source: Source) -> [Value]? {
+        switch request {
+        case .get(_, let name):
+            properties.first { $0.description.name == name }.map { [.variant($0.read(source))] }
+        case .getAll:
+            [.properties(properties.map { ($0.description.name.rawValue, $0.read(source)) })]
+        case .set: nil
+        }
+    }
+}
