@@ -25,7 +25,7 @@ final class ZoneWatch: Sendable {
 
     /// The events of a file that is replaced, linked, or closed after being written in place.
     private static let changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_CLOSE_WRITE)
-    /// The events of the tz database, in which a zone can also disappear.
+    /// The events to watch for in the tz database, from which zones can also be removed.
     private static let dataChanges = changes | UInt32(IN_MOVED_FROM | IN_DELETE)
 
     /// Creates a watch; `nil` if the system provides none.

@@ -129,7 +129,10 @@ extension AlertBook {
         complete(&record)
     }
 
-    /// Drops a one-shot that a pause held back if its occurrence will come again by the new time.
+    /// Drops the ring of a one-shot that a pause held back, if the clock was set back to before its
+    /// occurrence.
+    ///
+    /// The one-shot rings at its own time then, and must not ring twice.
     func dropHeldThatComesAgain(_ record: inout AlertRecord) {
         guard record.state.snooze?.due != nil,
             record.alert.trigger.next(after: watermark(of: record), in: zone) != nil

@@ -14,9 +14,9 @@ struct ImportSource {
         ///
         /// The alert can only replace an alert that was imported from the same entry.
         case calendar
-        /// Peal, but only according to a calendar that anyone could have written.
+        /// Peal, as the calendar claims, which cannot be verified.
         ///
-        /// The alert changes no other alert.
+        /// The alert never changes an existing alert.
         case unknown
         /// The user.
         ///

@@ -1,8 +1,8 @@
 /// The occurrences after an instant.
 ///
-/// The iterator remembers its place within a day. If the slots of each day come before those of the
-/// next day, and no change of the clocks is near, the next occurrence is simply the next slot. The
-/// iterator then finds it by an addition instead of a search.
+/// The iterator remembers its place among the times of a day. It usually finds the next occurrence by
+/// adding the distance to the next of these times. It searches if the clocks change nearby, or if a
+/// window that crosses midnight mixes the times of two days.
 struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     private let schedule: Schedule
     private let plan: DayPlan

@@ -241,8 +241,8 @@ extension AlertModel {
 
     /// Copies the stored watermarks into the model.
     ///
-    /// The stored watermarks may be later than those of the model. The difference matters only if
-    /// another zone has occurrences between the two.
+    /// The daemon may advance a watermark further than the model does. Without the copy, the two would
+    /// differ after a change of the time zone, if the new zone has an occurrence between them.
     mutating func learn(from disk: SimulatedDisk) {
         for (id, record) in disk.records {
             guard var entry = entries[id],

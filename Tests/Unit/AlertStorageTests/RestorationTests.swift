@@ -98,7 +98,7 @@ struct RestorationTests {
         #expect(try store.load().records.count == 4)
     }
 
-    @Test("Without a backup the same databases are refused and stay unchanged")
+    @Test("A damaged store without a backup is refused and stays unchanged")
     func impossibleWithoutBackup() throws {
         for sql in ["PRAGMA application_id = 0", "DROP TABLE grdb_migrations", "DROP TABLE alert"] {
             fixture.clear()

@@ -104,7 +104,7 @@ struct WrongClockTests {
         #expect(try anchor() == before.advanced(by: .seconds(-4 * 3_600)))
     }
 
-    @Test("A ring that a small step forward skips is shown, even if the clock was wrong before")
+    @Test("If the clock jumps forward over a ring, the ring is shown, even after a wrong clock")
     func smallStep() throws {
         var fixture = try fixture()
         try fixture.step(to: "2026-12-23 12:00")

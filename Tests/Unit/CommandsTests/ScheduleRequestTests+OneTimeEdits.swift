@@ -34,7 +34,7 @@ extension ScheduleRequestTests {
         #expect(error?.description.contains("Give one day") == true)
     }
 
-    @Test("An edit of an instant refers to its local time")
+    @Test("An edit of an alert with a UTC offset changes the time in the local zone")
     func editInstant() throws {
         let old = try request { $0.at = ["2026-12-24T18:00:00+09:00"] }.trigger(now: now, in: zone)
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
