@@ -115,11 +115,11 @@ extension AlertBook {
         record.state.watermark = watermark.advanced(by: elapsed)
     }
 
-    /// Undoes a large setback, so that occurrences that were dealt with before it do not ring
-    /// again.
+    /// Restores the watermark from before the clock was set far back, because the clock was set
+    /// forward again. Occurrences that were handled before do not ring twice.
     ///
-    /// A small step forward does not undo a large setback. At a start, the size of the step is
-    /// unknown, so the setback counts as undone only if the former watermark has passed.
+    /// A step forward of at most three hours does not count. When the daemon has just started, the
+    /// size of the step is unknown, so the watermark is restored only if the clock is past it.
     private func goForward(
         _ record: inout AlertRecord, to former: Instant, by step: Duration?, at now: Instant
     ) {

@@ -184,7 +184,8 @@ public struct AlertBook: Sendable {
         watermark(record.state.watermark, of: record.alert.trigger, since: global.zoneSince)
     }
 
-    /// The watermark, or for a floating schedule `zoneSince` if that is later.
+    /// Returns `watermark`. If the schedule is floating and `zoneSince` is later, returns `zoneSince`
+    /// instead.
     func watermark(
         _ watermark: Instant, of trigger: Trigger, since zoneSince: Instant?
     ) -> Instant {

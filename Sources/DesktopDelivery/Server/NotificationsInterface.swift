@@ -19,8 +19,10 @@ enum NotificationsInterface {
         destination: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
         member: "StartServiceByName", arguments: [.string(busName.rawValue), .uint32(0)])
 
-    /// The signals after which a server's capabilities may have changed: its properties (KDE,
-    /// dunst), and do-not-disturb on Xfce, which removes the actions.
+    /// The signals after which the server's capabilities must be read again.
+    ///
+    /// KDE and dunst signal a change of the server's properties. Xfce signals a change of
+    /// do-not-disturb; while that is on, its server offers no actions.
     static let traitChanges = [
         MatchRule(
             sender: busName, interface: "org.freedesktop.DBus.Properties",

@@ -150,8 +150,9 @@ extension World {
             early.append(EarlyEvent(id: id, subject: subject, event: event))
             return try happen([])
         }
-        // To the daemon, the id still means the earlier ring. If the user has already responded to
-        // that ring, the event has no effect.
+        // This notification replaces an earlier one under the same id, and the daemon does not know
+        // that yet. It applies the event to the earlier ring, and ignores the event if the user has
+        // already responded to that ring.
         let isSecond = isEarly && wasAnswered
         let subjects = isSecond ? [] : subjects(of: entry)
         let now = now

@@ -148,7 +148,7 @@ struct CallTests {
         }
     }
 
-    @Test("An error reply keeps its name and message, without NUL")
+    @Test("An error reply keeps its name, and its message loses only the NUL characters")
     func errorReply() async throws {
         let partner = try await Partner(methods: [Self.keep]) {
             $0.fail("test.Error.Full", "No room\0 left")
