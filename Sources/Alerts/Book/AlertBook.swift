@@ -184,8 +184,8 @@ public struct AlertBook: Sendable {
         watermark(record.state.watermark, of: record.alert.trigger, since: global.zoneSince)
     }
 
-    /// Returns `watermark`. If the schedule is floating and `zoneSince` is later, returns `zoneSince`
-    /// instead.
+    /// Returns the later of `watermark` and `zoneSince` for a floating schedule, and `watermark` for
+    /// any other trigger.
     func watermark(
         _ watermark: Instant, of trigger: Trigger, since zoneSince: Instant?
     ) -> Instant {
