@@ -118,8 +118,9 @@ extension AlertBook {
     /// Restores the watermark from before the clock was set far back, because the clock was set
     /// forward again.
     ///
-    /// Occurrences that were handled before do not ring twice. A step forward of at most three hours does not count. When the daemon has just started, the
-    /// size of the step is unknown, so the watermark is restored only if the clock is past it.
+    /// Occurrences that were handled before do not ring twice. A step forward of at most three hours
+    /// does not count. When the daemon has just started, the size of the step is unknown, so the
+    /// watermark is restored only if the clock is past it.
     private func goForward(
         _ record: inout AlertRecord, to former: Instant, by step: Duration?, at now: Instant
     ) {
