@@ -8,10 +8,10 @@ extension AlertBook {
 
     /// Decides what happens with all alerts that are due at `now`.
     ///
-    /// Of several due occurrences of one alert, the latest within its ``Alert/late`` is shown. The
-    /// others are recorded as missed, and silent occurrences as suppressed. A one-shot in a pause
-    /// waits for the end of the pause. If more than one alert is late, one digest is shown for all
-    /// late alerts.
+    /// If several occurrences of one alert are due, the latest within its ``Alert/late`` is shown.
+    /// The others are recorded as missed, and silent occurrences as suppressed. A one-shot in a
+    /// pause waits for the end of the pause. If more than one alert is late, one digest is shown for
+    /// all late alerts.
     public mutating func due(at now: Instant) -> Decision {
         var decision = Decision()
         var global = global

@@ -65,7 +65,7 @@ final class LauncherBadges: Sendable {
 
     /// Sends the badge after each change and each ``showAgain()``, until the task is cancelled.
     ///
-    /// Of several changes in quick succession only the last is sent.
+    /// If the badge changes several times in quick succession, only the last value is sent.
     func run() async {
         for await _ in changes {
             let badge = state.withLock { state -> LauncherBadge? in
