@@ -24,7 +24,7 @@ extension DesktopDelivery {
     ) async throws -> DeliveryReceipt? {
         let isFirst = try await waitForTurn(of: notification)
         guard await isWanted() else {
-            pace.passOn()
+            rateLimiter.passOn()
             return nil
         }
         return try await send(notification, isFirst: isFirst)
@@ -35,8 +35,8 @@ extension DesktopDelivery {
         of notification: Notification
     ) async throws(DeliveryError) -> Bool {
         _ = try requireServer()
-        let isFirst = pace.isIdle
-        await pace.take(priority: notification.priority)
+        let isFirst = rateLimiter.isIdle
+        await rateLimiter.take(priority: notification.priority)
         return isFirst
     }
 
@@ -193,7 +193,7 @@ extension DesktopDelivery {
     }
 
     /// Reports the notifications that a server has accepted after the deadline.
-    func followLatecomers() async {
+    func followLateAnswers() async {
         for await late in lateAnswers where isCurrent(late.server) {
             state.withLock { _ = $0.unanswered.remove(late.request.ring) }
             // If the late answer is an error, the next attempt delivers the ring.

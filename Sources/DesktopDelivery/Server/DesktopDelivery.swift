@@ -21,7 +21,7 @@ package final class DesktopDelivery: Delivery {
     let player: SoundPlayer
     let labels = ButtonLabels()
     let doNotDisturb: DoNotDisturb
-    let pace: RateLimiter
+    let rateLimiter: RateLimiter
     let deadline: Duration
     let settingsDeadline: Duration
     let readinessPause: Duration
@@ -89,7 +89,7 @@ package final class DesktopDelivery: Delivery {
         player = SoundPlayer(environment: environment, logger: logger)
         doNotDisturb = DoNotDisturb(
             bus: bus, environment: environment, deadline: settingsDeadline)
-        pace = RateLimiter(burst: burst, interval: interval)
+        rateLimiter = RateLimiter(burst: burst, interval: interval)
         (events, eventContinuation) = AsyncStream.makeStream()
         (lateAnswers, lateAnswerContinuation) = AsyncStream.makeStream()
         badges = LauncherBadges(bus: bus)
@@ -105,8 +105,8 @@ package final class DesktopDelivery: Delivery {
         }
         try await withThrowingTaskGroup { group in
             group.addTask { try await self.listen() }
-            group.addTask { await self.pace.run(on: self.bus) }
-            group.addTask { await self.followLatecomers() }
+            group.addTask { await self.rateLimiter.run(on: self.bus) }
+            group.addTask { await self.followLateAnswers() }
             group.addTask { await self.badges.run() }
             defer { group.cancelAll() }
             try await group.next()

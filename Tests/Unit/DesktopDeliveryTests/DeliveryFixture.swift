@@ -39,7 +39,7 @@ func delivering(
 ///
 /// The next delivery then asks for the server's capabilities again.
 func rest(_ delivery: DesktopDelivery) async throws {
-    while !delivery.pace.isIdle { try await Task.sleep(for: .milliseconds(1)) }
+    while !delivery.rateLimiter.isIdle { try await Task.sleep(for: .milliseconds(1)) }
 }
 
 /// A notification with markup, several scripts, two lines and two buttons.

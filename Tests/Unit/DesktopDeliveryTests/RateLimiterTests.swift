@@ -7,7 +7,7 @@ import Testing
 @testable import DesktopDelivery
 
 @Suite("Bursts of notifications", .privateBus)
-struct PaceTests {
+struct RateLimiterTests {
     @Test("A burst is sent at once, and the other notifications one per interval")
     func pace() async throws {
         let server = try await NotificationServer.started(on: .current)
@@ -71,7 +71,7 @@ struct PaceTests {
                 }
             }
         }
-        delivery.pace.passOn()
+        delivery.rateLimiter.passOn()
         for urgency in [Urgency.critical, .normal, .low] {
             #expect(try await order.next(within: .seconds(20)) == urgency)
         }
