@@ -1,0 +1,139 @@
+public import AlertCoding
+public import Alerts
+import DBus
+import JSON
+public import Recurrence
+
+/// The calls about many alerts, which are made in parts.
+extension AlertClient {
+    /// Returns all alerts, sorted by id.
+    ///
+    /// They are fetched in parts, so that the daemon can ring in between, and because the size of a
+    /// message is limited.
+    public func list() async throws -> [AlertSnapshot] {
+        try await statuses(of: try await call("Find", [.string("")]).first?.asStrings ?? [])
+    }
+
+    /// Returns the alerts with an unseen notification, the longest waiting first.
+    public func waiting() async throws -> [AlertSnapshot] {
+        try await statuses(of: try await call("Waiting").first?.asStrings ?? [])
+    }
+
+    /// Returns the alerts with these ids, in the order of the ids.
+    ///
+    /// Unknown ids are left out.
+    public func statuses(of ids: [Alert.ID]) async throws -> [AlertSnapshot] {
+        try await statuses(of: ids.map(\.rawValue))
+    }
+
+    private func statuses(of ids: [String]) async throws -> [AlertSnapshot] {
+        var statuses: [AlertSnapshot] = []
+        statuses.reserveCapacity(ids.count)
+        try await inParts("Documents", ids, [.string(AlertDetail.brief.rawValue), .string("")]) {
+            for text in $0.first?.asStrings ?? [] {
+                statuses.append(try AlertSnapshot(json: try JSONValue(text: text)))
+            }
+        }
+        return statuses
+    }
+
+    /// Fetches the JSON texts of alerts, in the order of the ids.
+    ///
+    /// Unknown ids are left out.
+    ///
+    /// - Parameters:
+    ///   - ids: the ids of the alerts.
+    ///   - form: the amount of detail in each text.
+    ///   - zone: the time zone whose offset is used to write instants.
+    ///   - receive: receives the texts in several parts, as they arrive.
+    /// - Throws: the error of `receive`, or the error of a call to the daemon.
+    public func documents(
+        of ids: [Alert.ID], _ form: AlertDetail, in zone: Zone,
+        receive: ([String]) throws -> Void
+    ) async throws {
+        let rest = [Value.string(form.rawValue), .string(zone.identifier)]
+        try await inParts("Documents", ids.map(\.rawValue), rest) {
+            try receive($0.first?.asStrings ?? [])
+        }
+    }
+
+    /// Returns the ids of the alerts in a list, ordered by time as lists show them.
+    public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
+        // On the bus an empty group name means all alerts.
+        if group == "" { return [] }
+        let answer = try await call("Select", [.string(group ?? ""), .boolean(all)])
+        return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
+    }
+
+    /// Returns the list items of alerts.
+    public func rows(of ids: [Alert.ID]) async throws -> [AlertListItem] {
+        var rows: [AlertListItem] = []
+        try await self.rows(of: ids) { rows += $0 }
+        return rows
+    }
+
+    /// Fetches the list items of alerts, in the order of the ids.
+    ///
+    /// Unknown ids are left out.
+    ///
+    /// - Parameters:
+    ///   - ids: the ids of the alerts.
+    ///   - receive: receives the rows in several parts, as they arrive.
+    /// - Throws: the error of `receive`, or the error of a call to the daemon.
+    public func rows(
+        of ids: [Alert.ID], receive: ([AlertListItem]) throws -> Void
+    ) async throws {
+        var triggers: [String: Trigger] = [:]
+        try await inParts("Rows", ids.map(\.rawValue)) {
+            try receive(try [AlertListItem]($0, triggers: &triggers))
+        }
+    }
+
+    /// Returns the number of these alerts' future rings in each span.
+    public func countRings(of ids: [Alert.ID], in spans: TimeSpans) async throws -> [Int] {
+        var counts = [Int](repeating: 0, count: spans.count)
+        let rest = [
+            Value.string(spans.start.rfc3339()), .uint32(UInt32(spans.seconds)),
+            .uint32(UInt32(spans.count)),
+        ]
+        try await inParts("CountRings", ids.map(\.rawValue), rest) {
+            let answer = $0.first?.asArray ?? []
+            for (index, count) in answer.prefix(counts.count).enumerated() {
+                counts[index] += Int(count.asUInt32 ?? 0)
+            }
+        }
+        return counts
+    }
+
+    /// Calls a method for 250 ids at a time, and passes on the answers in the order of the ids.
+    ///
+    /// With short calls the daemon can ring in between, and no message exceeds the size limit.
+    private func inParts(
+        _ method: MemberName, _ ids: [String], _ rest: [Value] = [],
+        receive: ([Value]) throws -> Void
+    ) async throws {
+        let size = 250
+        try await withThrowingTaskGroup(of: (Int, [Value]).self) { group in
+            var starts = stride(from: 0, to: ids.count, by: size).makeIterator()
+            // Three calls run at once, so that the daemon prepares the next answer while we read
+            // one.
+            for _ in 0..<3 { callNext() }
+            var early: [Int: [Value]] = [:]
+            var expected = 0
+            while let (start, answer) = try await group.next() {
+                callNext()
+                early[start] = answer
+                while let answer = early.removeValue(forKey: expected) {
+                    try receive(answer)
+                    expected += size
+                }
+            }
+
+            func callNext() {
+                guard let start = starts.next() else { return }
+                let part = Value.strings(Array(ids[start...].prefix(size)))
+                group.addTask { (start, try await call(method, [part] + rest)) }
+            }
+        }
+    }
+}
