@@ -17,11 +17,11 @@ import Testing
 struct AlertServiceTests {
     typealias Event = HistoryEntry.Event
 
-    private static let name: BusName = "io.github.peal.Peal"
+    static let name: BusName = "io.github.peal.Peal"
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     /// Runs a service on the test's bus while `body` uses a connected client.
-    private func serving(
+    func serving(
         _ body: @escaping @Sendable (AlertClient, Bus, RecordingDelivery) async throws -> Void
     ) async throws {
         let (server, bus) = (
@@ -316,87 +316,6 @@ struct AlertServiceTests {
             let nul = try Alert.daily("nul", at: "09:30") { $0.content.body = "a\u{0}b" }
             await #expect(throws: (any Error).self) { _ = try await client.add(nul) }
             #expect(try await client.list().isEmpty)
-        }
-    }
-
-    @Test("An alert that is added without an id and a start date gets both from the service")
-    func defaults() async throws {
-        try await serving { client, bus, _ in
-            let answer = try await bus.call(
-                MethodCall(
-                    destination: Self.name, path: "/io/github/peal/Peal",
-                    interface: "io.github.peal.Alerts1", member: "Add",
-                    arguments: [
-                        .properties([
-                            ("title", .string("A")),
-                            (
-                                "trigger",
-                                .properties([
-                                    ("kind", .string("schedule")), ("times", .strings(["09:30"])),
-                                ])
-                            ),
-                        ])
-                    ]))
-            let alert = try #require(answer.first?.asProperties)
-            #expect(alert["id"]?.asString?.count == 6)
-            #expect(alert["next"] == .string("2026-11-23T09:30:00+09:00"))
-            #expect(alert["trigger"]?.asProperties?["start"] == .string("2026-11-23"))
-        }
-    }
-
-    @Test("Changes, rings and responses are announced with signals")
-    func signals() async throws {
-        try await serving { client, bus, delivery in
-            let events = try await bus.events(matching: [
-                MatchRule(sender: Self.name, path: "/io/github/peal/Peal")
-            ])
-            let id = try await client.add(.daily("water", at: "09:30")).id
-            try await client.present(id)
-            let delivered = try await delivery.deliveries.next(within: .seconds(20))
-            delivery.activate(delivered.receipt, "done")
-            var told: [String] = []
-            for await case .signal(let signal) in events {
-                told.append(signal.member.rawValue)
-                if signal.member == "Responded" {
-                    #expect(signal.arguments == [.string("water"), .string("done"), .string("")])
-                    break
-                }
-            }
-            #expect(told.contains("Changed"))
-            #expect(told.contains("Presented"))
-            #expect(told.contains("PropertiesChanged"))
-        }
-    }
-
-    @Test("A second service on the same bus does not start")
-    func single() async throws {
-        try await serving { _, bus, _ in
-            let second = try await AlertHarness.start(on: bus, logger: Logger(label: "test"))
-            #expect(second == nil)
-            let first = try #require(try await AlertClient.running(on: bus))
-            #expect(try await first.processID() == UInt32(getpid()))
-        }
-    }
-
-    @Test("Without a service, connecting returns no client")
-    func none() async throws {
-        let bus = try await PrivateBus.current.connect()
-        let client = try await AlertClient.connect(to: bus)
-        #expect(client == nil)
-        await bus.close()
-    }
-
-    @Test("Introspection lists the methods, properties and signals")
-    func introspection() async throws {
-        try await serving { _, bus, _ in
-            let answer = try await bus.call(
-                MethodCall(
-                    destination: Self.name, path: "/io/github/peal/Peal",
-                    interface: "org.freedesktop.DBus.Introspectable", member: "Introspect"))
-            let xml = try #require(answer.first?.asString)
-            for name in ["Add", "Upcoming", "ClearBadge", "Badge", "NextDue", "Responded"] {
-                #expect(xml.contains("name=\"\(name)\""))
-            }
         }
     }
 }
