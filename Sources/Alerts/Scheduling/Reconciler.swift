@@ -56,8 +56,8 @@ struct Reconciler {
     /// Keeps an event of a notification that the book does not know.
     ///
     /// The server may close a notification before its delivery has returned. An event of a
-    /// notification that is being replaced is dropped, because the book has
-    /// already handled the earlier one.
+    /// notification that is being replaced is dropped, because the book has already handled the
+    /// earlier one.
     ///
     /// - Returns: Whether the event must wait; `false` if no delivery is under way.
     mutating func holdsBack(_ event: DeliveryEvent, of receipt: DeliveryReceipt) -> Bool {
