@@ -13,7 +13,9 @@ extension AlertHarness {
         let state = ServiceState(status: status, zone: clock.zone)
         if case .set = request {
             call.fail(.propertyReadOnly, "Peal's properties cannot be set.")
-        } else if let values = AlertsInterface.table.values(for: request, from: state) {
+        } else if let values = AlertsInterface.table.values(for: request, from: state)
+            ?? ApplicationInterface.table.values(for: request, from: state)
+        {
             call.reply(values)
         }
     }

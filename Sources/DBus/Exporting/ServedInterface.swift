@@ -46,15 +46,15 @@ public struct ServedInterface<Call, Source>: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - source: The state that the properties are read from.
-    /// - Returns: The values of the reply; `nil` if the interface has no such property, or if the
-    ///   request is to write one.
+    /// - Returns: The values of the reply; `nil` if the request is for another interface, or to
+    ///   write a property, or if the interface has no such property.
     public func values(for request: PropertyRequest, from source: Source) -> [Value]? {
         switch request {
-        case .get(_, let name):
+        case .get(self.name, let name):
             properties.first { $0.description.name == name }.map { [.variant($0.read(source))] }
-        case .getAll:
+        case .getAll(self.name):
             [.properties(properties.map { ($0.description.name.rawValue, $0.read(source)) })]
-        case .set: nil
+        case .get, .getAll, .set: nil
         }
     }
 }

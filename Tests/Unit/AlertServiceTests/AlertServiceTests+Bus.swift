@@ -92,4 +92,22 @@ extension AlertServiceTests {
             }
         }
     }
+
+    @Test("The properties of an interface without properties are empty")
+    func otherInterface() async throws {
+        try await serving { _, bus, _ in
+            func all(of interface: String) async throws -> [String: Value]? {
+                try await bus.call(
+                    MethodCall(
+                        destination: Self.name, path: "/io/github/peal/Peal",
+                        interface: "org.freedesktop.DBus.Properties", member: "GetAll",
+                        arguments: [.string(interface)])
+                ).first?.asProperties
+            }
+            let ofApplication = try await all(of: "org.freedesktop.Application")
+            #expect(ofApplication?.isEmpty == true)
+            let ofAlerts = try await all(of: "io.github.peal.Alerts1")
+            #expect(ofAlerts?["Badge"] == .uint32(0))
+        }
+    }
 }
