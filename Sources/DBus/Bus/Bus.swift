@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// A connection to a message bus.
 ///
-/// A thread serves the connection; it sleeps until there is work. Any task may make calls, emit
+/// A thread serves the connection, and sleeps until there is work. Any task may make calls, emit
 /// signals and subscribe. Requests from the same task or actor reach the bus in the order in which
 /// they were made.
 ///
@@ -85,10 +85,10 @@ public final class Bus: Sendable {
 
     /// Calls a method and waits for the answer.
     ///
-    /// The call is queued behind all earlier requests of this caller, before the caller is
-    /// suspended. For a call to a well-known name, the bus is first asked for the owner of the
-    /// name. If the name has no owner and the call allows it, the bus starts a program for the
-    /// name. The call is then sent to the owner, and only the owner's answer is accepted.
+    /// The call is queued before this function suspends the caller, so all earlier requests of this
+    /// caller are sent first. For a call to a well-known name, the bus is first asked for the owner
+    /// of the name. If the name has no owner and the call allows it, the bus starts a program for
+    /// the name. The call is then sent to the owner, and only the owner's answer is accepted.
     ///
     /// - Parameters:
     ///   - call: The call.
@@ -201,8 +201,8 @@ public final class Bus: Sendable {
 
     /// Exports an object to other programs, on this connection and on every later one.
     ///
-    /// The bus's thread answers introspection, `Peer`, and calls that do not match the description.
-    /// All other calls go to the stream.
+    /// The bus's thread itself answers introspection, `org.freedesktop.DBus.Peer`, and calls that
+    /// do not match the description. All other calls go to the returned sequence.
     ///
     /// - Parameter object: The description of the object.
     /// - Returns: The calls of the object. Releasing this sequence withdraws the object.

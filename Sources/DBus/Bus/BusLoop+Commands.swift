@@ -56,9 +56,9 @@ extension BusLoop {
         }
     }
 
-    /// Sends a message without a waiting caller.
+    /// Sends a message for whose reply no caller waits.
     ///
-    /// A failure is only logged, and without a connection the message is dropped.
+    /// If sending fails, the failure is only logged. Without a connection, the message is dropped.
     func sendOrForget(_ make: () throws(BusError) -> BusMessage) {
         guard let connection else { return }
         do {

@@ -13,7 +13,7 @@ extension BusLoop {
     }
 
     private func handleReply(_ message: borrowing BusMessage) {
-        // A reply without a waiter is forged or has missed its deadline, so it is dropped.
+        // No task waits for this reply: it is forged, or it came after the deadline. Drop it.
         guard let waiter = replies.remove(answeredBy: message) else { return }
         if let name = message.errorName {
             let text = message.firstText.map { Message(verbatim: $0) }

@@ -1,8 +1,8 @@
 internal import Logging
 
 extension BusLoop {
-    /// Registers a subscription's rules with the bus, and asks for the owners of its senders'
-    /// names.
+    /// Registers a subscription's rules with the bus, and asks the bus which connections own the
+    /// sender names in these rules.
     ///
     /// - Parameters:
     ///   - subscription: The subscription.
@@ -10,7 +10,8 @@ extension BusLoop {
     func submit(
         _ subscription: Subscription, then finish: @escaping (Result<Void, BusError>) -> Void
     ) {
-        // The bus counts equal rules, so each subscription adds and removes its own rules.
+        // Two subscriptions may have equal rules. The bus then keeps two copies, and removing a
+        // rule removes only one of them.
         var outstanding = 1
         var failure: BusError?
         func answered(_ error: BusError?) {

@@ -24,14 +24,16 @@ final class BusLoop {
     var replies = ReplyTable()
     var waits = WaitTable()
     var subscriptions = SubscriptionTable()
-    /// The rules of each subscription that the bus has accepted.
+    /// For each subscription, the rules that the bus has accepted.
     var acceptedRules: [UInt64: [String]] = [:]
     var objects = ObjectTree()
     /// Whether the connection must be replaced although it is still open.
     var isBroken = false
     /// The pause before the next attempt to connect.
     private var pause = BusLoop.shortestPause
-    /// The time after which the connection counts as stable, so that losing it resets the pause.
+    /// The time from which the connection counts as stable.
+    ///
+    /// Losing a stable connection resets the pause before reconnecting to the shortest one.
     private var isSettled: Deadline?
 
     /// The time limit for the loop's own calls to the bus.
@@ -74,7 +76,8 @@ final class BusLoop {
         let connection = try Connection(
             to: configuration.address, timeout: configuration.timeout
         ) {
-            // Handle commands while connecting, as the bus may never answer.
+            // The bus may never answer, so handle commands, such as the one to close, while
+            // connecting.
             mailbox.descriptor.reset()
             return !performCommands()
         }
@@ -101,7 +104,7 @@ final class BusLoop {
             // Perform commands before the received messages: a message may depend on an earlier
             // command, such as the export of the called object.
             if performCommands() { return false }
-            // Messages that arrived before the connection was lost are still handled.
+            // Even if the connection was just lost, handle the messages that arrived before.
             while let message = connection.pop() {
                 handle(message)
             }
@@ -115,8 +118,10 @@ final class BusLoop {
         }
     }
 
-    /// Whether there are queued jobs or commands, even if they did not signal the descriptor
-    /// because this thread added them.
+    /// Whether this thread has queued jobs or commands for itself.
+    ///
+    /// It does not signal its own wake-up descriptor for them, so waiting on the descriptor would
+    /// not notice them.
     private var hasWork: Bool {
         configuration.executor.map { $0.hasJobs || mailbox.hasNews } ?? false
     }

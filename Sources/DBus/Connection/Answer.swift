@@ -12,9 +12,9 @@ struct Answer: Sendable {
         let expectsReply: Bool
         let sender: BusName
         let serial: UInt32
-        /// The connection on which the call arrived.
+        /// The number of the connection on which the call arrived.
         ///
-        /// The same names and serial numbers can belong to other callers on a later connection.
+        /// On a later connection, the same names and serial numbers can belong to other callers.
         let generation: Int
     }
 

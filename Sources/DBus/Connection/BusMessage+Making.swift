@@ -59,7 +59,7 @@ extension BusMessage {
 
     /// Makes a message with a body.
     ///
-    /// The header fields are set afterwards, because libdbus lays out the whole header again for
+    /// The header fields must be set after the body: libdbus lays out the whole header again for
     /// each value that is appended.
     private static func new(_ type: CInt, _ body: [Value]) throws(BusError) -> BusMessage {
         guard let pointer = dbus_message_new(type) else { throw BusError.noMemory }

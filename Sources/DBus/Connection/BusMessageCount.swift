@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The number of messages that a thread holds, counted in debug builds only.
+/// The number of libdbus messages that a thread holds, counted in debug builds only.
 ///
 /// When a bus's thread ends, it must hold no messages; every test that closes a bus checks this.
 enum BusMessageCount {

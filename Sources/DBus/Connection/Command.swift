@@ -2,11 +2,11 @@ internal import EventLoop
 
 /// A request from another thread to the bus's thread.
 enum Command: Sendable {
-    /// Send a call, and keep its promise when the reply arrives.
+    /// Send a call, and fulfill its promise when the reply arrives.
     case call(MethodCall, timeout: Duration, deadline: Deadline?, PendingCall)
     /// Stop waiting for the reply to a cancelled call.
     case forget(PendingCall)
-    /// Keep the promise at the deadline.
+    /// Fulfill the promise at the deadline.
     case wait(Deadline?, Promise<Void>)
     case emit(Signal)
     case answer(Answer)
@@ -15,7 +15,7 @@ enum Command: Sendable {
     case export(ExportedObject)
     case withdraw(ExportedObject)
 
-    /// Fails the promises of this command, which will not be carried out.
+    /// Fails the promises of this command, because the command will not be carried out.
     func fail(_ error: BusError) {
         switch self {
         case .call(_, _, _, let call): call.promise.keep(.failure(error))

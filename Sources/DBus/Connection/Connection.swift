@@ -28,8 +28,8 @@ final class Connection {
     ) throws(BusError) {
         let deadline = Deadline(after: timeout)
         dbus_threads_init_default()
-        // The program decides how SIGPIPE is handled, so libdbus must not change that. libdbus
-        // writes without causing SIGPIPE.
+        // libdbus must not change how this program handles SIGPIPE. It need not: its writes never
+        // cause SIGPIPE.
         dbus_connection_set_change_sigpipe(0)
         let pointer = try check("Cannot connect to the bus at \(address)") { error in
             dbus_connection_open_private(address, error)

@@ -26,8 +26,7 @@ struct ReplyTable {
         let waiter: Waiter
         /// The called connection.
         ///
-        /// Replies from other connections are ignored, because the bus lets any connection send
-        /// one.
+        /// The bus lets any connection send a reply, so replies from other connections are ignored.
         let callee: BusName
         let deadline: Deadline?
     }
@@ -105,8 +104,8 @@ struct ReplyTable {
 
     /// Keeps the handler for a late reply, if the call has one.
     ///
-    /// The entry does not stay forever: if the callee leaves without a reply, the bus sends an
-    /// error in its place.
+    /// The handler is not kept forever: if the callee leaves the bus without a reply, the bus sends
+    /// an error instead.
     private mutating func keepLate(_ entry: Entry?, serial: UInt32) {
         guard let entry, case .call(let call, _, _) = entry.waiter, let late = call.late else {
             return

@@ -3,10 +3,11 @@ struct SubscriptionTable {
     private var subscriptions: [UInt64: Subscription] = [:]
     /// The subscriptions that the bus has accepted.
     ///
-    /// The other subscriptions receive no signals yet, because some signals could be missing.
+    /// Signals go only to these. A subscription that is still being set up could miss some signals,
+    /// so it receives none yet.
     private var active: Set<UInt64> = []
     private var owners: [BusName: BusName] = [:]
-    /// The number of subscriptions that use a name as sender, for each such name.
+    /// For each sender name in the rules, the number of subscriptions that use the name.
     private var uses: [BusName: Int] = [:]
 
     /// All subscriptions, the oldest first.

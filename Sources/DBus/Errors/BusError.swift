@@ -35,13 +35,15 @@ extension BusError {
         case noBus
         /// The address of the bus is malformed.
         case invalidAddress
-        /// The connection to the bus was lost. It is unknown whether the other side acted.
+        /// The connection to the bus was lost. It is unknown whether the other side carried out the
+        /// call.
         case disconnected
         /// The bus was closed: ``Bus/close()`` was called, or its last reference was released.
         case closed
-        /// No answer came in time. It is unknown whether the other side acted.
+        /// No answer came in time. It is unknown whether the other side carried out the call.
         case timedOut
-        /// The waiting task was cancelled. It is unknown whether the other side acted.
+        /// The waiting task was cancelled. It is unknown whether the other side carried out the
+        /// call.
         case cancelled
         /// A name, a path or a signature is malformed.
         case invalidName

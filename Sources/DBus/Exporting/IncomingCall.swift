@@ -57,7 +57,7 @@ public final class IncomingCall: Sendable {
 
     /// Whether the caller expects a reply.
     ///
-    /// If not, answers are ignored.
+    /// Answers to a caller that expects none are ignored.
     public var expectsReply: Bool { recipient.expectsReply }
 
     /// Answers with values.

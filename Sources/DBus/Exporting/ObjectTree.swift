@@ -30,7 +30,8 @@ struct ObjectTree {
     }
 
     mutating func remove(_ object: ExportedObject) {
-        // Keep another object that has been exported at the same path in the meantime.
+        // Another object may have been exported at this path in the meantime. Do not remove that
+        // one.
         if objects[object.description.path]?.id == object.id {
             objects[object.description.path] = nil
         }

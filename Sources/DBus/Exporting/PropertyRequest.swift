@@ -1,6 +1,6 @@
-/// A request in a call of ``InterfaceName/properties``.
+/// A request to read or write properties, made by a call of ``InterfaceName/properties``.
 ///
-/// The interface and the property exist, and the property allows the access.
+/// The interface and the property are known to exist, and the property to allow the access.
 public enum PropertyRequest: Hashable, Sendable {
     /// Read one property; reply with one ``Value/variant(_:)``.
     case get(InterfaceName, MemberName)

@@ -1,6 +1,7 @@
-/// An interface as one table: each method with its handler, and each property with its reader.
+/// An interface defined by one table: each method with its handler, and each property with its
+/// reader.
 ///
-/// Both the description for introspection and the dispatch of calls follow from the table.
+/// The introspection data and the dispatch of calls both come from this table.
 public struct ServedInterface<Call, Source>: Sendable {
     /// The name of the interface.
     public let name: InterfaceName

@@ -2,7 +2,8 @@
 public struct ServedMethod<Call>: Sendable {
     /// The name and the types of the method.
     public let description: MethodDescription
-    /// Returns whether the answer to these arguments may take so long that other work goes first.
+    /// Returns whether answering a call with these arguments may take so long that other calls
+    /// should be answered first.
     public let takesLong: @Sendable ([Value]) -> Bool
     /// Carries out a call and returns the values of the reply.
     public let handle: @Sendable (Call) async throws -> [Value]
@@ -13,8 +14,8 @@ public struct ServedMethod<Call>: Sendable {
     ///   - name: The name of the method.
     ///   - inputs: The names and types of the arguments.
     ///   - outputs: The names and types of the values that the method returns.
-    ///   - takesLong: Returns whether the answer to these arguments may take so long that other
-    ///     work goes first.
+    ///   - takesLong: Returns whether answering a call with these arguments may take so long that
+    ///     other calls should be answered first.
     ///   - handle: Carries out a call and returns the values of the reply.
     public init(
         _ name: MemberName, inputs: KeyValuePairs<String, Signature> = [:],

@@ -6,7 +6,8 @@ public enum BusEvent: Hashable, Sendable {
     case signal(Signal)
     /// The connection is back, with this new unique name, and signals are delivered again.
     ///
-    /// Signals sent in between are lost. Well-known names must be requested again.
+    /// Signals sent while there was no connection are lost. Well-known names must be requested
+    /// again.
     case connected(BusName)
     /// The connection was lost.
     ///
