@@ -11,8 +11,8 @@ package final class EventDescriptor: Sendable {
     /// The eventfd that ``signal()`` writes to.
     private let event: Int32
     private let watches = Mutex<[Int32: @Sendable () -> Void]>([:])
-    /// The thread that ``signal()`` need not wake, because that thread checks for work before it
-    /// waits; 0 if there is none.
+    /// The thread whose own calls of ``signal()`` do nothing, because that thread checks for work
+    /// before it waits; 0 if there is none.
     private let waiter = Atomic<UInt>(0)
 
     /// Creates a descriptor.
@@ -48,7 +48,7 @@ package final class EventDescriptor: Sendable {
         }
     }
 
-    /// Makes ``signal()`` leave out the current thread, which checks for work before it waits.
+    /// Makes ``signal()`` do nothing on the current thread, which checks for work before it waits.
     package func adopt() {
         waiter.store(pthread_self(), ordering: .relaxed)
     }

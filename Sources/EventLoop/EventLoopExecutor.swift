@@ -75,7 +75,8 @@ package final class EventLoopExecutor: TaskExecutor {
         if isFirst { descriptor.signal() }
     }
 
-    /// Calls `handle` on the thread whenever a file descriptor is readable, until the process ends.
+    /// Calls `handle` on the executor's thread whenever a file descriptor is readable, until the
+    /// process ends.
     ///
     /// - Throws: ``SystemError`` if the descriptor cannot be watched.
     package func watch(
@@ -87,8 +88,8 @@ package final class EventLoopExecutor: TaskExecutor {
     /// Whether any jobs are queued.
     package var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
 
-    /// Runs the queued jobs, or one job of low priority if there are no others; called on the
-    /// thread.
+    /// Runs the queued jobs, or one job of low priority if there are no others; called only on the
+    /// executor's thread.
     ///
     /// A job of low priority may take long, so the thread looks for other work after each one.
     package func runJobs() {
