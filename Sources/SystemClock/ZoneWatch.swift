@@ -72,7 +72,7 @@ final class ZoneWatch: Sendable {
                 }
             }
         }
-        // A new folder contains files that no watch covers yet.
+        // The change may be a new folder of the tz database, which has no watch yet.
         if news.isData { watchDatabase() }
         return news
     }
