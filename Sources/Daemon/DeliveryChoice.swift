@@ -15,8 +15,9 @@ package enum DeliveryChoice: String, CaseIterable, Sendable {
 
     /// Resolves `auto` to one of the other choices for this bus.
     ///
-    /// The daemon waits for a server that is not there yet, as at login. The exception is a daemon
-    /// that a user starts in a terminal on a machine without a graphical session.
+    /// Outside a sandbox, the result is usually `desktop`, even if no notification server runs yet,
+    /// as at login. It is `terminal` only if the user started the daemon in a terminal, and there
+    /// is neither a graphical session nor a server.
     func resolved(on bus: Bus) async throws -> DeliveryChoice {
         guard self == .auto else { return self }
         if PortalDelivery.isNeeded { return .portal }

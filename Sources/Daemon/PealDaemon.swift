@@ -166,7 +166,7 @@ package enum PealDaemon {
         }
     }
 
-    /// A part of the daemon that runs as a service of the group.
+    /// A part of the daemon that runs in the daemon's `ServiceGroup`.
     private struct Part: Service {
         let body: @Sendable () async throws -> Void
 

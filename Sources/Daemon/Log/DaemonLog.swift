@@ -5,8 +5,9 @@ import SystemClock
 
 /// The daemon's log: one line for each event, with the time in UTC.
 ///
-/// The time is not formatted by the C library, which would read the file in `TZ` even if that is a
-/// FIFO. Every value is shortened and printed on one line, as it may come from another program.
+/// The C library does not format the time, because it would read the file that `TZ` names, and
+/// could hang on a FIFO. Every value may come from another program, so it is shortened and printed
+/// on one line.
 package struct DaemonLog: LogHandler {
     package var metadata: Logger.Metadata = [:]
     package var logLevel = Logger.Level.info

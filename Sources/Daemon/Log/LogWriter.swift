@@ -57,7 +57,7 @@ package final class LogWriter: Sendable {
         }
     }
 
-    /// Accepts no more lines, and waits at most a second until the queued lines are written.
+    /// Stops accepting lines, and waits at most a second for the queued lines to be written.
     package func finish() {
         guard let (wait, ending) = try? Self.makePipe() else { return }
         defer { close(wait) }
