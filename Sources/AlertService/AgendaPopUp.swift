@@ -1,6 +1,6 @@
 import Alerts
 
-/// The notification with the agenda. At most one is shown: a newer agenda replaces it.
+/// The notification with the agenda of the day. At most one is shown: a newer agenda replaces it.
 actor AgendaPopUp {
     private var next: Notification?
     private var isShowing = false
@@ -8,7 +8,7 @@ actor AgendaPopUp {
 
     /// Shows an agenda.
     ///
-    /// If another call is showing one already, that call shows this agenda, too.
+    /// If another call is still showing an earlier agenda, that call shows this one next.
     ///
     /// - Parameters:
     ///   - agenda: the notification with the agenda.

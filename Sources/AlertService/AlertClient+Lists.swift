@@ -4,11 +4,12 @@ import DBus
 import JSON
 public import Recurrence
 
-/// The calls about many alerts, which are made in parts.
+/// The calls about many alerts, each of which is split into several smaller calls.
 extension AlertClient {
     /// Returns all alerts, sorted by id.
     ///
-    /// They are fetched in parts, so that the daemon can ring in between, and because the size of a
+    /// The alerts are fetched in parts: the size of a message is limited, and the daemon cannot
+    /// ring while it prepares an answer.
     /// message is limited.
     public func list() async throws -> [AlertSnapshot] {
         try await statuses(of: try await call("Find", [.string("")]).first?.asStrings ?? [])
@@ -57,7 +58,7 @@ extension AlertClient {
         }
     }
 
-    /// Returns the ids of the alerts in a list, ordered by time as lists show them.
+    /// Returns the ids of the alerts that a list shows, sorted by the times of their triggers.
     public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
         // On the bus an empty group name means all alerts.
         if group == "" { return [] }
@@ -65,7 +66,7 @@ extension AlertClient {
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
-    /// Returns the list items of alerts.
+    /// Returns the fields of these alerts that a list shows.
     public func rows(of ids: [Alert.ID]) async throws -> [AlertListItem] {
         var rows: [AlertListItem] = []
         try await self.rows(of: ids) { rows += $0 }
@@ -107,7 +108,7 @@ extension AlertClient {
 
     /// Calls a method for 250 ids at a time, and passes on the answers in the order of the ids.
     ///
-    /// With short calls the daemon can ring in between, and no message exceeds the size limit.
+    /// The daemon can ring alerts between two such calls, and no message exceeds the size limit.
     private func inParts(
         _ method: MemberName, _ ids: [String], _ rest: [Value] = [],
         receive: ([Value]) throws -> Void

@@ -7,8 +7,8 @@ extension AlertClient {
     /// Reports the status and the next ring, now and after each change, until the task is
     /// cancelled.
     ///
-    /// The start, the end and the loss of the daemon are such changes. Changes during a call of
-    /// `body` are reported together.
+    /// A change is also that the daemon starts or ends, or that the connection to the bus is lost.
+    /// Changes during a call of `body` are reported together.
     ///
     /// - Parameters:
     ///   - bus: The bus on which the daemon runs or will run.

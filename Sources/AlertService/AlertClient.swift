@@ -14,8 +14,9 @@ public struct AlertClient: AlertCenter {
     /// The unique name of the daemon's connection.
     private let daemon: BusName
 
-    /// The time limit for the daemon to return its version; another program with its name may never
-    /// answer.
+    /// How long to wait for the daemon's version.
+    ///
+    /// Another program may own the daemon's bus name and never answer.
     private static let patience = Duration.seconds(10)
 
     /// Connects to the daemon on `bus`, and has the bus start the daemon if needed and possible.
@@ -131,7 +132,8 @@ public struct AlertClient: AlertCenter {
         try status(try await call("SetOn", [.string(id.rawValue), .boolean(isOn)]))
     }
 
-    /// Marks a ring or the day as done, and returns the result for each alert.
+    /// Marks one ring or the rest of the day of each selected alert as done, and returns the effect
+    /// on each alert.
     public func finish(
         _ selection: AlertSelection, extent: DoneExtent?
     ) async throws -> [Finished] {
@@ -140,7 +142,7 @@ public struct AlertClient: AlertCenter {
             try await call("Finish", selected + [.string(extent?.rawValue ?? "")]))
     }
 
-    /// Marks the selected alerts as done, or reverts that.
+    /// Marks the selected alerts as done, or removes that mark if `undo` is true.
     public func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID] {
         guard let selected = try arguments(selection) else { return [] }
         return try ids(try await call("Done", selected + [.boolean(undo)]))
@@ -261,9 +263,10 @@ public struct AlertClient: AlertCenter {
         }
     }
 
-    /// Converts an alert for the bus.
+    /// Converts an alert to its form on the bus.
     ///
-    /// Instants contain their offset, so UTC works for every reader.
+    /// Instants are written in UTC. Every reader understands them, because their text contains the
+    /// offset.
     private func properties(_ alert: Alert) -> Value {
         .properties(alert.json(in: .utc).properties)
     }

@@ -6,7 +6,7 @@ import Messages
 
 /// Serves a scheduler on the bus: decodes calls, passes them on, and encodes the answers.
 ///
-/// It makes no decisions of its own.
+/// The harness makes no decisions of its own.
 public struct AlertHarness: Sendable {
     let bus: Bus
     private let calls: IncomingCalls
@@ -37,8 +37,8 @@ public struct AlertHarness: Sendable {
         serving scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)? = nil
     ) async throws {
         let (longCalls, waiting) = AsyncStream.makeStream(of: IncomingCall.self)
-        // Long answers are made one at a time, to limit the memory. They have their own task,
-        // because a child task would inherit the priority of this one.
+        // Long answers are made one at a time, to limit the memory. A separate task makes them at a
+        // low priority; a child task would inherit the priority of this one.
         let answering = Task(executorPreference: EventLoopExecutor.current, priority: .utility) {
             for await call in longCalls {
                 await answer(call, from: scheduler, clock: clock, delivery: delivery)

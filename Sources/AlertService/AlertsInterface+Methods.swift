@@ -58,7 +58,8 @@ extension AlertsInterface {
         Method("Find", inputs: ["prefix": "s"], outputs: ["ids": "as"]) { call in
             .init(await call.scheduler.ids(startingWith: call.text(0)))
         },
-        // "ids" has the order of a list. An empty "group" means all alerts.
+        // The returned "ids" are in the order in which lists show them. An empty "group" means all
+        // alerts.
         Method("Select", inputs: ["group": "s", "all": "b"], outputs: ["ids": "as"]) { call in
             let group = call.text(0)
             return .init(
@@ -67,8 +68,8 @@ extension AlertsInterface {
         },
         // Each column has one element for each known alert. "triggers" are JSON texts. "next" is
         // empty if there is no next ring. "skips" is the number of occurrences to skip. "leads" are
-        // JSON texts, empty for an alert without a lead. "doneRings" is the coming ring that the
-        // user has already marked as done, or empty.
+        // JSON texts that say how long before an event the alert rings, or empty. "doneRings" is
+        // the coming ring that the user has already marked as done, or empty.
         Method(
             "Rows", inputs: ["ids": "as"],
             outputs: [

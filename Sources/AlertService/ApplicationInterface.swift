@@ -5,7 +5,8 @@ import Recurrence
 
 /// The interface `org.freedesktop.Application` (Desktop Entry Specification, "D-Bus Activation").
 ///
-/// Desktops open Peal with it, from a menu or by a click on a notification of an earlier daemon.
+/// Desktops open Peal through this interface: from a menu, or when the user clicks a notification
+/// that an earlier run of the daemon has shown.
 enum ApplicationInterface {
     /// The actions of the desktop entry.
     private enum Action: String {

@@ -12,7 +12,7 @@ struct ServiceCall: Sendable {
     let clock: any WallClock
     /// The time zone when the call began.
     let zone: Zone
-    /// Shows today's agenda when the desktop opens Peal.
+    /// Shows the notification with today's agenda when the desktop opens Peal.
     let delivery: (any Delivery)?
     let agendaPopUp: AgendaPopUp
 
@@ -24,9 +24,9 @@ struct ServiceCall: Sendable {
 
     private func texts(_ index: Int) -> [String] { arguments[index].asStrings ?? [] }
 
-    /// Reads a limit for the length of an answer.
+    /// Reads the maximum number of elements in an answer.
     ///
-    /// It is 10,000 at most, because nothing rings while an answer is made.
+    /// The result is at most 10,000, because no alert can ring while the daemon makes an answer.
     func limit(_ index: Int) -> Int { min(number(index), 10_000) }
 
     func id() throws -> Alert.ID { try Alert.ID(text(0)) }
@@ -70,7 +70,7 @@ struct ServiceCall: Sendable {
         return form
     }
 
-    /// Reads the extent of "done"; `nil` for an empty text.
+    /// Reads how much to mark as done, a ring or a day; `nil` for an empty text.
     func extent(_ index: Int) throws(AlertError) -> DoneExtent? {
         let name = text(index)
         guard !name.isEmpty else { return nil }
