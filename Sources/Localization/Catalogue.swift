@@ -8,7 +8,7 @@ final class Catalogue: Sendable {
     private static let domain = "peal"
 
     private let locale: CLocale
-    /// The formats found so far, because gettext reads the environment again for each lookup.
+    /// A cache of formats, because gettext reads the environment variables again for each lookup.
     private let known = Mutex<[String: String]>([:])
 
     /// Opens the translations.
@@ -35,8 +35,8 @@ final class Catalogue: Sendable {
 
     private func lookUp(_ message: Message) -> String {
         locale.use {
-            // If there is no translation, gettext returns its argument, so copy the result while it
-            // is valid.
+            // If there is no translation, gettext returns the pointer it was given, so copy the
+            // text before that pointer becomes invalid.
             message.format.withCString { format in
                 guard let plural = message.plural else {
                     return String(cString: dgettext(Self.domain, format))

@@ -28,8 +28,8 @@ package struct Language: Sendable {
             catalogue.flatMap { Schedule.Language(rawValue: $0.format(Message("en"))) } ?? .english
         self.times = times
         self.timeOfDayFormat = timeOfDayFormat
-        // The format of the C locale also begins with the month, but has a two-digit year, so this
-        // check fails. Its users get the order of most locales, which begins with the day.
+        // Only `%Y`, the year with four digits, counts. The C locale's format is `%m/%d/%y`, so its
+        // users get the day first, as in most locales.
         hasMonthFirst = times?.item(Int(D_FMT)).hasPrefix("%m/%d/%Y") ?? false
     }
 

@@ -31,7 +31,7 @@ enum TimeOfDayFormat: Hashable, Sendable {
         guard case .hours12(let morning, let afternoon, let isFirst) = self else {
             return time.description
         }
-        // Minutes and seconds stay the same. 24:00 is midnight, so it becomes 12 in the morning.
+        // Minutes and seconds stay the same. 24:00 is midnight, so it becomes 12 AM.
         let hour = time.hour % 24
         let rest = time.description.drop { $0 != ":" }
         let text = "\((hour + 11) % 12 + 1)\(rest)"
