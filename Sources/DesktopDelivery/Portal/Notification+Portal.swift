@@ -18,7 +18,7 @@ extension Alerts.Notification {
         if !isNew || content.sound == .none {
             properties.append(("sound", .string("silent")))
         }
-        // The portal shows a replacement quietly unless it is asked to show it as new.
+        // Without `show-as-new`, the portal replaces the shown notification quietly.
         let hints = isNew ? ["persistent", "show-as-new"] : ["persistent"]
         properties.append(("display-hint", .strings(hints)))
         return properties

@@ -189,9 +189,9 @@ package final class PortalDelivery: Delivery {
 
     /// Finds the portal.
     ///
-    /// This call may start the portal, because a desktop has only one. A notification server is not
-    /// started without the user's consent, because several may be installed and the bus could start
-    /// the wrong one.
+    /// This call may start the portal, because a desktop has only one. Notification servers are not
+    /// started like this: several may be installed, and the bus could start the wrong one, so Peal
+    /// needs the user's consent.
     private func findPortal() async {
         let version = try? await bus.call(Self.askVersion, timeout: Self.deadline).first
         guard let version, let owner = try? await bus.owner(of: PortalInterface.busName) else {
@@ -242,7 +242,8 @@ package final class PortalDelivery: Delivery {
                 activationToken: Self.activationToken(in: signal.arguments[2])))
     }
 
-    /// Returns the activation token, which version 2 sends in a dictionary among the parameters.
+    /// Returns the activation token, which version 2 of the portal sends in a dictionary among the
+    /// parameters.
     private static func activationToken(in parameters: Value) -> String? {
         guard case .array(_, let parameters) = parameters else { return nil }
         for case .variant(let parameter) in parameters {

@@ -82,7 +82,7 @@ final class ChildProcess: Sendable {
 
     /// Waits until the process has ended.
     ///
-    /// It remains a zombie until ``status()`` is called.
+    /// The ended process remains a zombie until ``status()`` is called.
     func waitForEnd() {
         var information = siginfo_t()
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
@@ -90,7 +90,7 @@ final class ChildProcess: Sendable {
 
     /// Kills the process.
     ///
-    /// Call this only before ``status()``, as its number may be reused afterwards.
+    /// Call this only before ``status()``: afterwards, another process may have the same number.
     func kill() {
         killed.store(true, ordering: .relaxed)
         Glibc.kill(id, SIGKILL)

@@ -53,7 +53,7 @@ extension DesktopDelivery {
     package func settings() async throws -> DeliverySettings {
         let server = try requireServer()
         let traits = try await askTraits(of: server)
-        // No sound waits for this answer, so the server may take as long as for a notification.
+        // No sound waits for this query, so it may take as long as any other call to the server.
         var doNotDisturb = doNotDisturb
         doNotDisturb.deadline = deadline
         return DeliverySettings(

@@ -122,7 +122,8 @@ extension DesktopDelivery {
                 metadata: ["alert": "\(request.notification.subject)", "error": "\(failure)"])
             request.isPlain = true
         } else if failure.code == .unacceptable, case .remote = error.code {
-            // This server has refused both forms of the notification. Another server may accept it.
+            // This server has refused the full notification and its simplest form. Another server
+            // may accept it.
             throw DeliveryError(.rejected, failure.message)
         } else {
             if failure.code == .rejected { state.withLock { $0.hasRefused = true } }
@@ -192,11 +193,11 @@ extension DesktopDelivery {
         player.play(request.sound.commands, isFirst: isFirst)
     }
 
-    /// Reports the notifications that a server has accepted after the deadline.
+    /// Reports the notifications that a server accepted only after the deadline for its answer.
     func followLateAnswers() async {
         for await late in lateAnswers where isCurrent(late.server) {
             state.withLock { _ = $0.unanswered.remove(late.request.ring) }
-            // If the late answer is an error, the next attempt delivers the ring.
+            // A late error needs no handling here, because the notification is sent again later.
             guard case .success(let answer) = late.answer,
                 let receipt = try? receipt(from: answer, of: late.server, late.request.traits)
             else { continue }

@@ -47,8 +47,8 @@ extension DesktopDelivery {
     }
 
     private func connect(to owner: BusName?) async {
-        // Unique names are reused on another bus, so the session includes the id of the bus. If the
-        // bus does not answer, the connection is about to be lost.
+        // Two buses can give out the same unique name, so the session includes the id of the bus.
+        // If the bus does not answer, the connection is about to be lost.
         guard let owner,
             let busID = try? await bus.call(NotificationsInterface.getBusID).first?.asString
         else { return serverChanged(to: nil) }

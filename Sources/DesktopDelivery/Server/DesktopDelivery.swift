@@ -37,13 +37,14 @@ package final class DesktopDelivery: Delivery {
         var hasRefused = false
         /// Whether Peal has asked the bus to start a server and waits for the answer.
         var isSummoning = false
-        /// Activation tokens whose action has not arrived yet.
+        /// Activation tokens that the server has sent for an action, before the action itself
+        /// arrived.
         var activationTokens: [DeliveryReceipt: String] = [:]
         /// The rings whose `Notify` call has passed its deadline without an answer.
         var unanswered: Set<NotifyRequest.Ring> = []
         /// The ids of Peal's open notifications, on servers that limit their number.
         var open: Set<UInt32> = []
-        /// The number of new notifications on their way to a server with a limit.
+        /// The number of new notifications that are being sent to a server with such a limit.
         var arriving = 0
     }
 
@@ -62,8 +63,8 @@ package final class DesktopDelivery: Delivery {
     ///   - bus: The session bus.
     ///   - deadline: How long a server may take to answer. Some freeze for seconds on images.
     ///   - settingsDeadline: How long to wait for the do-not-disturb setting.
-    ///   - burst: How many notifications may go out at once.
-    ///   - interval: How long each notification occupies its place in the burst.
+    ///   - burst: How many notifications may be sent without a pause.
+    ///   - interval: How long after a notification its place in the burst is free again.
     ///   - readinessPause: How long to wait between two attempts to reach a server that owns its
     ///     name but has no object yet.
     ///   - activatesServer: Whether ``activateServer()`` has the bus start a server.

@@ -75,8 +75,8 @@ final class LauncherBadges: Sendable {
                 return badge
             }
             guard let badge else { continue }
-            // If there is no connection, ``showAgain()`` sends the badge as soon as there is one
-            // again.
+            // Without a connection, this fails. ``showAgain()`` then sends the badge as soon as the
+            // connection is back.
             try? bus.emit(badge.signal)
             try? await bus.wait(for: LauncherBadge.pause)
         }

@@ -21,8 +21,8 @@ enum NotificationsInterface {
 
     /// The signals after which the server's capabilities must be read again.
     ///
-    /// KDE and dunst signal a change of the server's properties. Xfce signals a change of
-    /// do-not-disturb; while that is on, its server offers no actions.
+    /// KDE and dunst signal a change of the server's properties. Xfce signals when do-not-disturb
+    /// is turned on or off: while it is on, Xfce's server offers no actions.
     static let traitChanges = [
         MatchRule(
             sender: busName, interface: "org.freedesktop.DBus.Properties",

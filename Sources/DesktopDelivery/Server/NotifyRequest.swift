@@ -20,7 +20,7 @@ struct NotifyRequest {
     /// Whether to send only the parts that every server accepts.
     var isPlain = false
 
-    /// The occurrence for which a request was made.
+    /// The occurrence of an alert that a request announces.
     ///
     /// A late answer to one request counts for every request with the same ring.
     struct Ring: Hashable {

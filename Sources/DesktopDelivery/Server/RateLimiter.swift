@@ -29,8 +29,8 @@ final class RateLimiter: Sendable {
     /// Creates a limiter.
     ///
     /// - Parameters:
-    ///   - burst: How many notifications may go out at once.
-    ///   - interval: How long each notification occupies its place in the burst.
+    ///   - burst: How many notifications may be sent without a pause.
+    ///   - interval: How long after a notification its place in the burst is free again.
     init(burst: Int, interval: Duration) {
         self.burst = burst
         self.interval = interval
@@ -38,7 +38,7 @@ final class RateLimiter: Sendable {
         (taken, takenContinuation) = AsyncStream.makeStream()
     }
 
-    /// Whether no notification has gone out for a while.
+    /// Whether all places in the burst are free, because no notification was sent for a while.
     var isIdle: Bool { state.withLock { $0.free == burst } }
 
     /// Waits until a notification may go out.
@@ -77,7 +77,8 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Takes a free place if there is one, and returns whether the caller can go ahead.
+    /// Takes a free place in the burst if there is one, and returns whether the caller can go
+    /// ahead.
     private func takeFree(_ state: inout State) -> Bool {
         if state.isOpen { return true }
         guard state.free > 0 else { return false }
@@ -102,7 +103,7 @@ final class RateLimiter: Sendable {
         for waiter in waiters { waiter.continuation.resume() }
     }
 
-    /// Passes the caller's unused place on to the next waiter.
+    /// Passes the caller's unused place in the burst on to the next waiter.
     ///
     /// If no caller waits, the place is freed after the interval like any other.
     func passOn() {

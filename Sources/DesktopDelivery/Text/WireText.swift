@@ -71,9 +71,8 @@ enum WireText {
 
     /// Removes directional controls without a counterpart (Unicode Standard Annex 9).
     ///
-    /// They would reverse the text that follows: the buttons, the time or another notification.
-    ///
-    /// Pairs stay, as Hebrew and Arabic texts may need them.
+    /// An unpaired control would reverse the text that follows: the buttons, the time or another
+    /// notification. Pairs stay, because Hebrew and Arabic texts may need them.
     private static func balance(_ line: some StringProtocol) -> String {
         let scalars = Array(line.unicodeScalars)
         var isPaired = [Bool](repeating: true, count: scalars.count)
