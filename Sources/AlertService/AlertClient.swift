@@ -62,6 +62,16 @@ public struct AlertClient: AlertCenter {
         }
     }
 
+    /// Returns whether the bus starts the daemon when a program calls it.
+    package static func isActivatable(on bus: Bus) async -> Bool {
+        let names = try? await bus.call(
+            MethodCall(
+                destination: .bus, path: "/org/freedesktop/DBus",
+                interface: "org.freedesktop.DBus", member: "ListActivatableNames"),
+            timeout: .seconds(3))
+        return names?.first?.asStrings?.contains(AlertsInterface.busName.rawValue) ?? false
+    }
+
     /// Returns the daemon's process ID.
     public func processID() async throws -> UInt32 {
         try await bus.processID(of: daemon)

@@ -2,7 +2,7 @@ import AlertService
 import AlertStorage
 import Alerts
 import DBus
-import Daemon
+import DesktopDelivery
 import Logging
 import Messages
 import Recurrence
@@ -56,7 +56,7 @@ struct DiagnosisCollector {
             }
         }
         // A service file has no effect if the bus has not read it or does not search its folder.
-        if await !DesktopInspection.startsDaemon(on: bus) { diagnosis.files.activation = nil }
+        if await !AlertClient.isActivatable(on: bus) { diagnosis.files.activation = nil }
         diagnosis.portal = await DesktopInspection.portalVersion(on: bus)
     }
 

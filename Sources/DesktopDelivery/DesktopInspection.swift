@@ -1,6 +1,5 @@
 package import Alerts
 package import DBus
-import DesktopDelivery
 package import Logging
 
 /// Inspects the desktop without a daemon.
@@ -24,16 +23,6 @@ package enum DesktopInspection {
     /// Returns the version of the portal's notification interface; `nil` if no portal runs.
     package static func portalVersion(on bus: Bus) async -> UInt32? {
         await PortalDelivery.version(on: bus)
-    }
-
-    /// Returns whether the bus starts Peal's daemon when a program calls it.
-    package static func startsDaemon(on bus: Bus) async -> Bool {
-        let names = try? await bus.call(
-            MethodCall(
-                destination: .bus, path: "/org/freedesktop/DBus",
-                interface: "org.freedesktop.DBus", member: "ListActivatableNames"),
-            timeout: deadline)
-        return names?.first?.asStrings?.contains("io.github.peal.Peal") ?? false
     }
 
     /// Whether Peal runs in a sandbox, where the portal is the only way to show notifications.
