@@ -133,8 +133,8 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "AlertCoding", "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars",
-                "DBus", "Daemon", "DesktopDelivery", "EventLoop", "JSON", "Localization", "Messages",
-                "Recurrence", "SystemClock", argumentParser, logging,
+                "DBus", "Daemon", "DesktopDelivery", "EventLoop", "JSON", "Localization",
+                "Messages", "Recurrence", "SystemClock", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),

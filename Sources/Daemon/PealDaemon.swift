@@ -131,20 +131,6 @@ package enum PealDaemon {
         return .ended
     }
 
-    /// The path of this program.
-    package static var executable: String {
-        guard let path = realpath("/proc/self/exe", nil) else { return "peal" }
-        defer { free(path) }
-        return String(cString: path)
-    }
-
-    /// Starts a daemon that outlives this process and its terminal, and does not wait for it.
-    ///
-    /// - Throws: `DeliveryError` if the program cannot be started.
-    package static func startDetached() throws {
-        try DetachedProcess.start(executable, ["daemon"])
-    }
-
     /// How long the daemon waits for a lost session bus.
     ///
     /// The bus ends with its session. The daemon then ends too, and leaves the store to the daemon

@@ -1,6 +1,6 @@
 import AlertService
 import DBus
-import Daemon
+import DesktopDelivery
 import Messages
 
 /// Starts the daemon in the background.
@@ -13,7 +13,7 @@ enum DaemonStart {
     static func run() async throws {
         try await AlertConnection.withBus { bus in
             if try await AlertClient.connect(to: bus) != nil { return }
-            try PealDaemon.startDetached()
+            try DetachedProcess.start(CommandLine.program, ["daemon"])
             for _ in 0..<100 {
                 if try await AlertClient.running(on: bus) != nil { return }
                 try await bus.wait(for: .milliseconds(50))

@@ -1,6 +1,5 @@
 import Alerts
 import ArgumentParser
-import Daemon
 import Foundation
 import JSON
 import Localization
@@ -18,7 +17,7 @@ struct Autostart: AsyncParsableCommand {
         // Use the program's real path, because the path on the command line may be a link that an
         // upgrade moves.
         LoginStart(
-            environment: ProcessInfo.processInfo.environment, program: PealDaemon.executable)
+            environment: ProcessInfo.processInfo.environment, program: CommandLine.program)
     }
 
     /// Returns a sentence that says what starts the daemon at login.
