@@ -58,7 +58,7 @@ package struct Peal: AsyncParsableCommand {
             } else {
                 Output.print(agenda.text(connection.timeFormat))
                 if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
-                // Output to a pipe may not have been seen by the user.
+                // Only on a terminal is it certain that the user has seen the unseen notifications.
                 if Terminal.width != nil, !agenda.waiting.isEmpty {
                     try await connection.center.clearBadge()
                 }

@@ -5,8 +5,8 @@ import Messages
 
 /// Turns the start of the daemon at login on and off.
 ///
-/// Changes the user's entry of the Desktop Application Autostart Specification, which takes
-/// precedence over the system's entry.
+/// The autostart entry in the user's own folder is written or removed. It takes precedence over the
+/// system's entry (Desktop Application Autostart Specification).
 struct LoginStart {
     /// The mechanism that starts the daemon at login.
     enum Starter: Hashable {
@@ -51,8 +51,8 @@ struct LoginStart {
     /// - Throws: ``AlertError`` if the entry cannot be written.
     func turnOn() throws(AlertError) -> Change {
         guard starter == nil else { return .nothing }
-        // The system's entry is active, so only the user's entry can be hiding it. Remove the user's
-        // entry.
+        // The system has an entry, but nothing starts the daemon. So the user's entry hides the
+        // system's entry: remove the user's entry.
         if systemEntry != nil {
             try remove()
             return .removed

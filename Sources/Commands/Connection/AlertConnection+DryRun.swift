@@ -13,7 +13,7 @@ extension AlertConnection {
         if try await center.ids(startingWith: alert.id.rawValue).contains(alert.id) {
             records.append(AlertRecord(try await center.get(alert.id), at: now))
         }
-        // Use the same book as the daemon, so that the result is the same.
+        // The daemon decides with an `AlertBook`, too, so the result here is the same.
         let global = GlobalState(pause: try await center.status().pause)
         var book = AlertBook(records: records, global: global, zone: zone)
         book.apply(isNew ? try book.adding(alert, at: now) : try book.updating(alert, at: now))

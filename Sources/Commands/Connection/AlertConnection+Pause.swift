@@ -6,7 +6,7 @@ import Messages
 
 /// The pause of all alerts.
 ///
-/// Views mention it to explain why they are empty.
+/// Verbs that print a list mention this pause, because it can be the reason for an empty list.
 extension AlertConnection {
     /// Returns the sentence that says until when all alerts are paused; `nil` if they are not
     /// paused.

@@ -7,7 +7,7 @@ import Messages
 enum DaemonStart {
     /// Starts the daemon and returns when it is ready.
     ///
-    /// If possible, the bus starts it, so that systemd can supervise it.
+    /// If possible, the bus starts the daemon, so that systemd can supervise it.
     ///
     /// - Throws: ``Unavailable`` or `BusError` if the daemon does not start.
     static func run() async throws {

@@ -113,9 +113,10 @@ extension Diagnosis {
         return .ok(.server, "Notification server: \(name) (\(list)).", facts: facts)
     }
 
-    /// A missing server cannot be noticed without a bus.
+    /// The finding that no notification server runs.
     ///
-    /// In a sandbox only the portal matters.
+    /// It is `nil` without a bus, where this is unknown, and in a sandbox, where only the portal
+    /// matters.
     private var noServer: Finding? {
         guard case .success = bus, !isSandboxed else { return nil }
         return .error(
@@ -143,9 +144,9 @@ extension Diagnosis {
         return .ok(.capabilities, "The server's capabilities: \(list).", facts: facts)
     }
 
-    /// GNOME has a switch for each application.
+    /// Warns if GNOME's notification switch for Peal is off.
     ///
-    /// If it is off, GNOME shows no notifications.
+    /// GNOME then shows none of Peal's notifications.
     private func switchedOff(_ settings: DeliverySettings) -> Finding? {
         guard settings.isAllowed == false else { return nil }
         return .warning(

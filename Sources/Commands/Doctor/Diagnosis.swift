@@ -62,7 +62,7 @@ struct Diagnosis {
 
     /// All findings.
     ///
-    /// Each comes after the findings that it depends on.
+    /// Each finding comes after the findings that it depends on.
     var findings: [Finding] {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [

@@ -81,7 +81,7 @@ struct DiagnosisCollector {
     }
 
     private func lookIntoStore(_ diagnosis: inout Diagnosis) {
-        // A daemon that uses this store has already reported its unreadable alerts.
+        // A daemon that uses this store has already reported the alerts that cannot be read.
         var isServed = false
         if case .success(let daemon) = diagnosis.daemon {
             isServed = daemon.process == diagnosis.store.holder

@@ -16,7 +16,7 @@ struct Finding: Hashable {
     enum Status: String, CaseIterable {
         /// Everything is in order.
         case ok
-        /// The user should look at it, but alerts ring.
+        /// The user should read the finding, but alerts still ring.
         case warning
         /// Alerts do not ring, or ring when they should not.
         case error

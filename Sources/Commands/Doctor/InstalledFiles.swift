@@ -21,7 +21,7 @@ struct InstalledFiles {
 
     var desktopEntry: String?
     var autostart: Autostart?
-    /// The entry that applies without the user's own one.
+    /// The autostart entry that applies if the user has none of their own.
     var systemAutostart: Autostart?
     /// The path of the user's own entry, even if the file is missing; `nil` if no variable says
     /// where it belongs.
@@ -57,7 +57,7 @@ struct InstalledFiles {
 
     /// Whether the group `[Desktop Entry]` has `Hidden=true`.
     ///
-    /// Other groups describe actions.
+    /// The same line in another group would belong to an action of the entry.
     private static func isHidden(_ path: String) -> Bool {
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         let lines = text.split(separator: "\n").map { $0.filter { !$0.isWhitespace } }

@@ -16,7 +16,8 @@ extension CommandLine {
             .map(Array.init)
     }()
 
-    /// The first argument that begins with a dash and is not a flag, such as `-5 degrees`.
+    /// The first argument that begins with a dash but is not a flag, such as the title `-5
+    /// degrees`.
     static var wordWithDash: String? {
         zip([""] + words, words).first { last, word in
             // A word after a flag is the flag's value.
@@ -26,7 +27,7 @@ extension CommandLine {
 
     /// Refuses arguments that are not UTF-8.
     ///
-    /// In ``words`` their bytes are replaced with other characters.
+    /// ``words`` contains other characters in place of the invalid bytes.
     ///
     /// - Throws: ``AlertError`` that names the argument.
     static func checkWords() throws(AlertError) {

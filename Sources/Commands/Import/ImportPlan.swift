@@ -45,7 +45,8 @@ struct ImportPlan {
             case .user: replace(known[alert.id], with: alert)
             case .unknown where known[alert.id].map({ $0.isSame(as: alert) }) ?? true:
                 replace(known[alert.id], with: alert)
-            // Another alert already has this id and must stay as it is.
+            // This alert claims to be an existing alert of Peal, but differs. The existing alert
+            // must not change, so import this one under a new id.
             case .unknown: merge(alert.asForeign(), imported, known, removed)
             case .calendar: merge(alert, imported, known, removed)
             }
@@ -112,10 +113,10 @@ struct ImportPlan {
 }
 
 extension Alert {
-    /// Whether the file has this alert.
+    /// Whether `other`, read from the file, is this alert.
     ///
-    /// Its target may be missing, because an import without `--trust` drops targets that are not
-    /// web pages.
+    /// `other` may lack the target that a click opens, because an import without `--trust` drops
+    /// targets that are not web pages.
     fileprivate func isSame(as other: Alert) -> Bool {
         var alert = self
         if other.content.open == nil, content.open?.isWebPage == false { alert.content.open = nil }

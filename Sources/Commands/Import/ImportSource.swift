@@ -14,7 +14,7 @@ struct ImportSource {
         ///
         /// The alert can only replace an alert that was imported from the same entry.
         case calendar
-        /// Peal, as the calendar claims, which cannot be verified.
+        /// Peal, according to the calendar. The claim cannot be verified.
         ///
         /// The alert never changes an existing alert.
         case unknown

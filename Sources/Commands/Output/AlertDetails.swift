@@ -21,7 +21,8 @@ struct AlertDetails {
 
     /// The time of the event that the alert announces.
     ///
-    /// The unseen ring decides, then the next ring, then a ring that is due now.
+    /// It is the event of the unseen ring, otherwise of the next ring, otherwise of a ring at the
+    /// current time.
     private var event: String {
         let ring = status.unseenSince ?? status.next ?? timeFormat.now
         return switch status.alert.event(of: ring, in: timeFormat.zone) {

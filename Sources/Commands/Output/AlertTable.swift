@@ -7,7 +7,7 @@ import Recurrence
 struct AlertTable {
     private let timeFormat: RelativeTimeFormat
     private var table = Table(tr("ID"), tr("STATE"), tr("NEXT"), tr("TITLE"), tr("WHEN"))
-    /// The sentences of the triggers so far, because many alerts have the same trigger.
+    /// A cache of the triggers' sentences, because many alerts have the same trigger.
     private var sentences: [Trigger: String] = [:]
 
     init(timeFormat: RelativeTimeFormat) {

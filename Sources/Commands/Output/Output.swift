@@ -7,7 +7,7 @@ import Messages
 
 /// Writes to standard output and standard error.
 ///
-/// No other code may do that. Data goes to standard output, messages go to standard error.
+/// No other code may write to them. Data goes to standard output, messages go to standard error.
 ///
 /// Text for people is made printable here (``Swift/String/printable(keepsLayout:)``), because it
 /// may quote a file, a server or the store.
@@ -71,7 +71,7 @@ enum Output {
 
     /// Returns a line wrapped between words.
     ///
-    /// All its parts have the line's indent.
+    /// Each of the resulting lines has the indent of the original line.
     static func broken(_ line: String, to width: Int?) -> String {
         guard let width else { return line }
         let indent = String(line.prefix { $0 == " " })

@@ -5,7 +5,7 @@ import Localization
 import Messages
 import Recurrence
 
-/// Repeats how Peal understood an alert: its schedule as a sentence, and its next rings.
+/// Shows how Peal understood an alert: its schedule as a sentence, and its next rings.
 struct SchedulePreview {
     private let status: AlertSnapshot
     private let timeFormat: RelativeTimeFormat
@@ -14,7 +14,8 @@ struct SchedulePreview {
     init(_ status: AlertSnapshot, _ timeFormat: RelativeTimeFormat) {
         self.status = status
         self.timeFormat = timeFormat
-        // Take the rings from a book, as `peal next` does, so that skipped rings are left out.
+        // Take the rings from an `AlertBook`, as `peal next` does, so that skipped rings are left
+        // out.
         let book = AlertBook(
             records: [AlertRecord(status, at: timeFormat.now)], zone: timeFormat.zone)
         let trigger = status.alert.trigger
@@ -35,7 +36,7 @@ struct SchedulePreview {
         guard !occurrences.isEmpty else { return "  " + tr(silence) }
         let trigger = status.alert.trigger
         // A schedule can have several rings in one minute, so show its seconds. The seconds of an
-        // interval are accidental.
+        // interval's rings are accidental: they depend on when the interval was started.
         var precision = RelativeTimeFormat.Precision.secondsIfSoon
         if case .schedule = trigger { precision = .seconds }
         return occurrences.map {

@@ -89,7 +89,7 @@ enum Terminal {
 
     /// Returns the columns of a character.
     ///
-    /// Must be called within ``locale``, like ``columns(of:)`` does.
+    /// Call this only inside `locale.use`, as ``columns(of:)`` does.
     private static func width(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         // The variation selector asks for an emoji, which is two columns wide.

@@ -141,7 +141,8 @@ struct AddPrompt {
         let request = try WhenReading.request(text, now: now)
         var alert = alert
         alert.trigger = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
-        // Try to add the alert to an empty book, so that an accepted answer cannot fail at the end.
+        // Try to add the alert to an empty `AlertBook`, so that an accepted answer cannot fail at
+        // the end.
         var book = AlertBook(zone: timeFormat.zone)
         book.apply(try book.adding(alert, at: timeFormat.now))
         return (

@@ -55,7 +55,7 @@ struct LiveLine {
 
     private mutating func edit() -> End {
         while true {
-            // Draw text that was typed ahead or pasted only once.
+            // If several keys are typed ahead or pasted, only the last one draws the line.
             if !isTypedAhead { draw(preview(before + after)) }
             guard let key = nextByte() else { return .ended }
             switch key {

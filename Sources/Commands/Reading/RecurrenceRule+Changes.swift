@@ -4,8 +4,7 @@ extension RecurrenceRule {
     /// Whether the rule itself says at which times of the day to ring.
     var hasTimes: Bool { !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty }
 
-    /// Whether the rule ends after a number of days, and its start does not affect which days it
-    /// has.
+    /// Whether the rule ends after a number of days, and has the same days whatever its start is.
     var countsNamedDays: Bool {
         guard case .count = limit, interval == 1 else { return false }
         return frequency == .daily || frequency == .weekly && !byDay.isEmpty

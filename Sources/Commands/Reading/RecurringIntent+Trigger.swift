@@ -12,14 +12,16 @@ extension RecurringIntent {
         guard let next = schedule.next(after: context.now, in: context.machineZone) else {
             throw .invalid("The alert would never ring: the schedule has no time in the future.")
         }
-        // Near a clock change, the local time does not say which instant the policies have chosen.
+        // Near a clock change, one local time can stand for two instants or none. Keep the instant
+        // that the gap and fold policies have chosen.
         let isPlain = context.zone.instant(of: next.wall) == next.instant
         return .once(isPlain ? .civil(next.wall, zone: context.pinned) : .instant(next.instant))
     }
 
     /// Returns the schedule to change.
     ///
-    /// A step of days repeats a one-time alert daily, at its time and from its date.
+    /// If a step of days is set for a one-time alert, this is a daily schedule from the alert's
+    /// date, at the alert's time.
     private func base(in context: ScheduleContext) throws(AlertError) -> Schedule? {
         guard step != nil, context.hasDate, let former = context.former else {
             return context.schedule

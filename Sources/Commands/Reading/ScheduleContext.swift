@@ -40,7 +40,7 @@ struct ScheduleContext {
 
     /// Whether the flags change an existing alert.
     ///
-    /// An empty text then removes a part of it.
+    /// If so, a flag with an empty text removes that part of the alert.
     var isEdit: Bool { old != nil }
 
     /// Whether the old trigger is a date, in contrast to a timer, a schedule and an interval.

@@ -9,12 +9,13 @@ enum ScheduleIntent {
     case instant(Instant)
     /// Ring once, at a local time.
     case date(CivilDateTime)
-    /// Ring again and again, around the clock.
+    /// Ring repeatedly, always after the same time, around the clock.
     case elapsed(seconds: Int)
     /// Ring at the times of a schedule.
     case recurring(RecurringIntent)
 
-    /// Returns the trigger that the intent makes of the trigger to change.
+    /// Returns the trigger that results when this intent is applied to the old trigger, if there is
+    /// one.
     ///
     /// - Throws: ``AlertError`` if there is no such trigger.
     func trigger(in context: ScheduleContext) throws(AlertError) -> Trigger {

@@ -3,8 +3,10 @@ import Messages
 import Recurrence
 
 extension ScheduleRequest {
-    /// Returns the date and time of `--on`, as in `--on 2026-12-24 --at 18:00`, or of the day of the
-    /// week to which a one-time alert moves; `nil` if `--on` has the days of a schedule.
+    /// Returns the one date and time that `--on` means; `nil` if `--on` has the days of a schedule.
+    ///
+    /// It is one date in `--on 2026-12-24 --at 18:00`, or if `--on` moves a one-time alert to a day
+    /// of the week.
     ///
     /// - Parameter context: The trigger to change, and the clock.
     /// - Returns: The date and time.

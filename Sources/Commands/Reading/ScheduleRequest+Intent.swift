@@ -54,7 +54,7 @@ extension ScheduleRequest {
         try DurationReading.seconds(text.replacing(#/ ?(?:뒤|후)에?$/#, with: ""))
     }
 
-    /// Returns the seconds of `--every` around the clock.
+    /// Returns the seconds of `--every` for an alert that rings around the clock.
     private func elapsed(in context: ScheduleContext) throws(AlertError) -> Int {
         guard context.schedule == nil else {
             throw .invalid(
@@ -137,7 +137,7 @@ extension ScheduleRequest {
 
     /// Splits texts at commas.
     ///
-    /// An empty part stays, so that a forgotten value is noticed.
+    /// An empty part stays, so that a forgotten value is reported.
     static func parts(of texts: [String]) -> [String] {
         texts.flatMap { text in
             text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

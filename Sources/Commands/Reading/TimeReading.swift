@@ -82,7 +82,7 @@ enum TimeReading {
 
     /// Returns the instant at which a day begins or a local time occurs.
     ///
-    /// In a gap, it is the first instant after the gap.
+    /// If the clocks skip that time, this is the first instant after the gap.
     static func start(of date: RecurrenceDate, in zone: Zone) -> Instant? {
         switch date {
         case .instant(let instant): instant
@@ -91,7 +91,7 @@ enum TimeReading {
         }
     }
 
-    /// Reads a window: `22:00-02:00/1h`.
+    /// Reads a window, the part of the day in which an alert rings repeatedly: `22:00-02:00/1h`.
     static func window(_ text: String) throws(AlertError) -> Window {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let ends = parts[0].split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "~" }
@@ -106,7 +106,7 @@ enum TimeReading {
 
     /// Reads both ends of a window.
     ///
-    /// If the second is `17시`, a `9시` in the first is in the morning.
+    /// If the second end is `17시`, a `9시` as the first end is in the morning.
     static func range(
         _ from: String, _ to: String
     ) throws(AlertError) -> (from: CivilTime, to: CivilTime) {

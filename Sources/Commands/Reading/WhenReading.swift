@@ -10,7 +10,8 @@ struct WhenReading {
     private var rest: String
     private var request = ScheduleRequest()
 
-    /// Returns the request that a line describes, the same as from flags with that meaning.
+    /// Returns the request that a line describes; flags with the same meaning give the same
+    /// request.
     ///
     /// - Parameters:
     ///   - text: The line.

@@ -30,8 +30,8 @@ struct Snooze: AsyncParsableCommand {
                 }
                 let message = Message(
                     "Snoozed \(status.listItem.name) until \(timeFormat.describe(until))")
-                // If the next ring is at another time, another ring comes first or a pause delays
-                // the snooze.
+                // If the next ring is at another time, either another ring comes first, or a pause
+                // delays the snoozed ring.
                 return status.next == until ? tr(message) : timeFormat.sentence(message, status)
             }
         }
