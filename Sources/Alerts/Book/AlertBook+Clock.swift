@@ -2,18 +2,18 @@ public import Recurrence
 
 /// Reactions to clock steps and to changes of the time zone.
 ///
-/// The clock may be wrong before a step or after a step, and the book cannot know which. These laws
-/// hold in both cases:
+/// The clock may be wrong before or after a step, and the book, which decides when alerts ring,
+/// cannot know which. A setback is a step to an earlier time. These laws hold in both cases:
 ///
-/// 1. Nothing rings twice after a small setback. A setback is small as long as the clock shows at
-///    most three hours less than an alert's watermark. Small steps that add up to more are a large
-///    setback, and so is a single step of more than three hours. After a large setback, every
-///    further setback counts as large until the alert is due again.
+/// 1. Nothing rings twice after a small setback. A setback is small as long as the clock then shows
+///    at most three hours less than the alert's watermark (defined below). Several small setbacks
+///    count as large once they add up to more. After a large setback, every further setback counts
+///    as large until the alert is due again.
 /// 2. Nothing is lost silently. Every occurrence that falls due rings, on time or late, or the
 ///    history records it as missed or suppressed. The only exceptions are occurrences that were
 ///    dealt with before a large setback that is then undone, either by a single step forward of
-///    more than three hours or by a start at which the clock shows a later time than before the
-///    setback.
+///    more than three hours or by a start of the daemon at which the clock shows a later time than
+///    before the setback.
 /// 3. A large setback restarts every alert. Occurrences after the new time ring at their time, even
 ///    if the clock had shown that time before: a one-shot or one-time interval that was completed
 ///    then is on again. An occurrence that was recorded as missed under a wrong clock is shown late
@@ -24,7 +24,7 @@ public import Recurrence
 ///
 /// Two instants per alert are enough for these laws. The ``AlertState/watermark`` is the instant up
 /// to which all occurrences have been dealt with. The ``AlertState/formerWatermark`` is the
-/// watermark under another reading of the clock:
+/// watermark from before a large jump of the clock:
 ///
 /// - After a large setback, the former watermark is later than the watermark. If the clock was
 ///   right before the setback, a later correction must not repeat the rings before the former
@@ -34,13 +34,14 @@ public import Recurrence
 ///   after the leap, the correction must bring back the occurrences that the leap used up. The next
 ///   ring that is on time clears this former watermark.
 extension AlertBook {
-    /// The largest setback of the clock after which an alert keeps its watermark, so that nothing
-    /// rings twice.
+    /// The largest step back of the clock after which alerts do not ring again for times for which
+    /// they have rung already.
     static let toleratedSetback = Duration.seconds(3 * 3_600)
 
     /// Corrects the book when the daemon starts at `now`.
     ///
-    /// A watermark far in the future means that the clock has been set back since the last run.
+    /// If an alert's watermark, the instant up to which its occurrences were dealt with, is far in
+    /// the future, the clock has been set back since the last run.
     public mutating func started(at now: Instant) -> Decision {
         correcting(by: nil, to: now)
     }
@@ -48,14 +49,14 @@ extension AlertBook {
     /// Corrects the book when the clock was set by `step` and shows `now`.
     ///
     /// Call ``due(at:)`` first, with the time that the clock would show without the step, so that
-    /// the time that passed before the step is dealt with.
+    /// alerts that fell due before the step ring first.
     public mutating func clockStepped(by step: Duration, to now: Instant) -> Decision {
         correcting(by: step, to: now)
     }
 
-    /// Whether an instant that the clock showed earlier proves that the clock was set back far.
+    /// Whether the clock was set back far, judged by an instant that the clock showed earlier.
     ///
-    /// `step` is `nil` at a start, because the size of the setback is unknown then.
+    /// `step` is `nil` when the daemon starts, because the size of the setback is unknown then.
     static func isFarAhead(_ instant: Instant, of now: Instant, by step: Duration?) -> Bool {
         let isLargeStep = step.map { $0 < .zero - toleratedSetback } ?? false
         return instant > (isLargeStep ? now : now + toleratedSetback)
@@ -104,8 +105,9 @@ extension AlertBook {
 
     /// Moves the book to another time zone.
     ///
-    /// Floating schedules are planned again from `now`, and times that the change skipped are not
-    /// late. A one-shot that the change skipped rings late, because it has no other time.
+    /// Schedules that follow the machine's zone are computed again from `now`, and do not ring late
+    /// for times that the change of zone skipped. A one-shot that the change skipped rings late,
+    /// because it has no other time.
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
         self.zone = zone
         if restartedAt == now { restartedAt = nil }
@@ -134,9 +136,9 @@ extension AlertBook {
 }
 
 extension Pause {
-    /// Moves the start of a pause to `now` if the clock was set back before it.
+    /// Moves the start of a pause to `now` if the clock was set back to before that start.
     ///
-    /// If the clock was set back far, the pause also keeps its length.
+    /// If the clock was set back by more than three hours, the pause also keeps its length.
     fileprivate mutating func mend(at now: Instant) {
         guard since > now else { return }
         if since > now + AlertBook.toleratedSetback {
@@ -147,8 +149,8 @@ extension Pause {
 }
 
 extension Snooze {
-    /// Moves a one-shot that a pause holds back to `now` if its time is later now, because the
-    /// one-shot was due already.
+    /// Makes a one-shot that a pause holds back due at `now` if its time is in the future again,
+    /// because the clock was set back after the one-shot was due.
     fileprivate mutating func correctHeld(at now: Instant) {
         if due != nil { until = min(until, now) }
     }

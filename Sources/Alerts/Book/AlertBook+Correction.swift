@@ -11,8 +11,8 @@ extension AlertBook {
         var isRestarted = false
         let elapsed = step ?? (isSetBack ? watermark.duration(to: now) : .zero)
         if isSetBack, let former = record.state.formerWatermark, former <= watermark {
-            // A leap of the clock moved the watermark here. It did not move the anchor of an
-            // interval.
+            // A leap of the clock moved the watermark to this instant, but did not move an
+            // interval's anchor.
             let foot = self.watermark(former, of: record.alert.trigger, since: global.zoneSince)
             isRestarted = foot > now && !record.alert.trigger.elapsedTime.isCounted
             record.state.watermark = min(foot, now)
@@ -49,11 +49,11 @@ extension AlertBook {
             || watermark > now && isFresh(record, since: watermark)
     }
 
-    /// Returns the instant of the last zone change, `since`, if it would hide occurrences after a
-    /// setback.
+    /// Returns the instant of the last change of the time zone, `since`, if it would silence alerts
+    /// after the clock was set back.
     ///
-    /// That is the case if `since` is in the future by the new time and an alert with a floating
-    /// schedule restarts, because occurrences before `since` do not ring.
+    /// Schedules that follow the machine's zone ring only after `since`. If the clock now shows an
+    /// earlier time, a schedule that restarts would stay silent until `since`.
     func zoneSinceThatHides(
         from since: Instant?, by step: Duration?, to now: Instant
     ) -> Instant? {
@@ -66,7 +66,8 @@ extension AlertBook {
         return since
     }
 
-    /// Preserves the effect of the zone change at `since` for an alert that does not restart.
+    /// Keeps occurrences before the zone change at `since` silent for an alert that does not
+    /// restart.
     func keep(_ record: inout AlertRecord, from since: Instant) {
         let watermark = record.state.watermark
         guard record.alert.trigger.isFloatingSchedule, watermark < since else { return }
@@ -77,7 +78,7 @@ extension AlertBook {
 
     /// Whether nothing has been due since the alert restarted after a large setback.
     ///
-    /// If so, no further setback can repeat a ring, however small it is.
+    /// If so, the clock can be set back again, however little, without repeating a ring.
     private func isFresh(_ record: AlertRecord, since watermark: Instant) -> Bool {
         guard watermark == restartedAt, let former = record.state.formerWatermark else {
             return false
@@ -87,8 +88,9 @@ extension AlertBook {
 
     /// Moves an interval with the clock, so that the remaining time stays the same.
     ///
-    /// At a start after a setback, the elapsed time is unknown. When the clock is corrected, the
-    /// interval returns to its former place, so that the elapsed time counts after all.
+    /// If the clock was set back while the daemon did not run, the elapsed time is unknown and is
+    /// not counted. When the clock is corrected, the interval returns to its former place, so that
+    /// the elapsed time counts after all.
     private func move(
         _ record: inout AlertRecord, _ interval: Interval, by step: Duration?, elapsed: Duration,
         to now: Instant
@@ -115,12 +117,12 @@ extension AlertBook {
         record.state.watermark = watermark.advanced(by: elapsed)
     }
 
-    /// Restores the watermark from before the clock was set far back, because the clock was set
-    /// forward again.
+    /// Restores the watermark that an alert had before the clock was set far back, when the clock
+    /// is set forward again.
     ///
-    /// Occurrences that were handled before do not ring twice. A step forward of at most three hours
-    /// does not count. When the daemon has just started, the size of the step is unknown, so the
-    /// watermark is restored only if the clock is past it.
+    /// Occurrences that were handled before do not ring twice. A step forward of at most three
+    /// hours does not count. When the daemon has just started, the size of the step is unknown, so
+    /// the watermark is restored only if the clock shows a later time.
     private func goForward(
         _ record: inout AlertRecord, to former: Instant, by step: Duration?, at now: Instant
     ) {
@@ -151,7 +153,8 @@ extension AlertBook {
         record.state.isCompleted = false
     }
 
-    /// Drops a ring that still waits to be shown if its occurrence will come again by the new time.
+    /// Drops a ring that still waits to be shown if the clock was set back, so that its time comes
+    /// again.
     private func putBack(_ record: inout AlertRecord, from now: Instant) {
         guard let waiting = record.state.notification, waiting.isPending, waiting.due > now else {
             return

@@ -9,8 +9,8 @@ extension AlertBook {
         case withdraw(DeliveryReceipt)
     }
 
-    /// Returns the step that brings the screen in line with the book for an alert or for the
-    /// digest, or `nil` if nothing has to change.
+    /// Returns the next request to the notification server that brings the screen up to date for an
+    /// alert or for the digest, or `nil` if nothing has to change.
     public func nextStep(for subject: Subject, at now: Instant) -> Step? {
         guard case .alert(let id) = subject else { return nextDigestStep(at: now) }
         guard let record = entries[id]?.record, let notification = record.state.notification
@@ -56,8 +56,8 @@ extension AlertBook {
 
     /// Records that the server has accepted a notification.
     ///
-    /// If a newer ring is due by now, that ring will replace this notification. If the alert has no
-    /// notification any more, this one is withdrawn again.
+    /// If a newer ring of the alert is due by now, the newer ring will replace this notification.
+    /// If the alert's notification was dropped meanwhile, this one is withdrawn again.
     public func delivered(
         _ notification: Notification, as receipt: DeliveryReceipt, at now: Instant
     ) -> Decision {
@@ -109,8 +109,8 @@ extension AlertBook {
 
     /// Records that the server has not accepted a notification.
     ///
-    /// Retries follow at growing intervals as long as the notification is not too late, and one
-    /// follows as soon as a server appears.
+    /// The notification is tried again at growing intervals until it is too late, and also when a
+    /// server appears.
     public func failed(
         _ notification: Notification, because code: DeliveryError.Code, at now: Instant
     ) -> Decision {
@@ -140,8 +140,8 @@ extension AlertBook {
         return decision
     }
 
-    /// Records that a notification was taken off the screen, or that no further attempt to do so
-    /// follows.
+    /// Records that a notification was taken off the screen, or that an attempt to do so failed and
+    /// is not repeated.
     public func withdrawn(_ subject: Subject, _ receipt: DeliveryReceipt) -> Decision {
         guard case .alert(let id) = subject else { return digestWithdrawn(receipt) }
         var decision = Decision()

@@ -76,7 +76,7 @@ extension AlertBook {
         let contents = gathered.map(\.alert.content)
         let words = Notification.Words(
             title: title(counting: rings.count),
-            // The digest names every critical alert and never only counts it.
+            // Give every critical alert a line of its own, instead of only counting it.
             lines: rings.map { $0.line(in: zone) },
             most: max(6, contents.count { $0.urgency == .critical }))
         return Notification(
@@ -96,7 +96,8 @@ extension AlertBook {
 
     /// The title of the digest.
     ///
-    /// On a server with little room, the digest also names alerts that are on time.
+    /// It does not say "while you were away" if the server keeps only a few notifications, because
+    /// the digest then also names alerts that are on time.
     private func title(counting count: Int) -> Message {
         guard room == nil else {
             return .counted(count, one: "\(count) reminder", other: "\(count) reminders")
@@ -141,13 +142,13 @@ extension AlertBook {
             digest.notification.stage == .due || digest.notification.stage == .shown
         else { return decision }
         if code == .unacceptable {
-            // The gathered alerts still wait, and the next digest will name them.
+            // The alerts in the refused digest still wait, and the next digest will name them.
             digest.told = gathered.count
             if digest.notification.stage == .due { digest.notification.stage = .gone }
         } else {
             digest.notification.failed(at: now)
         }
-        // Alerts that an earlier digest has named stay, because that may still be on screen.
+        // Drop only alerts that were never shown. The others may be on screen in an earlier digest.
         for var record in gathered where record.state.notification?.isPending == true {
             let old = record
             drop(&record, ifTooLateAt: now, into: &decision)
@@ -171,7 +172,7 @@ extension AlertBook {
         return decision
     }
 
-    /// Applies a response to the digest to each of its alerts, except that no target is opened.
+    /// Applies the user's response to the digest to each alert in it, but opens no target.
     func digestActivated(_ action: String, at now: Instant) -> Decision {
         var decision = Decision()
         for var record in gathered {

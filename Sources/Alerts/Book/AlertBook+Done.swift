@@ -189,7 +189,8 @@ extension AlertBook {
         complete(&record)
     }
 
-    /// Remembers that a ring that has come is done, because a clock correction may bring it again.
+    /// Remembers that a past ring is done, because a correction of the clock may bring its time
+    /// again.
     private func remember(_ record: inout AlertRecord, ring due: Instant, at now: Instant) {
         if !isDone(record, at: now) { record.state.done = .rings(due...due) }
     }

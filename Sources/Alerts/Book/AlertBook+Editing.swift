@@ -27,9 +27,9 @@ extension AlertBook {
 
     /// Replaces the alert that has the same id.
     ///
-    /// A changed trigger starts from `now`: earlier occurrences do not count as missed. It also
-    /// ends a skip, because the new trigger may not have the skipped occurrences. Done, snooze and
-    /// pause stay in effect.
+    /// A changed trigger starts from `now`: earlier occurrences do not count as missed. A changed
+    /// trigger also ends a skip, because the new trigger may not have the skipped occurrences.
+    /// Done, snooze and pause stay in effect.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert`` or
     ///   ``AlertError/Code/invalidAlert``.
@@ -45,7 +45,8 @@ extension AlertBook {
             try checkFuture(of: record.alert.trigger, at: start)
             record.state.watermark = start
             record.state.formerWatermark = nil
-            // A skip and a held one-shot refer to occurrences of the old trigger.
+            // A skip, and a one-shot that a pause holds back, refer to occurrences of the old
+            // trigger.
             record.state.skip = nil
             if record.state.snooze?.due != nil {
                 dropSnooze(of: &record, at: now, into: &decision)
@@ -81,7 +82,7 @@ extension AlertBook {
         return try updating(alert, at: now)
     }
 
-    /// Silently updates a notification that is on screen and unseen after an edit.
+    /// After an edit, silently updates the notification if it is on screen and unseen.
     private func redraw(_ record: inout AlertRecord, into decision: inout Decision) {
         guard record.state.notification?.contentChanged() == true else { return }
         decision.effects.append(.reconcile(.alert(record.id)))

@@ -97,9 +97,10 @@ extension AlertBook {
         decision.effects.append(.reconcile(.alert(record.id)))
     }
 
-    /// The schedule's day that "today" means at `now`.
+    /// The day of the alert's schedule that counts as "today" at `now`.
     ///
-    /// This is yesterday if a window that began yesterday is not over, otherwise today.
+    /// This is yesterday as long as a window that began yesterday, such as 22:00 to 02:00, is not
+    /// over.
     func currentDay(of record: AlertRecord, at now: Instant) -> CivilDate {
         let today = record.alert.trigger.zone(on: zone).civil(at: now).date
         guard let next = record.alert.trigger.next(after: now, in: zone) else { return today }

@@ -94,8 +94,8 @@ extension AlertBook {
 
     /// Withdraws the notification to which the user responded.
     ///
-    /// If a later ring is still pending, the user responded to the earlier ring. Only that is
-    /// withdrawn, and the later ring gets a notification of its own.
+    /// If a later ring still waits to be shown, the user responded to the earlier ring. Only the
+    /// earlier notification is withdrawn then, and the later ring gets a notification of its own.
     func retire(
         _ record: inout AlertRecord, unlessPending notification: NotificationState, at now: Instant,
         into decision: inout Decision

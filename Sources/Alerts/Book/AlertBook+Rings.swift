@@ -1,17 +1,17 @@
 public import Recurrence
 
 extension AlertBook {
-    /// The maximum number of occurrences that a catch-up counts.
+    /// The maximum number of past occurrences that are counted after a long absence.
     ///
     /// If more have passed, the count of missed occurrences in the history is a lower limit.
     private static let countLimit = 10_000
 
     /// Decides what happens with all alerts that are due at `now`.
     ///
-    /// If several occurrences of one alert are due, the latest within its ``Alert/late`` is shown.
-    /// The others are recorded as missed, and silent occurrences as suppressed. A one-shot in a
-    /// pause waits for the end of the pause. If more than one alert is late, one digest is shown for
-    /// all late alerts.
+    /// If several occurrences of one alert are due, the latest that is not too late by
+    /// ``Alert/late`` is shown. The others are recorded as missed, and silent occurrences as
+    /// suppressed. A one-shot in a pause waits for the end of the pause. If more than one alert is
+    /// late, one digest is shown for all late alerts.
     public mutating func due(at now: Instant) -> Decision {
         var decision = Decision()
         var global = global
@@ -98,9 +98,9 @@ extension AlertBook {
 
     /// Moves the watermark to `now`, because everything up to `now` has been dealt with.
     ///
-    /// A catch-up over more than ``toleratedSetback`` may be the leap of a wrong clock. The former
-    /// watermark then keeps the instant up to which occurrences had really been dealt with,
-    /// including the occurrence shown now, until the alert rings on time.
+    /// If the first due occurrence is older than ``toleratedSetback``, the clock may have leapt to
+    /// a wrong time. Until the alert rings on time, the former watermark then keeps the instant up
+    /// to which occurrences were really dealt with, including the one shown now.
     private func moveWatermark(
         of record: inout AlertRecord, after due: Due, shown: Instant?, at now: Instant
     ) {
@@ -114,7 +114,8 @@ extension AlertBook {
                 record.state.formerWatermark = isLeap ? dealt.compactMap(\.self).max() : nil
             }
         } else if isStillSetBack {
-            // Keep the watermark of an interval, which needs it to return to its former place.
+            // The clock is still set back. An interval needs its watermark to return to its former
+            // place.
             return
         } else if let former, former > record.state.watermark {
             record.state.formerWatermark = nil
@@ -137,7 +138,7 @@ extension AlertBook {
         /// The first occurrence, silent or not.
         var first: Instant?
         var latest: Ring?
-        /// The ring before the latest.
+        /// The ring before `latest`.
         var previous: Instant?
         var audible = 0
         var suppressed = 0

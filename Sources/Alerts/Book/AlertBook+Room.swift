@@ -4,12 +4,12 @@ import Recurrence
 ///
 /// The digest takes the last place and names all alerts that have no place of their own.
 extension AlertBook {
-    /// Moves alerts into the digest until the rest fits, and shows the notifications that waited
-    /// for a place.
+    /// Moves alerts into the digest until the other notifications fit on the screen, and shows the
+    /// notifications that waited for a place.
     ///
     /// The most urgent alerts keep a place of their own; among equally urgent alerts, those that
-    /// already have one. A seen alert makes room before an unseen one. The next rings use places
-    /// that become free.
+    /// already have one. A seen alert makes room before an unseen one. A place that becomes free
+    /// later goes to the next ring.
     func makingRoom() -> Decision {
         var decision = Decision()
         guard let room else { return decision }

@@ -110,7 +110,7 @@ extension AlertBook {
         global.pause.flatMap { $0.covers(now) ? $0 : nil }
     }
 
-    /// The pause that covers an instant; of two, the one that ends last.
+    /// The pause that covers an instant; if two do, the one that ends last.
     func pause(of record: AlertRecord, at instant: Instant) -> Pause? {
         let pauses = [record.state.pause, global.pause].compactMap(\.self)
         return pauses.filter { $0.covers(instant) }
@@ -128,10 +128,10 @@ extension AlertBook {
         return end
     }
 
-    /// Moves a snooze that waited in an ended pause to the end of that pause.
+    /// If a pause has ended that a snooze waited for, moves the snooze to the end of that pause.
     ///
-    /// The end may lie in the other pause. Once the ended pause is dropped, no other record would
-    /// say that the snooze waited for it.
+    /// Call this before the ended pause is dropped, because nothing else records that the snooze
+    /// waited for it. The end may lie in a second pause, which then delays the snooze further.
     func keepSnooze(of record: inout AlertRecord, at now: Instant) {
         for pause in [record.state.pause, global.pause] {
             if let pause, let end = pause.until, end <= now,
@@ -142,7 +142,7 @@ extension AlertBook {
         }
     }
 
-    /// Moves the waiting snoozes of all alerts that `decision` does not change, before a pause is
+    /// Calls `keepSnooze` for every alert that `decision` does not change, before a pause is
     /// dropped.
     func keepSnoozes(at now: Instant, in decision: inout Decision) {
         let changed = Set(decision.changes.compactMap(\.subject))

@@ -9,8 +9,8 @@ extension AlertBook {
 
     /// Reschedules the alerts that are pinned to changed zones.
     ///
-    /// As after a change of the machine's zone, occurrences that the new rules move into the past
-    /// are not late. Only a one-shot rings late, because it has no other time.
+    /// Occurrences that the new rules move into the past do not ring late. Only a one-shot does,
+    /// because it has no other time.
     ///
     /// - Parameters:
     ///   - zones: The zones with their new rules, by identifier.

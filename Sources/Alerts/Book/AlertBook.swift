@@ -69,7 +69,7 @@ public struct AlertBook: Sendable {
         }
     }
 
-    /// A planned wake-up; outdated if the alert's entry has another `next`.
+    /// A planned wake-up, which is outdated once the alert's entry has another `next`.
     struct Planned: Comparable, Sendable {
         var at: Instant
         var id: Alert.ID
@@ -142,7 +142,8 @@ public struct AlertBook: Sendable {
         return changes.map { change in
             guard case .put(let record) = change, seen.insert(record.id).inserted,
                 let old = entries[record.id]?.record,
-                // The stored document of a completed alert may still say `isOn: true`.
+                // A completed alert may be stored with `isOn: true`. When it is resumed, write the
+                // whole record.
                 record.state.isCompleted || !old.state.isCompleted,
                 AlertRecord(stored: old.alert, state: record.state).alert == record.alert
             else { return change }
@@ -196,7 +197,8 @@ public struct AlertBook: Sendable {
 
     /// Drops outdated wake-ups, which edits leave in the agenda.
     ///
-    /// None may stay on top, and they must not outnumber the alerts.
+    /// An outdated wake-up must not be the earliest in the agenda, and there must not be more
+    /// outdated ones than alerts.
     private mutating func dropOutdated() {
         while let top = agenda.min, entries[top.id]?.next != top.at {
             agenda.removeMin()

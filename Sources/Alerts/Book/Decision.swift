@@ -40,7 +40,7 @@ public struct Decision: Hashable, Sendable {
 
 /// An action outside the book that follows from a decision.
 public enum Effect: Hashable, Sendable {
-    /// Brings the screen in line with the book for this alert or for the digest.
+    /// Shows, replaces or withdraws the notification of this alert, or the digest, as decided.
     case reconcile(Subject)
     /// Withdraws a notification that belongs to no alert of the book any more.
     case withdraw(DeliveryReceipt)

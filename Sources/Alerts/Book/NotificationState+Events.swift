@@ -18,7 +18,7 @@ extension NotificationState {
     /// - Parameters:
     ///   - receipt: The receipt of the delivery.
     ///   - due: The instant of the ring that was delivered.
-    /// - Returns: Whether this ring is on screen now. It is not if a newer ring came due meanwhile.
+    /// - Returns: Whether this ring is on screen now; `false` if a newer ring came due meanwhile.
     mutating func accepted(as receipt: DeliveryReceipt, due: Instant) -> Bool {
         self.receipt = receipt
         failures = 0
@@ -35,9 +35,11 @@ extension NotificationState {
         retryAt = now.advanced(by: .seconds(min(5 << min(failures, 10), 600)))
     }
 
-    /// The notification was taken off the screen, or no further attempt to do so follows.
+    /// The notification was taken off the screen, or an attempt to do so failed and is not
+    /// repeated.
     ///
-    /// If another ring came due meanwhile, it has no notification to replace any more.
+    /// If another ring came due meanwhile, that ring is shown as a new notification, because there
+    /// is none left to replace.
     mutating func withdrawn() -> Bool {
         receipt = nil
         return stage == .withdrawing
@@ -60,7 +62,7 @@ extension NotificationState {
         case (.due, _) where isPending, (.gathered, _): return (false, nil)
         case (.due, .dismissed), (.shown, .dismissed), (.gone, .dismissed):
             return (true, .dismissed)
-        // The notification was waiting to be shown again in place of this one. Show it.
+        // The notification was about to be shown again in place of this one. Show it as a new one.
         case (.due, _): return (false, nil)
         case (.shown, _), (.gone, _):
             let event: HistoryEntry.Event? = stage == .shown ? .expired : nil
@@ -74,7 +76,7 @@ extension NotificationState {
         }
     }
 
-    /// A server has appeared; what is unseen is shown again.
+    /// A server has appeared, so the notification is shown again if it is unseen.
     mutating func serverAppeared(_ session: String) -> Bool {
         retryAt = nil
         if receipt?.session != session {
@@ -102,7 +104,7 @@ extension NotificationState {
     mutating func seen() -> Bool {
         isUnseen = false
         if stage == .due, wasShown {
-            // The notification was only waiting to be shown again because the user had not seen it.
+            // The notification was waiting to be shown again only because it was unseen.
             stage = .shown
             retryAt = nil
         }
@@ -134,17 +136,17 @@ extension NotificationState {
 
     /// The ring is too late to be shown, or to be shown again.
     ///
-    /// An earlier notification that it would have replaced is withdrawn, because no record will
-    /// refer to that.
+    /// If the ring would have replaced an earlier notification, that notification is withdrawn,
+    /// because no record will refer to it any more.
     mutating func tooLate() -> Bool {
         guard wasShown else { return withdraw() }
         stage = .gone
         return false
     }
 
-    /// The digest takes the ring.
+    /// The ring moves into the digest.
     ///
-    /// The alert's own notification that is still on screen is withdrawn.
+    /// If the alert's own notification is still on screen, it is withdrawn.
     mutating func gathered() {
         stage = .gathered
         retryAt = nil
@@ -159,7 +161,7 @@ extension NotificationState {
 }
 
 extension AlertState {
-    /// Handles an event of the notification, and forgets a notification that is over.
+    /// Handles an event of the notification, and forgets the notification if the event ends it.
     mutating func updateNotification(_ event: (inout NotificationState) -> Bool) {
         guard var notification else { return }
         self.notification = event(&notification) ? nil : notification

@@ -21,7 +21,9 @@ public struct Action: Hashable, Sendable {
         self.label = label
     }
 
-    /// Servers show few buttons; GNOME shows three, including Peal's own.
+    /// The most buttons that an alert may have.
+    ///
+    /// Servers show few; GNOME shows three, including Peal's own.
     private static let maximum = 4
 
     static func validate(_ actions: [Action]) throws(AlertError) {

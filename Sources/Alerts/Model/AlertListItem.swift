@@ -4,7 +4,7 @@ public import Recurrence
 public struct AlertListItem: Hashable, Sendable, Identifiable {
     /// The condition of an alert.
     ///
-    /// The first case that applies is used.
+    /// If several cases apply, the first of them is used.
     public enum Status: String, Sendable {
         /// The user snoozed the alert, so it rings once more.
         case snoozed

@@ -18,8 +18,8 @@ public struct AlertRecord: Hashable, Sendable, Identifiable {
 
     /// Creates a record from the two parts that a store has kept.
     ///
-    /// A completed alert is off, even if the stored alert still says that it is on: a later commit
-    /// may have written only the state.
+    /// A completed alert is off, even if the stored alert still says that it is on: a later write
+    /// may have changed only the state.
     public init(stored alert: Alert, state: AlertState) {
         self.init(alert: alert, state: state)
         if state.isCompleted { self.alert.isOn = false }

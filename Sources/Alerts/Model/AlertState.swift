@@ -15,7 +15,7 @@ public struct AlertState: Hashable, Sendable {
     }
     /// The ring that was put off.
     ///
-    /// The alert rings then even if it is off.
+    /// At that time the alert rings even if it is switched off.
     public var snooze: Snooze? {
         get { sparse.value.snooze }
         set { sparse.value.snooze = newValue }
@@ -30,7 +30,7 @@ public struct AlertState: Hashable, Sendable {
         get { sparse.value.pause }
         set { sparse.value.pause = newValue }
     }
-    /// The watermark according to an earlier reading of the clock.
+    /// The watermark from before a large jump of the clock; `nil` if there is nothing to restore.
     ///
     /// After the clock was set back by more than three hours, this instant is later than
     /// ``watermark``.

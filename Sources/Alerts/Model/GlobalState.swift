@@ -8,7 +8,7 @@ public struct GlobalState: Hashable, Sendable {
     public var pause: Pause?
     /// The last change of the machine's time zone.
     ///
-    /// Floating schedules are planned from then on.
+    /// Schedules that follow the machine's zone ring only for occurrences after this change.
     public var zoneSince: Instant?
     /// The notification that stands for several alerts; `nil` if there is none.
     public var digest: Digest?

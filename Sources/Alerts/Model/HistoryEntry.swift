@@ -8,8 +8,8 @@ public struct HistoryEntry: Hashable, Sendable {
         case shown
         /// The ring is due, but no notification server has accepted it yet.
         ///
-        /// The store never contains this event. Reading the history appends it as long as the ring
-        /// waits.
+        /// The store never contains this event. It is added when the history is read, as long as
+        /// the ring waits.
         case waiting
         /// The ring was not shown because it was too late, or because a later ring of the alert was
         /// shown instead.
@@ -24,7 +24,7 @@ public struct HistoryEntry: Hashable, Sendable {
         case failed
         /// The user opened the notification.
         case opened
-        /// The user was done with this ring, or for the day.
+        /// The user marked this ring, or the rest of the day, as done.
         case done
         /// The user snoozed the alert.
         case snoozed

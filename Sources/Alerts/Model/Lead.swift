@@ -36,7 +36,8 @@ public struct Lead: Hashable, Sendable {
         }
         let wall = zone.civil(at: due + .seconds(seconds))
         let later = CivilDateTime(date: wall.date.advanced(byDays: days), time: wall.time)
-        // Only the gap policy `skip` yields no instant, so the fallback `due` is never used.
+        // The instant is `nil` only with the gap policy `skip`, so the fallback `due` is never
+        // used.
         return .time(zone.instant(of: later, gap: .shift) ?? due)
     }
 
@@ -66,7 +67,7 @@ public struct Lead: Hashable, Sendable {
 
         /// Whether the event has not begun at `now`.
         ///
-        /// An all-day event counts until its day is over in `zone`.
+        /// An all-day event counts as still to come until its day is over in `zone`.
         func isToCome(at now: Instant, in zone: Zone) -> Bool {
             switch self {
             case .day(let day): day >= zone.civil(at: now).date

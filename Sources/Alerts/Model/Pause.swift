@@ -6,7 +6,7 @@ public struct Pause: Hashable, Sendable {
     public var since: Instant
     /// The end of the pause; `nil` if it lasts until the user ends it.
     ///
-    /// An occurrence at this instant rings.
+    /// An occurrence at exactly this instant rings.
     public var until: Instant?
 
     /// Creates a pause.

@@ -1,7 +1,7 @@
 /// A value that few alerts change from its default.
 ///
-/// The value is stored apart from the alert, so that a million alerts stay small. The default takes
-/// only one word.
+/// The value is stored apart from the alert, so that a million alerts stay small. A default takes
+/// only one machine word.
 struct Sparse<Value: Hashable & Sendable & HasDefault>: Hashable, Sendable {
     private var box: Box?
 

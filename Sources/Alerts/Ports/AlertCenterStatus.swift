@@ -3,7 +3,7 @@ public import Recurrence
 
 /// The status of all alerts together.
 public struct AlertCenterStatus: Hashable, Sendable {
-    /// The number on the badge: the sum that unseen notifications add to it.
+    /// The number on the badge: the sum of the badge numbers of all unseen notifications.
     public var badge: Int
     /// The instant of the next ring; `nil` if there is none.
     public var next: Instant?

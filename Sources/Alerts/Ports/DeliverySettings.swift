@@ -6,7 +6,7 @@ public struct DeliverySettings: Hashable, Sendable {
     public var vendor: String
     /// The version of the server: "1.9.0".
     ///
-    /// No decision may depend on it.
+    /// The version is only displayed; no decision may depend on it.
     public var version: String
     /// The version of the Desktop Notifications Specification that the server claims to follow.
     public var specification: String

@@ -15,7 +15,9 @@ struct BadgeSender {
         return true
     }
 
-    /// Returns whether the caller may send; it must then call ``next()`` until there is no badge.
+    /// Returns whether the caller may send.
+    ///
+    /// If so, the caller must call ``next()`` until it returns `nil`.
     mutating func begin() -> Bool {
         guard !isSending else { return false }
         isSending = true

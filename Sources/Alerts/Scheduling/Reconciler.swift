@@ -1,7 +1,8 @@
-/// The state of the work that brings the screen in line with the book.
+/// Keeps track of the notifications that are being shown or withdrawn at the moment.
 ///
-/// Each subject is worked on by one task at a time. While a task waits for the server, events of its
-/// notification may arrive; they are kept until the book knows the receipt.
+/// Only one task at a time works on a subject (an alert or the digest). While the task waits for
+/// the server, events of its notification may arrive; these events are kept until the receipt is
+/// known.
 struct Reconciler {
     private(set) var canDeliver = false
     /// The number of servers that have appeared so far; identifies the current one.
@@ -21,7 +22,9 @@ struct Reconciler {
         canDeliver = false
     }
 
-    /// Returns whether the caller may work on `subject`; it must then call ``end(_:)``.
+    /// Returns whether the caller may work on `subject`.
+    ///
+    /// If so, the caller must call ``end(_:)`` at the end.
     mutating func begin(_ subject: Subject) -> Bool {
         underWay.insert(subject).inserted
     }
@@ -42,7 +45,8 @@ struct Reconciler {
 
     /// Whether to withdraw a notification.
     ///
-    /// The server may already show the new notification under the receipt that is being replaced.
+    /// The notification stays if a delivery is replacing it, because the server may then already
+    /// show the new notification under the same receipt.
     func mayWithdraw(_ receipt: DeliveryReceipt) -> Bool {
         canDeliver && !replacing.contains(receipt)
     }
@@ -53,11 +57,11 @@ struct Reconciler {
         code == .unavailable && generation != serverGeneration && canDeliver
     }
 
-    /// Keeps an event of a notification that the book does not know.
+    /// Keeps an event of a notification whose receipt the book does not know yet.
     ///
-    /// The server may close a notification before its delivery has returned. An event of a
-    /// notification that is being replaced is dropped, because the book has already handled the
-    /// earlier one.
+    /// The server may close a notification before the call that showed it has returned. If a
+    /// delivery is replacing the notification, its event is dropped, because the book has already
+    /// handled it.
     ///
     /// - Returns: Whether the event must wait; `false` if no delivery is under way.
     mutating func holdsBack(_ event: DeliveryEvent, of receipt: DeliveryReceipt) -> Bool {

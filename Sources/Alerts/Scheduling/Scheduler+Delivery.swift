@@ -23,8 +23,7 @@ extension Scheduler {
             carryOut(book.openingFailed(opening, at: clock.now))
             let now = clock.now
             let reason = (error as? any MessageError)?.message ?? Message(verbatim: "\(error)")
-            // The user waits for the window. If this notification fails too, the history has the
-            // failure.
+            // The user is waiting for a window, so report the failure. The history also has it.
             _ = try? await delivery.deliver(
                 .openingFailed(opening.target, because: reason, at: now, in: clock.zone))
         }
@@ -59,7 +58,8 @@ extension Scheduler {
         }
     }
 
-    /// Brings the screen in line with the book for an alert or for the digest.
+    /// Shows, replaces or withdraws the notification of an alert, or the digest, until the screen
+    /// agrees with the book.
     private func reconcile(_ subject: Subject, with delivery: any Delivery) async {
         guard reconciler.begin(subject) else { return }
         if !reconciler.canDeliver, case .deliver = book.nextStep(for: subject, at: clock.now) {
@@ -84,7 +84,7 @@ extension Scheduler {
         do {
             let receipt = try await delivery.deliver(notification) { isWanted(notification) }
             reconciler.endReplacing(earlier)
-            // The notification changed while it waited to be sent, so `reconcile` takes another step.
+            // The notification was changed or dropped while it waited to be sent. Look again.
             guard let receipt else { return }
             carryOut(book.delivered(notification, as: receipt, at: clock.now))
             for event in reconciler.takeEarlyEvents() { handle(event) }
@@ -94,7 +94,7 @@ extension Scheduler {
                 "Could not show a notification",
                 metadata: ["alert": "\(notification.subject)", "error": "\(error)"])
             let code = (error as? DeliveryError)?.code ?? .rejected
-            // The next step of `reconcile` tries again.
+            // A new server has appeared. Try again with the next step of `reconcile`.
             if reconciler.mayRetry(after: code, from: generation) { return }
             carryOut(book.failed(notification, because: code, at: clock.now))
             // The user has dealt with the alert meanwhile, so withdraw its earlier notification.

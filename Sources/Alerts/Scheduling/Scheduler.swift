@@ -89,7 +89,8 @@ public actor Scheduler {
         isRunning = true
         carryOut(book.started(at: clock.now))
         ring()
-        // Docks forget the badge when the daemon ends. Send it even if there is nothing to decide.
+        // Docks forget the badge when the daemon ends. Send it at the start, even if there is
+        // nothing to decide.
         updateBadge()
         await withDiscardingTaskGroup { listeners in
             listeners.addTask { [events = delivery.events] in
@@ -171,8 +172,8 @@ public actor Scheduler {
         switch change {
         case .stepped(let step):
             logger.notice("The clock was set", metadata: ["by": "\(step)"])
-            // A sleep can end with a step. Occurrences during the sleep are late, and not skipped
-            // by the step.
+            // First ring what was due before the step: after a sleep of the machine, such rings are
+            // late, and the step must not skip them.
             if step > .zero { carryOut(book.due(at: now - step)) }
             carryOut(book.clockStepped(by: step, to: now))
             carryOut(book.due(at: now))
@@ -181,7 +182,7 @@ public actor Scheduler {
             carryOut(book.due(at: now))
             carryOut(book.zoneChanged(to: zone, at: now))
             carryOut(book.due(at: now))
-            // The plan has changed, even if there is nothing to write.
+            // The next due time may have changed, even if there is nothing to write.
             flushLater()
         case .zoneDataChanged:
             let zones = rereadZones()

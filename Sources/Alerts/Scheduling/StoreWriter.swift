@@ -39,7 +39,8 @@ struct StoreWriter {
 
     /// Returns whether to maintain the store now, which is at most once an hour.
     ///
-    /// Once a day would be too rare, because the first backup is made only after there is an alert.
+    /// A check once a day would make the first backup too late, because there is nothing to back up
+    /// before the first alert.
     mutating func startsMaintenance(at now: Instant) -> Bool {
         guard maintainedAt > now || maintainedAt.duration(to: now) >= .seconds(3_600) else {
             return false

@@ -15,7 +15,7 @@ struct WakeUpTimer {
 
     /// Disarms the timer after a sleep until `deadline`.
     ///
-    /// - Returns: Whether the sleep counts. It may have ended just as another one replaced it.
+    /// Whether the sleep still counts; `false` if another sleep replaced it just as it ended.
     mutating func fired(for deadline: Instant) -> Bool {
         guard deadline == self.deadline else { return false }
         self = WakeUpTimer()
