@@ -16,8 +16,7 @@ extension CommandLine {
             .map(Array.init)
     }()
 
-    /// The first argument that begins with a dash but is not a flag, such as the title `-5
-    /// degrees`.
+    /// The first argument that begins with a dash but is no flag, such as the title `-5 degrees`.
     static var wordWithDash: String? {
         zip([""] + words, words).first { last, word in
             // A word after a flag is the flag's value.

@@ -9,7 +9,7 @@ enum ScheduleIntent {
     case instant(Instant)
     /// Ring once, at a local time.
     case date(CivilDateTime)
-    /// Ring repeatedly, always after the same time, around the clock.
+    /// Ring repeatedly around the clock, always the same time apart.
     case elapsed(seconds: Int)
     /// Ring at the times of a schedule.
     case recurring(RecurringIntent)
