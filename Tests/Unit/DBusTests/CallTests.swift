@@ -229,7 +229,8 @@ struct CallTests {
             var call = owner.method("Count", .uint32(3))
             call.destination = name
             #expect(try await bus.call(call) == [.uint32(3)])
-            // The bus may read the next owner's request before it notices a closed connection.
+            // Release the name first: the bus may read the next owner's request before it notices
+            // that this connection is closed.
             try await owner.bus.releaseName(name)
             await owner.bus.close()
         }

@@ -30,7 +30,7 @@ struct NameOwnershipTests {
         #expect(error?.code == .remote(.invalidArguments))
     }
 
-    @Test("The process of a name is the process of its owner; a name without an owner has none")
+    @Test("A name's process ID is that of its owner; a name without an owner has none")
     func processID() async throws {
         let bus = try await PrivateBus.current.connect()
         _ = try await bus.requestName(Self.name)

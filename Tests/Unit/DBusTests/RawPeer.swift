@@ -69,7 +69,7 @@ final class RawPeer {
 
     /// Waits until the bus has delivered all sent messages.
     ///
-    /// The bus handles them in order, so the answer to one more call is enough.
+    /// The bus handles messages in order, so the answer to one more call is enough.
     func waitUntilDelivered() throws {
         send(
             type: Kind.call, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",

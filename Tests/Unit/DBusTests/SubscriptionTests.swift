@@ -32,7 +32,8 @@ struct SubscriptionTests {
         let all = MatchRule(
             sender: partner.name, path: Partner.path, interface: Partner.interface,
             member: "Right", argument0: "it's")
-        // This subscription makes the bus deliver signals that the tested rule must filter out.
+        // With this subscription, the bus delivers all signals, so the tested rule must filter
+        // them.
         let everything = try await bus.events(matching: [MatchRule()])
         var events = try await bus.events(matching: [all]).makeAsyncIterator()
         try await other.signal("Right", .string("it's"))
@@ -52,7 +53,7 @@ struct SubscriptionTests {
         withExtendedLifetime(everything) {}
     }
 
-    @Test("A subscription to a name delivers only its owner's signals")
+    @Test("A subscription to a bus name delivers only the signals of the name's owner")
     func onlyOwner() async throws {
         let owner = try await Partner()
         let stranger = try await Partner()
@@ -122,7 +123,7 @@ struct SubscriptionTests {
         #expect([one.member, two.member] == ["One", "Two"])
     }
 
-    @Test("Ending a subscription does not end another one with the same rule")
+    @Test("If two subscriptions have the same rule, ending one does not end the other")
     func sharedRule() async throws {
         let partner = try await Partner()
         let bus = try await PrivateBus.current.connect()
