@@ -21,7 +21,7 @@ import Testing
         #expect(soon < later)
     }
 
-    @Test("A duration of 2^32 seconds or more is no deadline")
+    @Test("For a duration of 2^32 seconds or more, there is no deadline")
     func distant() {
         #expect(Deadline(after: .seconds(1 << 32)) == nil)
         #expect(Deadline(after: .seconds(Int64.max)) == nil)

@@ -24,7 +24,7 @@ import Testing
         close(input)
     }
 
-    @Test("Only one loop at a time can claim the thread")
+    @Test("The executor's thread can be claimed by only one bus at a time")
     func claiming() throws {
         let executor = try EventLoopExecutor()
         #expect(executor.claim())
