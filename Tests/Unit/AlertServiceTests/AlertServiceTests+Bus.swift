@@ -10,7 +10,7 @@ import Testing
 
 @testable import AlertService
 
-/// The service as programs without the client see it.
+/// The service as seen by programs that call it on the bus without ``AlertClient``.
 extension AlertServiceTests {
     @Test("An alert that is added without an id and a start date gets both from the service")
     func defaults() async throws {

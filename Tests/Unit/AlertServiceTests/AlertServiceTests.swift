@@ -119,7 +119,7 @@ struct AlertServiceTests {
         }
     }
 
-    @Test("Unknown document forms and zones are refused; without a zone, the service's is used")
+    @Test("An unknown document form or zone is refused; without a zone, the service uses its own")
     func forms() async throws {
         try await serving { client, bus, _ in
             _ = try await client.add(.daily("water", at: "13:00"))
