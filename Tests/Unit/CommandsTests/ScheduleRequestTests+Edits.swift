@@ -67,7 +67,7 @@ extension ScheduleRequestTests {
                 == "Mon-Fri, every 30 min from 09:30 to 21:30, except 2026-12-25")
     }
 
-    @Test("An edit with empty texts removes the settings")
+    @Test("An edit with an empty text for a flag removes that setting")
     func editAway() throws {
         let bare = try request { $0.at = ["09:30"] }.trigger(now: now, in: zone)
         let old = try request {
@@ -79,7 +79,7 @@ extension ScheduleRequestTests {
                 .trigger(changing: old, now: now, in: zone) == bare)
     }
 
-    @Test("An edit of the times keeps the windows of an alert, and the reverse")
+    @Test("An edit of the times keeps an alert's windows; an edit of the windows keeps the times")
     func editBoth() throws {
         let old = try request {
             ($0.at, $0.windows) = (["09:00"], ["14:00-15:00/30m"])

@@ -148,7 +148,7 @@ struct ScheduleRequestTests {
     }
 
     @Test(
-        "With --once, a time in a gap or fold is the instant that the policies choose",
+        "With --once, a time that the clocks skip or repeat follows the gap and fold policies",
         arguments: [
             ("2027-10-31", FoldPolicy.first, GapPolicy.next, "00:30"),
             ("2027-10-31", .last, .next, "01:30"),

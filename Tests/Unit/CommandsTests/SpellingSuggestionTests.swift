@@ -10,7 +10,7 @@ struct SpellingSuggestionTests {
     ]
 
     @Test(
-        "A typing error or the beginning of a word finds the word",
+        "A word is found despite a typing error, and from its beginning alone",
         arguments: [
             ("lst", "list"), ("lits", "list"), ("lisst", "list"), ("LIST", "list"),
             ("remve", "remove"), ("rmove", "remove"), ("sta", "status"), ("auto", "autostart"),
@@ -21,7 +21,7 @@ struct SpellingSuggestionTests {
     }
 
     @Test(
-        "A text that resembles no word finds none",
+        "If a text resembles no known word, nothing is suggested",
         arguments: ["", "l", "frobnicate", "delete", "물", String(repeating: "a", count: 100_000)])
     func far(text: String) {
         #expect(SpellingSuggestion.word(to: text, among: Self.words) == nil)

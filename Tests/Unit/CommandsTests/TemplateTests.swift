@@ -66,7 +66,7 @@ struct TemplateTests {
         #expect(times(ofDay: 6).isEmpty != row.ringsOnSunday)
     }
 
-    @Test("Every template has a row in the table")
+    @Test("The table in this suite has a row for every template")
     func all() {
         #expect(Template.names == Self.rows.map(\.name))
     }
