@@ -2,11 +2,11 @@ import AlertSimulation
 import Glibc
 
 /// Reports a seed that crashes the process or hangs within one decision, and continues with the
-/// next.
+/// next seed.
 ///
-/// The simulation's own limits cannot detect these. After such a seed the process starts itself
-/// again with the next seed. A hang means more than 30 seconds of processor time, where most seeds
-/// take about 0.1 seconds and a long one takes some seconds.
+/// The simulation itself cannot detect such seeds. After one, the process starts itself again with
+/// the next seed. A seed counts as hanging after 30 seconds of processor time; most seeds take
+/// about 0.1 seconds, and a long one takes some seconds.
 enum Watchdog {
     // These values are prepared before each seed, because a signal handler must not allocate
     // memory. `nonisolated(unsafe)` is correct, because the handler reads them on the thread that

@@ -36,7 +36,7 @@ func step(_ schedule: Schedule, _ count: Int) -> (Double, Int) {
     )
 }
 
-/// Returns the nanoseconds per occurrence of the lazy sequence.
+/// Returns the nanoseconds per occurrence of the schedule's lazy sequence.
 func iterate(_ schedule: Schedule, _ count: Int) -> Double {
     var found = 0
     let time = ContinuousClock().measure {
