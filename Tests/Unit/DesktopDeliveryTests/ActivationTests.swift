@@ -9,7 +9,7 @@ import Testing
 struct ActivationTests {
     private static let failure = "error: No notification server could be started"
 
-    @Test("Without the option, no call starts a server")
+    @Test("Without the option activatesServer, no call starts a server")
     func unasked() async throws {
         try await PrivateBus.current.install(NotificationServer.name)
         try await delivering { delivery, _ in
@@ -26,7 +26,7 @@ struct ActivationTests {
         #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
     }
 
-    @Test("With the option, the bus starts the installed server; a failure is logged once")
+    @Test("With activatesServer, the bus starts the installed server; a failure is logged once")
     func asked() async throws {
         try await PrivateBus.current.install(NotificationServer.name)
         let log = LogRecorder()
@@ -40,7 +40,7 @@ struct ActivationTests {
         }
     }
 
-    @Test("With the option but no installed server, the failure is logged")
+    @Test("With activatesServer but no installed server, the failure is logged")
     func nothing() async throws {
         let log = LogRecorder()
         try await delivering(activatesServer: true, logger: log.logger) { delivery, _ in

@@ -5,7 +5,7 @@ import DesktopDelivery
 import TestSupport
 import Testing
 
-@Suite("The badge", .privateBus)
+@Suite("The badge on Peal's icon in docks", .privateBus)
 struct BadgeTests {
     /// The update that a dock receives.
     private struct Update: Hashable, Sendable {
@@ -36,7 +36,7 @@ struct BadgeTests {
         return updates
     }
 
-    @Test("A badge has the launcher format, asks for attention when it grows, and is hidden at 0")
+    @Test("The badge has the launcher format, asks for attention when it grows, and is hidden at 0")
     func wire() async throws {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)

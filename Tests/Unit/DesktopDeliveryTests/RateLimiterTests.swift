@@ -52,8 +52,8 @@ struct RateLimiterTests {
     func critical() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
-        // With this long interval, no place becomes free by itself, so the queue determines the
-        // order.
+        // With this long interval, no place in the burst becomes free by itself, so the queue
+        // determines the order.
         let delivery = DesktopDelivery(
             bus: bus, burst: 1, interval: .seconds(3600), environment: [:], logger: .silent)
         let running = Task { try? await delivery.run() }

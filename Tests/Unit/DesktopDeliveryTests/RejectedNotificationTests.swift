@@ -104,7 +104,7 @@ struct RejectedNotificationTests {
         await server.stop()
     }
 
-    @Test("When a full server closes a notification, the delivery reports that it has room")
+    @Test("When a full server closes a notification, the delivery reports that the server has room")
     func room() async throws {
         var settings = NotificationServer.Kind.notificationDaemon.settings
         settings.limit = 1

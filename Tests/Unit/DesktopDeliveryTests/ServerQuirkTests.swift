@@ -54,7 +54,9 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A receipt has the id on screen, also after a replacement", arguments: Kind.allCases)
+    @Test(
+        "A receipt has the id of the shown notification, also after a replacement",
+        arguments: Kind.allCases)
     func replace(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
             let first = try await delivery.deliver(numbered(1))
@@ -125,8 +127,8 @@ struct ServerQuirkTests {
     }
 
     @Test(
-        "The close button means dismissed, whatever the server's reason", arguments: Kind.allCases
-    )
+        "A click on the close button means dismissed, whatever reason the server reports",
+        arguments: Kind.allCases)
     func dismissed(kind: Kind) async throws {
         guard !kind.settings.closesEarly else { return }
         try await serving(kind) { server, delivery, events in
@@ -236,7 +238,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A reply in the server's field is reported", arguments: [Kind.plasma5, .plasma6])
+    @Test("A reply typed into a notification is reported", arguments: [Kind.plasma5, .plasma6])
     func reply(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
             let receipt = try await delivery.deliver(
@@ -319,7 +321,9 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A notification shown after its deadline is reported", arguments: Kind.allCases)
+    @Test(
+        "A notification that is shown after the deadline of its call is reported",
+        arguments: Kind.allCases)
     func late(kind: Kind) async throws {
         try await serving(kind, deadline: Self.patience) { server, delivery, events in
             await server.change { $0.neverAnswersNotify = true }
@@ -374,7 +378,7 @@ struct ServerQuirkTests {
         }
     }
 
-    @Test("A slow answer within the deadline gives the receipt")
+    @Test("A slow answer that meets the deadline returns a receipt")
     func slow() async throws {
         try await serving(.bySpecification) { server, delivery, _ in
             await server.change { $0.slowness = .milliseconds(300) }

@@ -95,7 +95,7 @@ struct SoundTests {
         #expect(sounds.played.count == 2)
     }
 
-    @Test("While a player hangs, another plays the next ring; the daemon's end stops both")
+    @Test("While a player hangs, another one plays the next ring; both are stopped with the daemon")
     func hanging() async throws {
         let sounds = try SoundFolder(players: ["paplay": 0])
         try sounds.addPlayer("pw-play", running: "exec /bin/sleep 3600")
@@ -120,7 +120,7 @@ struct SoundTests {
         }
     }
 
-    @Test("If a player fails, the next one plays")
+    @Test("If a player fails, the next player is tried")
     func fallsBack() async throws {
         let sounds = try SoundFolder(players: ["canberra-gtk-play": 1, "pw-play": 1, "paplay": 0])
         try await serving(.dunst, sounds) { _, delivery in
@@ -188,7 +188,7 @@ struct SoundTests {
     }
 
     @Test(
-        "For players that need a file, it is looked up as in the sound theme specification",
+        "If a player needs a file, the sound is looked up as in the sound theme specification",
         arguments: [
             ("bell", ["bell.oga", "bell.wav"], "paplay", "bell.oga"),
             ("bell", ["bell.wav", "bell.ogg"], "paplay", "bell.ogg"),

@@ -15,12 +15,12 @@ struct WireTextTests {
             ("<b>&amp;\"'</b>", "<b>&amp;\"'</b>", "&lt;b&gt;&amp;amp;\"'&lt;/b&gt;"),
             ("a\u{0}b\u{1B}[2J\u{7F}\u{9B}c\u{FFFE}", "ab[2Jc", "ab[2Jc"),
             ("1\n2\r\n3\r4\u{2028}5\t6", "1 2 3 4 5 6", "1\n2\n3\n4\n5 6"),
-            // An override without an end would reverse the text after it.
+            // An unclosed override of the direction would reverse the text after it.
             ("exe.\u{202E}gpj", "exe.gpj", "exe.gpj"),
             ("\u{202E}\u{2067}\u{202C}x", "x", "x"),
             ("a\u{2067}b\u{2069}\u{2069}", "a\u{2067}b\u{2069}", "a\u{2067}b\u{2069}"),
             ("\u{202B}אב\u{202C}", "\u{202B}אב\u{202C}", "\u{202B}אב\u{202C}"),
-            // An isolate that ends also ends the override inside it.
+            // The end of an isolate also ends an override inside the isolate.
             ("\u{2066}\u{202E}x\u{2069}y", "\u{2066}x\u{2069}y", "\u{2066}x\u{2069}y"),
             ("👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿"),
             ("\u{0}", "Peal", ""),
