@@ -139,7 +139,7 @@ struct BadInputTests {
         #expect(daemon.code == 69)
     }
 
-    @Test("A store in use by a daemon on another bus is busy")
+    @Test("If a daemon on another bus uses the store, commands report that the store is busy")
     func unreachable() async throws {
         let home = try PealHome(bus: .current)
         try await home.withDaemon { daemon in

@@ -29,7 +29,8 @@ struct CatalogueTests {
                 Issue.record("No translation: \(entry)")
                 continue
             }
-            // If the message has a plural form, that form has all the placeholders.
+            // If the message has a plural form, that form has all the placeholders, so compare with
+            // it.
             let source = entry[..<start].components(separatedBy: "msgid_plural").last ?? ""
             #expect(Self.places(source) == Self.places(String(entry[start...])), "\(entry)")
         }

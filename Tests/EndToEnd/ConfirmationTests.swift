@@ -172,8 +172,8 @@ struct ConfirmationTests {
     }
 
     @Test(
-        "A one-time alert without a server is listed as waiting, also in the history", .privateBus
-    )
+        "If no server runs, a due one-time alert is listed as waiting, also in the history",
+        .privateBus)
     func waiting() async throws {
         var home = try PealHome(bus: .current)
         home.fakeTime = "2026-11-23 07:00:00"

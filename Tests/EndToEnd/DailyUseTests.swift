@@ -216,7 +216,7 @@ struct DailyUseTests {
         await listener.close()
     }
 
-    @Test("Rings missed during a sleep come as one digest")
+    @Test("Rings missed while the machine slept are shown in one notification")
     func summary() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try PealHome(bus: .current)

@@ -108,7 +108,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("The times in a digest have the format of the locale")
+    @Test("The times in the notification about missed rings have the format of the locale")
     func times() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try await home("ko_KR", of: try PealHome(bus: .current))

@@ -13,7 +13,7 @@ struct LookingTests {
         return home
     }
 
-    @Test("'show' prints start, dates, zone and clock policies; 'list' prints a later start")
+    @Test("'show' prints start, dates, zone and clock change policies; 'list' a later start")
     func details() async throws {
         let home = try home()
         let added = try await home.peal(
@@ -43,7 +43,7 @@ struct LookingTests {
     }
 
     @Test(
-        "Without a daemon, a read-only verb prints one short line, and a changing verb prints the fix"
+        "Without a daemon, verbs warn that nothing rings; only changing verbs say how to start one"
     )
     func noDaemon() async throws {
         let home = try home()

@@ -69,8 +69,8 @@ struct RecipeTests {
         }
         #expect(await server.shown.count == 1)
 
-        // Each start sends the badge 0 first. Look for the badge 1, and then for 0, when everything
-        // was seen.
+        // Each daemon sends the badge 0 when it starts. Look for the badge 1, and then for 0, when
+        // everything was seen.
         var hasWaited = false
         for await case .signal(let update) in updates {
             let count = update.arguments.last?.asProperties?["count"]

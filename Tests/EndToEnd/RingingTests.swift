@@ -62,7 +62,7 @@ struct RingingTests {
         }
     }
 
-    @Test("Without a server, a due alert waits for one")
+    @Test("If no server runs, a due alert waits until one starts")
     func noServer() async throws {
         let home = try PealHome(bus: .current)
         let server = NotificationServer(on: PrivateBus.current.address)

@@ -43,7 +43,7 @@ struct StoreKillTests {
     }
 
     @Test(
-        "If the first start is killed, the store is still usable",
+        "If Peal is killed during its first start, the store is still usable",
         .enabled(if: canTrace, "It needs strace."))
     func firstStart() async throws {
         let home = try PealHome(bus: nil)
@@ -57,7 +57,7 @@ struct StoreKillTests {
     }
 
     @Test(
-        "If the restoration of a backup is killed, no alert of the backup is lost",
+        "If Peal is killed while it restores a backup, no alert of the backup is lost",
         .enabled(if: canTrace, "It needs strace."))
     func restoration() async throws {
         let home = try PealHome(bus: nil)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Changes of the machine's time zone", .privateBus)
 struct ZoneChangeTests {
     @Test(
-        "When the machine's zone changes, floating alerts move and pinned alerts stay",
+        "When the machine's zone changes, only alerts without their own zone move",
         .enabled(if: MountNamespace.isPossible, "It needs root, for an /etc of its own."))
     func zoneSwap() async throws {
         let server = try await NotificationServer.started(on: .current)
