@@ -1,7 +1,8 @@
-/// The days on which exclusion rules remove all times of a plan, so that a search can skip them.
+/// The days on which exclusion rules remove all times of a schedule, so that a search can skip
+/// these days.
 ///
-/// Only rules that cover every time of the plan on each of their own days are considered. After an
-/// excluded time, a search continues on the next day that is not excluded.
+/// Only rules that exclude all of the schedule's times on each day on which they recur are
+/// considered. After an excluded time, a search continues on the next day that is not excluded.
 struct ExcludedDays: Sendable {
     private let rules: [DayPlan]
     /// The largest number of months to search.
@@ -23,8 +24,8 @@ struct ExcludedDays: Sendable {
         patience = min(cycles, 25) * 4_800
     }
 
-    /// Returns the earliest day, no earlier than `day`, on which at least one of the plan's times
-    /// may remain after exclusions.
+    /// Returns the earliest day, no earlier than `day`, on which at least one of the schedule's
+    /// times may remain after exclusions.
     func free(onOrAfter day: Int, of plan: DayPlan) -> Int? {
         let (last, _) = ExcludedDays.month(of: day)
         var day = day
@@ -40,8 +41,8 @@ struct ExcludedDays: Sendable {
         return nil
     }
 
-    /// Returns the latest day, no later than `day`, on which at least one of the plan's times may
-    /// remain after exclusions.
+    /// Returns the latest day, no later than `day`, on which at least one of the schedule's times
+    /// may remain after exclusions.
     func free(onOrBefore day: Int, of plan: DayPlan) -> Int? {
         let (first, _) = ExcludedDays.month(of: day)
         var day = day
@@ -151,7 +152,7 @@ extension SubdailyTimes {
 
     /// Returns whether these times of day include all times of day of `others`.
     ///
-    /// Both have the same start. Their days are not compared.
+    /// Both rules must have the same start. The days of the rules are not compared.
     fileprivate func covers(_ others: SubdailyTimes) -> Bool {
         unit == others.unit && others.interval.isMultiple(of: interval)
             && others.times.allSatisfy(times.contains) && timesOfDay.covers(others.timesOfDay)

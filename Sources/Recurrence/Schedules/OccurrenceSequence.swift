@@ -1,20 +1,20 @@
 /// The occurrences after an instant.
 ///
-/// The iterator remembers its place among the times of a day. It usually finds the next occurrence by
-/// adding the distance to the next of these times. It searches if the clocks change nearby, or if a
-/// window that crosses midnight mixes the times of two days.
+/// The iterator remembers its place among the times of a day. It usually finds the next occurrence
+/// by adding the distance to the next of these times. It needs a full search if the clocks change
+/// nearby, or if a window that crosses midnight mixes the times of two days.
 struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     private let schedule: Schedule
     private let plan: DayPlan
     private let timeline: ZoneTimeline
     /// The second of the last occurrence found; at first, the second to start after.
     private var second: Int64
-    /// The index of the last slot found, within its day.
+    /// The index of the last occurrence's time among the times of its day.
     private var index = 0
     private var day = 0
-    /// The midnight of `day` in UTC seconds, to which the day's slots are added.
+    /// The midnight of `day` in UTC seconds, to which the times of the day are added.
     private var midnight: Int64 = 0
-    /// The second up to which the next slot is certain to be the next occurrence.
+    /// The second up to which the next time in the day is certain to be the next occurrence.
     private var end = Int64.min
 
     init(_ schedule: Schedule, in zone: Zone, after instant: Instant) {

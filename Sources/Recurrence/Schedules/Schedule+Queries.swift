@@ -34,7 +34,8 @@ extension Schedule {
             if occurrence.day == day { return true }
             instant = occurrence.instant
             steps += 1
-            // The schedule has many occurrences a day, so it is faster to search only this day.
+            // After 64 steps, the schedule is known to have many occurrences a day, so it is faster
+            // to search only this day.
             if steps == 64 { return !occurrences(on: day, in: zone).isEmpty }
         }
         return false

@@ -85,7 +85,8 @@ extension Schedule {
         return previous(atOrBefore: second, in: timeline, plan, exceptions)
     }
 
-    /// Returns the first occurrence after a second, considering only the plan's slots.
+    /// Returns the first occurrence after a second, without regard to included and excluded
+    /// instants.
     @inline(__always)
     func nextOfWall(
         after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
@@ -106,7 +107,8 @@ extension Schedule {
         return search(after: second, in: timeline, plan)
     }
 
-    /// Returns the last occurrence at or before a second, considering only the plan's slots.
+    /// Returns the last occurrence at or before a second, without regard to included and excluded
+    /// instants.
     @inline(__always)
     func previousOfWall(
         atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
@@ -130,7 +132,7 @@ extension Schedule {
 
 /// Searches near a change of the clocks, where the order of wall times and instants can differ.
 extension Schedule {
-    /// A slot, and its time in seconds since 1970-01-01T00:00:00Z.
+    /// A wall time of the schedule, and the same time in seconds since 1970-01-01T00:00:00Z.
     private struct Candidate {
         let second: Int64
         let slot: DayPlan.Slot
@@ -154,7 +156,8 @@ extension Schedule {
         return Candidate(second: second, slot: slot, adjustment: adjustment)
     }
 
-    /// Returns the first occurrence after a second, by checking every slot that could be the first.
+    /// Returns the first occurrence after a second, by checking every wall time that could be the
+    /// first.
     private func search(
         after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
     ) -> Occurrence? {
@@ -177,8 +180,8 @@ extension Schedule {
         return occurrence(best)
     }
 
-    /// Returns the last occurrence at or before a second, by checking every slot that could be the
-    /// last.
+    /// Returns the last occurrence at or before a second, by checking every wall time that could be
+    /// the last.
     private func search(
         atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
     ) -> Occurrence? {

@@ -38,7 +38,7 @@ public struct Schedule: Sendable {
     /// Without windows, ``times`` reads them from the plan.
     private let timesBesideWindows: [CivilTime]
     let plan: DayPlan
-    /// The plans that depend on the zone.
+    /// The search plans of a schedule whose end differs from zone to zone.
     ///
     /// If this is not `nil`, searches use these plans instead of `plan`.
     private let zonedCount: ZonedCount?

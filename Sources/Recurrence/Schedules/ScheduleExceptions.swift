@@ -43,8 +43,7 @@ struct ScheduleExceptions: Sendable {
 
     func slot(after local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
-        // The rule is searched after this wall time, because its earlier times are done or
-        // excluded. `nil` means that no later times are left.
+        // Search the rule only after this wall time; `nil` means that no later times are left.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(SearchBudget.countStep())
@@ -74,8 +73,7 @@ struct ScheduleExceptions: Sendable {
 
     func slot(atOrBefore local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
         var local = local
-        // The rule is searched up to this wall time, because its later times are done or excluded.
-        // `nil` means that no earlier times are left.
+        // Search the rule only up to this wall time; `nil` means that no earlier times are left.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(SearchBudget.countStep())
@@ -103,9 +101,9 @@ struct ScheduleExceptions: Sendable {
         return nil
     }
 
-    /// Returns the wall time after which a search continues past an excluded slot.
+    /// Returns the wall time after which a search continues past an excluded wall time.
     ///
-    /// If the whole day of the slot is excluded, this is the end of that day.
+    /// If the whole day is excluded, this is the end of the day.
     private func skip(from slot: DayPlan.Slot, in plan: DayPlan) -> Int64 {
         guard !plan.reachesNextDay, excludedDays.contains(sorted: slot.day) else {
             return slot.local

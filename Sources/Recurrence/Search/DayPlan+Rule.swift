@@ -1,6 +1,6 @@
 /// Builds a plan from a recurrence rule.
 extension DayPlan {
-    /// Creates a plan from a rule that gives the days, and the slots of each day.
+    /// Creates a plan from a rule that gives the days, and from the times of each day.
     init(rule: RecurrenceRule, start: CivilDate, slots: [Int32], extras: ScheduleExtras?) {
         let first = CivilDateTime(date: start, time: .midnight)
         guard rule.isWeekly(alone: extras) else {

@@ -12,9 +12,10 @@ struct DayPlan: Sendable {
 
     let weekdays: WeekdaySet
     private let firstDay: Int
-    /// The slots in seconds after the beginning of a day, ascending and without duplicates.
+    /// The times of a day ("slots") in seconds after its beginning, ascending and without
+    /// duplicates.
     ///
-    /// The first slot is less than 86 400. The last is less than 172 800, because a window can
+    /// The first slot is less than 86 400. The last slot is less than 172 800, because a window can
     /// cross midnight.
     let slots: [Int32]
     /// Whether the last slot falls on the following day.
@@ -25,7 +26,7 @@ struct DayPlan: Sendable {
     let isDayByDay: Bool
     let rule: RulePlan?
 
-    /// Creates a plan of slots on certain weekdays, from a first day.
+    /// Creates a plan with the same times on certain weekdays, from a first day on.
     init(weekdays: WeekdaySet, start: CivilDate, slots: [Int32]) {
         self.init(weekdays: weekdays, start: start, slots: slots, rule: nil)
     }
@@ -45,8 +46,8 @@ struct DayPlan: Sendable {
         isDayByDay = length < 86_400 && (rule?.isOfDaysOnly ?? true)
     }
 
-    /// Returns the single times and the times of all windows as slots, ascending and without
-    /// duplicates.
+    /// Returns the single times and the times of all windows in seconds after midnight, ascending
+    /// and without duplicates.
     static func slots(times: [CivilTime], windows: [Window]) -> [Int32] {
         var all = times.map { Int32($0.secondsSinceMidnight) }
         for window in windows { all += window.slots.map { Int32($0) } }
@@ -57,7 +58,7 @@ struct DayPlan: Sendable {
         return unique
     }
 
-    /// Returns the slots of a day; empty if the day is not part of the schedule.
+    /// Returns the wall times of a day; empty if the day is not part of the schedule.
     func slots(on day: Int) -> [Slot] {
         var found: [Slot] = []
         let start = Int64(day) * 86_400
@@ -80,9 +81,9 @@ struct DayPlan: Sendable {
         return rule.days?.day(onOrAfter: day + 1)
     }
 
-    /// Returns the first slot after a wall time.
+    /// Returns the plan's first wall time ("slot") after a given one.
     ///
-    /// If two days have a slot at the same wall time, returns the slot of the later day.
+    /// If two days of the schedule have the same wall time, returns the slot of the later day.
     @inline(__always)
     func slot(after local: Int64) -> Slot? {
         guard let rule else {
@@ -91,9 +92,9 @@ struct DayPlan: Sendable {
         return rule.slot(after: local, in: self)
     }
 
-    /// Returns the last slot at or before a wall time.
+    /// Returns the plan's last wall time ("slot") at or before a given one.
     ///
-    /// If two days have a slot at the same wall time, returns the slot of the later day.
+    /// If two days of the schedule have the same wall time, returns the slot of the later day.
     @inline(__always)
     func slot(atOrBefore local: Int64) -> Slot? {
         guard let rule else {
@@ -102,7 +103,7 @@ struct DayPlan: Sendable {
         return rule.slot(atOrBefore: local, in: self)
     }
 
-    /// Returns the first slot after a wall time on the days of a source.
+    /// Returns the first wall time ("slot") after a given one, on the days of a source.
     @inline(__always)
     func slot(after local: Int64, on days: some DaySource) -> Slot? {
         let (quotient, remainder) = local.flooredDivision(by: 86_400)
@@ -126,7 +127,7 @@ struct DayPlan: Sendable {
         return best
     }
 
-    /// Returns the last slot at or before a wall time on the days of a source.
+    /// Returns the last wall time ("slot") at or before a given one, on the days of a source.
     @inline(__always)
     func slot(atOrBefore local: Int64, on days: some DaySource) -> Slot? {
         let (quotient, remainder) = local.flooredDivision(by: 86_400)
@@ -142,8 +143,8 @@ struct DayPlan: Sendable {
         {
             best = slot
         }
-        // A window that crosses midnight ends before the same window starts again on the next day.
-        // So an earlier day can have the last slot only if the day before has no slots.
+        // A window that crosses midnight ends before it starts again on the next day. So earlier
+        // days matter only if these two days have no slot up to `local`.
         if best == nil, let previous = days.day(onOrBefore: day - 2) {
             best = slot(atOrBefore: 172_800, on: previous)
         }

@@ -125,7 +125,7 @@ extension RuleDays.Steps {
         }
     }
 
-    /// Returns whether a day matches, without a search for other days where possible.
+    /// Returns whether a day matches, if possible without a search for other days.
     fileprivate func contains(_ day: Int) -> Bool {
         if case .months(let steps) = self { return steps.contains(day) }
         return self.day(onOrAfter: day) == day

@@ -4,9 +4,9 @@
 final class RulePlan: Sendable {
     /// The source of a rule's wall times.
     enum Source: Sendable {
-        /// Matching days, each with the same slots.
+        /// Matching days, each with the same times.
         case days(RuleDays)
-        /// The slots that `BYSETPOS` selects within each week, month or year.
+        /// The times that `BYSETPOS` selects within each week, month or year.
         case positions(BySetPos)
         /// Every n-th hour, minute or second.
         case ticks(SubdailyTimes)
@@ -28,7 +28,7 @@ final class RulePlan: Sendable {
         self.exceptions = exceptions
     }
 
-    /// The days if they all have the same slots; otherwise `nil`.
+    /// The days if they all have the same times; otherwise `nil`.
     var days: RuleDays? {
         guard case .days(let days) = source else { return nil }
         return days

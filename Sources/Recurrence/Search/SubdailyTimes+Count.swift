@@ -1,8 +1,8 @@
-/// Finds the n-th wall time by counting the ticks of whole months.
+/// Finds the n-th wall time of an hourly, minutely or secondly rule, by counting whole months.
 ///
-/// If the interval divides a day evenly, all matching days have the same number of ticks. Otherwise
-/// each day is counted separately, which takes some tens of milliseconds if the end of the rule is
-/// far away.
+/// A tick is an hour, minute or second that the rule selects. If the interval divides a day evenly,
+/// all matching days have the same number of ticks. Otherwise each day is counted separately, which
+/// takes some tens of milliseconds if the end of the rule is far away.
 extension SubdailyTimes {
     /// The number of ticks below which visiting each tick is faster than counting by month.
     private static var few: Int { 500 }
@@ -18,7 +18,7 @@ extension SubdailyTimes {
         return number * self.unit + times[time]
     }
 
-    /// Returns the n-th tick after the tick `first`, which has number 0.
+    /// Returns the n-th tick (selected hour, minute or second) after the tick `first`.
     private func tick(_ count: Int, from first: Int64) -> Int64? {
         let end = CivilDateTime.localRange.upperBound.flooredDivision(by: unit).quotient
         guard Int64(count) <= (end - first) / interval else { return nil }
@@ -53,7 +53,8 @@ extension SubdailyTimes {
         return ticks(on: last).dropFirst(rest).first { _ in true }
     }
 
-    /// Returns the n-th tick after the tick `first`, for a rule that matches on all days.
+    /// Returns the n-th tick (selected hour, minute or second) after `first`, for a rule that
+    /// matches on all days.
     ///
     /// The times of day repeat after at most as many steps as there are units in a day.
     private func tickOfAnyDay(_ count: Int, from first: Int64) -> Int64? {
@@ -70,7 +71,7 @@ extension SubdailyTimes {
         return overflow ? nil : first + distance
     }
 
-    /// Returns the ticks of a day.
+    /// Returns the ticks of a day: the hours, minutes or seconds that the rule selects.
     ///
     /// The caller has checked that the rule matches the day.
     private func ticks(on day: Int) -> some Sequence<Int64> {
@@ -79,7 +80,8 @@ extension SubdailyTimes {
             .lazy.filter { [timesOfDay] in timesOfDay.contains($0 - first) }
     }
 
-    /// Returns how many units after the beginning of a day the interval first has a tick.
+    /// Returns the number of units (hours, minutes or seconds) from the beginning of a day to the
+    /// first one that the interval selects.
     ///
     /// The result can be longer than a day.
     fileprivate func offset(on day: Int) -> Int64 {
@@ -90,7 +92,7 @@ extension SubdailyTimes {
     fileprivate func isDay(_ day: Int) -> Bool { days?.contains(day) ?? true }
 }
 
-/// Counts the ticks of days.
+/// Counts the ticks of days, which are the hours, minutes or seconds that a rule selects.
 ///
 /// The number of a day's ticks depends only on the offset of its first tick.
 private struct TickCounter {

@@ -137,8 +137,8 @@ final class SubdailyTimes: Sendable {
         }
     }
 
-    /// Returns the number of steps of the interval from a unit of a day to the first allowed unit,
-    /// on any day.
+    /// Returns how many steps of the interval lead from a unit (hour, minute or second) of a day to
+    /// the first allowed unit, on any day.
     ///
     /// A backward search passes the complement of the interval as `step`. Returns `nil` if the unit
     /// is already allowed, or if no step leads to an allowed unit.

@@ -40,10 +40,11 @@ final class ZonedCount: Sendable {
         }
     }
 
-    /// Makes the plan of the rule, extended by the number of missing occurrences.
+    /// Makes the plan of the rule with `COUNT` raised by the number of occurrences that do not
+    /// exist.
     ///
-    /// A longer rule may reach more missing times, so the loop repeats until the number stays the
-    /// same. The number can only grow.
+    /// A longer rule may reach more times that do not exist, so the loop repeats until the number
+    /// stays the same. The number can only grow.
     private func newPlan(in timeline: ZoneTimeline) -> DayPlan {
         var missing = 0
         while true {

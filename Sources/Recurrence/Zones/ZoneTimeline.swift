@@ -22,10 +22,10 @@ final class ZoneTimeline: Sendable {
     /// The second at which the last expanded period ends.
     private let end: Int64
 
-    /// The index of the expanded period at the start of each step.
+    /// The index of the expanded period at the start of each step, a span of 194 days.
     ///
-    /// Steps begin in 1970 and are 194 days long. Few steps contain more than one change of the
-    /// offset, so a lookup by step needs no binary search.
+    /// The first step begins in 1970. Few steps contain more than one change of the offset, so a
+    /// lookup by step needs no binary search.
     private let steps: [UInt16]
     private static let stepBits: Int64 = 24
 

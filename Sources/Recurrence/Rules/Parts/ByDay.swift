@@ -1,7 +1,7 @@
 /// The part `BYDAY`: plain weekdays (`MO`), and weekdays with a number within a month or a year
 /// (`-1FR`).
 struct ByDay: Sendable {
-    /// The span within which the numbers are counted.
+    /// The span within which the numbers of `BYDAY`, such as the 2 in `2TU`, are counted.
     enum Scope: Sendable {
         case month
         case year

@@ -26,7 +26,7 @@ final class BySetPos: Sendable {
         isPossible = positions.contains { abs($0) <= period.mostDays * timesPerDay }
     }
 
-    /// Returns the number of the first selected candidate at or after a given number.
+    /// Returns the first selected candidate at or after a given candidate, each as its number.
     func number(onOrAfter number: Int) -> Int? {
         guard isPossible else { return nil }
         var current = active(onOrAfter: period.index(of: day(of: number)))
@@ -40,7 +40,7 @@ final class BySetPos: Sendable {
         return nil
     }
 
-    /// Returns the number of the last selected candidate at or before a given number.
+    /// Returns the last selected candidate at or before a given candidate, each as its number.
     func number(onOrBefore number: Int) -> Int? {
         guard isPossible else { return nil }
         var current = active(onOrBefore: period.index(of: day(of: number)))
@@ -67,7 +67,7 @@ final class BySetPos: Sendable {
         index - (index - period.start).flooredDivision(by: period.interval).remainder
     }
 
-    /// Returns the number of the selected candidate in a period that is nearest to `number`, in the
+    /// Returns the selected candidate in a period that is nearest to the candidate `number`, in the
     /// direction of the search.
     private func chosen(in index: Int, from number: Int, isForward: Bool) -> Int? {
         // A week-year can reach into the last month of the previous year and the first month of the
@@ -92,7 +92,7 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// Returns the number of the candidate at a place in a period, counted from 0.
+    /// Returns the number of the n-th candidate of a period, with n counted from 0.
     func number(at place: Int, in index: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
             let count = period.days(in: index, into: buffer)

@@ -9,7 +9,7 @@ struct TimesOfDay: Sendable {
     let seconds: UInt64
     /// The length of the rule's unit (hour, minute or second) in seconds: 3 600, 60 or 1.
     let unit: Int64
-    /// The allowed units of a day as ranges, numbered from midnight.
+    /// The allowed hours, minutes or seconds of a day, numbered from midnight, as ranges.
     ///
     /// If there would be more than `most` ranges, the ranges ignore `BYSECOND`, or both `BYMINUTE`
     /// and `BYSECOND`.
@@ -66,8 +66,8 @@ struct TimesOfDay: Sendable {
 
     /// Splits the ranges into blocks of `length` units, and returns the blocks that are allowed.
     ///
-    /// The n-th block of a day is allowed if bit n modulo `count` is set. Returns `nil` if there
-    /// would be more than `most` ranges.
+    /// The n-th block of a day is allowed if bit (n modulo `count`) of `bits` is set. Returns `nil`
+    /// if there would be more than `most` ranges.
     private static func divided(
         _ ranges: [ClosedRange<Int64>], by bits: UInt64, count: Int64, length: Int64
     ) -> [ClosedRange<Int64>]? {
