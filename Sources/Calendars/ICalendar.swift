@@ -37,7 +37,7 @@ public struct CalendarExport: Sendable {
 public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
     /// The subject of a note.
     ///
-    /// Match on this, never on the sentence.
+    /// Code should match on this subject, never on the sentence.
     public enum Code: String, CaseIterable, Hashable, Sendable {
         /// The entry is in the past and does not recur.
         case past
@@ -98,7 +98,7 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
 
 /// An error for text that is not a calendar at all.
 ///
-/// Its message is a sentence that the user can act on. Match on ``code``.
+/// Its message is a sentence that the user can act on. Code should match on ``code``.
 public struct CalendarError: MessageError, Hashable, Sendable {
     /// The kinds of failure that callers can tell apart.
     public enum Code: Hashable, Sendable {

@@ -50,8 +50,8 @@ extension Alert {
             }
         }
         merged.origin = latest
-        // A later import can list more of the same times. Then the alert keeps its old trigger, and
-        // the next import must compare with the digest of that trigger.
+        // A later import can list more of the same times. The alert then keeps its old trigger, so
+        // the next import must compare with the digest of the old trigger.
         merged.origin?.digests[.trigger] =
             latest.times == old.times ? old.digests[.trigger] : latest.digests[.trigger]
         return (merged, kept)

@@ -115,7 +115,7 @@ extension CalendarDuration {
 
 /// The setup of libical, which must run before any other call.
 enum IcalLibrary {
-    /// By default libical ends the process on an error in its input.
+    /// Keeps libical from ending the process on an error in its input, as it does by default.
     private static let isPrepared: Void = icalerror_set_errors_are_fatal(0)
 
     static func prepare() { isPrepared }

@@ -67,7 +67,8 @@ struct EntryBlock {
             // Peal only needs to know that there is an attachment. Its data can be very large.
             append(line.bytes.count > 1_024 ? ArraySlice("ATTACH:data".utf8) : line.bytes)
         case "PROXIMITY":
-            // libical reports an error for `PROXIMITY`, which is newer than libical.
+            // libical does not know `PROXIMITY` and would report an error. Give it Apple's older
+            // name.
             append(ArraySlice("X-APPLE-PROXIMITY:\(line.value)".utf8.prefix(128)))
         case let name where EntryBlock.others.contains(name):
             if line.bytes.count > EntryBlock.longestLine { damage = damage ?? .tooLong }
