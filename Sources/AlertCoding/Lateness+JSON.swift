@@ -3,7 +3,7 @@ import JSON
 import Messages
 
 extension Lateness {
-    /// The number of seconds, `"never"` or `"always"`.
+    /// The lateness as JSON: the number of seconds, `"never"` or `"always"`.
     var json: JSONValue {
         switch self {
         case .never: .string("never")

@@ -22,12 +22,12 @@ extension Done {
         },
     ]
 
-    /// Reads this value; the result is `nil` if the row has neither a day nor an instant.
+    /// Reads "done" from a row; the result is `nil` if the row has neither a day nor an instant.
     init?(row: StoredRow) throws(StoredRowError) {
         let since = try row.instant("done_since")
         if let day = try row.day("done_for") {
-            // Peal 0.1.0 did not store the instant. With an instant in the distant future, the day
-            // counts as done in every zone.
+            // Peal 0.1.0 did not store the instant of the user's action. With an instant in the
+            // distant future, the day counts as done in every zone.
             self = .day(day, said: since ?? .distantFuture)
         } else if let since {
             let through = try row.required("done_through", row.instant)

@@ -15,7 +15,7 @@ extension NotificationState {
         StoredColumn("held_until") { $0.heldUntil?.microseconds },
     ]
 
-    /// Reads a presentation; the result is `nil` if the row has no `due`.
+    /// Reads the state of a notification; the result is `nil` if the row has no `due`.
     init?(row: StoredRow) throws(StoredRowError) {
         guard let due = try row.instant("due") else { return nil }
         self.init(due: due, day: try row.required("due_day", row.day))

@@ -42,7 +42,8 @@ enum Schema {
                     CREATE INDEX history_at ON history (at);
                     """)
         }
-        // Version 2 adds skipping, pausing, the summary of many alerts, and an alert's own actions.
+        // Version 2 adds skipping, pausing, the digest of several alerts, and an alert's own
+        // actions.
         migrator.registerMigration("2") { database in
             try database.execute(
                 sql: """

@@ -6,12 +6,12 @@ extension StoreContents {
     /// id in hexadecimal.
     private static let standIn = "'row-' || lower(hex(substr(CAST(id AS BLOB), 1, 30)))"
 
-    /// Reads the alerts and the common state, but not the history.
+    /// Reads the alerts and the state that all alerts share, but not the history.
     ///
     /// - Parameters:
     ///   - database: The store.
     ///   - report: Called with the id and the error of each row that cannot be read; the id is
-    ///     `nil` for the common state.
+    ///     `nil` for the shared state.
     /// - Throws: A SQLite error.
     init(
         from database: Database, reporting report: (Alert.ID?, StoredRowError) -> Void = { _, _ in }

@@ -24,8 +24,9 @@ enum StoreFault: Error, Hashable {
         case let fault as StoreFault: self = fault
         case is AlertError: return nil
         case let error as DatabaseError:
-            // SQLITE_READONLY is not listed here. The file was just opened for writing, so its
-            // header must be wrong. If the disk is read-only, the backup cannot be copied either.
+            // SQLITE_READONLY is not listed here, so it counts as damage: the file was just opened
+            // for writing, so its header must be wrong. If the disk is read-only, the backup cannot
+            // be copied either.
             switch error.resultCode {
             case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM,
                 .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_INTERRUPT, .SQLITE_PROTOCOL:

@@ -13,7 +13,8 @@ struct StoredColumn<Source>: Sendable {
         self.value = value
     }
 
-    /// Returns the same column for an enclosing value; the column is NULL if the part is `nil`.
+    /// Returns the same column for a value that contains this one as a part; the column is NULL if
+    /// the part is `nil`.
     func of<Whole>(_ part: @escaping @Sendable (Whole) -> Source?) -> StoredColumn<Whole> {
         StoredColumn<Whole>(name) { [value] in part($0).flatMap(value) }
     }
