@@ -10,7 +10,6 @@ extension AlertClient {
     ///
     /// The alerts are fetched in parts: the size of a message is limited, and the daemon cannot
     /// ring while it prepares an answer.
-    /// message is limited.
     public func list() async throws -> [AlertSnapshot] {
         try await statuses(of: try await call("Find", [.string("")]).first?.asStrings ?? [])
     }

@@ -7,7 +7,7 @@ extension AlertClient {
     /// Reports the status and the next ring, now and after each change, until the task is
     /// cancelled.
     ///
-    /// A change is also that the daemon starts or ends, or that the connection to the bus is lost.
+    /// The daemon's start and end and the loss of the connection to the bus also count as changes.
     /// Changes during a call of `body` are reported together.
     ///
     /// - Parameters:

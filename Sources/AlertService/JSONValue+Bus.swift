@@ -25,7 +25,7 @@ extension JSONValue {
         return properties
     }
 
-    /// Returns `as` for strings, `aa{sv}` for objects, and `av` for anything else.
+    /// Converts an array to `as` for strings, `aa{sv}` for objects, or `av` for anything else.
     private static func array(_ elements: [JSONValue]) -> Value {
         let values = elements.compactMap(\.busValue)
         let texts = values.compactMap(\.asString)

@@ -11,6 +11,7 @@ import Synchronization
 /// All sleeping tasks share one kernel timer, a `timerfd` on the real-time clock. The timer is set
 /// to the earliest deadline and is cancelled when the clock is set. So deadlines are met after
 /// clock changes and after suspend, and nothing polls.
+///
 /// The timer also fires shortly before each deadline, without waking a task. A processor needs time
 /// to leave its sleep state, and this way it is awake when the deadline comes.
 /// `Tests/Tools/Benchmarks/delivery` shows the effect.

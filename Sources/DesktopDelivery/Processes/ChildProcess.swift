@@ -16,7 +16,7 @@ final class ChildProcess: Sendable {
 
     /// Starts a program.
     ///
-    /// The caller must call ``status()`` in the end.
+    /// The caller must finally call ``status()``, which reaps the process.
     ///
     /// - Parameters:
     ///   - program: The absolute path of the program.

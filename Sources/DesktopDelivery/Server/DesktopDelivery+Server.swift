@@ -53,7 +53,8 @@ extension DesktopDelivery {
     package func settings() async throws -> DeliverySettings {
         let server = try requireServer()
         let traits = try await askTraits(of: server)
-        // No sound waits for this query, so it may take as long as any other call to the server.
+        // The usual deadline is short, because a sound waits for the answer. Here no sound waits, so
+        // use the longer deadline.
         var doNotDisturb = doNotDisturb
         doNotDisturb.deadline = deadline
         return DeliverySettings(

@@ -44,7 +44,8 @@ package final class DesktopDelivery: Delivery {
         var unanswered: Set<NotifyRequest.Ring> = []
         /// The ids of Peal's open notifications, on servers that limit their number.
         var open: Set<UInt32> = []
-        /// The number of new notifications that are being sent to a server with such a limit.
+        /// The number of new notifications that are being sent to a server that limits how many are
+        /// open.
         var arriving = 0
     }
 
