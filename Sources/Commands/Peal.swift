@@ -58,7 +58,8 @@ package struct Peal: AsyncParsableCommand {
             } else {
                 Output.print(agenda.text(connection.timeFormat))
                 if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
-                // Only on a terminal is it certain that the user has seen the unseen notifications.
+                // Mark notifications as seen only on a terminal: the user may not see output to a
+                // pipe.
                 if Terminal.width != nil, !agenda.waiting.isEmpty {
                     try await connection.center.clearBadge()
                 }

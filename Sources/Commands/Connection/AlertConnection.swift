@@ -126,8 +126,8 @@ struct AlertConnection {
                 store: store, delivery: nil, clock: clock, logger: logger)
             return AlertConnection(center: scheduler, client: nil, clock: clock)
         } catch let error as AlertError where error.code == .storeBusy {
-            // A daemon that holds the store's lock may have started, or reconnected to the bus,
-            // after the first attempt.
+            // The store is in use. Since the attempt above, a daemon that uses the store may have
+            // started, or reconnected to the bus.
             if let daemon = try await daemon(on: bus, clock) { return daemon }
             throw AlertError(
                 .storeBusy,

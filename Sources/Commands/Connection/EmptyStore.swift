@@ -2,7 +2,8 @@ import Alerts
 import Messages
 import Recurrence
 
-/// An empty store, for verbs that change nothing when the user has no store yet.
+/// An empty store, in place of the user's store if that does not exist and the verb changes
+/// nothing.
 struct EmptyStore: AlertStore {
     let notice: Message? = nil
 

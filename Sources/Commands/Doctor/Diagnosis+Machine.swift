@@ -106,7 +106,7 @@ extension Diagnosis {
         return .ok(.store, sound, facts: facts)
     }
 
-    /// Warns if the daemon uses another store: the process that uses a store holds its lock.
+    /// Warns if the daemon uses another store, that is, if it does not hold this store's lock.
     private func usesAnotherStore(_ facts: JSONObject) -> Finding? {
         guard let daemon = answering, store.holder != daemon.process else { return nil }
         return .warning(

@@ -6,7 +6,8 @@ struct InstalledFiles {
     /// An entry that starts the daemon at login (Desktop Application Autostart Specification).
     struct Autostart: Hashable {
         var path: String
-        /// Whether the entry has `Hidden=true`, which also turns off the entries of later folders.
+        /// Whether the entry has `Hidden=true`, which also turns off the entries in folders of
+        /// lower precedence.
         var isHidden: Bool
     }
 

@@ -39,8 +39,10 @@ enum ErrorReport {
         raise(signal)
     }
 
-    /// Ends `peal` with an error of the argument parser, which stands for help, a completion
-    /// script, a usage error or just an exit code.
+    /// Ends `peal` with an error of the argument parser.
+    ///
+    /// The parser throws errors not only for wrong usage, but also to print help or a completion
+    /// script, or just to exit.
     private static func exitAsParser(with error: any Error) -> Never {
         let code = Peal.exitCode(for: error)
         // Keep the parser from wrapping lines: ``ParserHelp`` wraps them.

@@ -9,7 +9,7 @@ import Recurrence
 struct ImportNote: Hashable {
     /// The kind of the note.
     ///
-    /// Programs match on it, never on the message.
+    /// Programs compare the kind, never the message.
     var code: String
     var line: Int?
     var title: String

@@ -4,8 +4,8 @@ import Messages
 import Recurrence
 
 extension RelativeTimeFormat {
-    /// Returns the alert's schedule, next ring and silences: "water (Drink water): every day at
-    /// 09:30; next tomorrow 09:30; paused until today 18:00".
+    /// Returns the alert's schedule, its next ring, and why it is silent: "water (Drink water):
+    /// every day at 09:30; next tomorrow 09:30; paused until today 18:00".
     func summary(of status: AlertSnapshot) -> String {
         let parts = ["\(status.listItem.name): \(status.alert.trigger.sentence(on: self))"]
         return (parts + [next(of: status)].compactMap(\.self) + silences(of: status))

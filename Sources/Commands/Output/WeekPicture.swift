@@ -10,7 +10,7 @@ struct WeekPicture {
         let date: CivilDate
         /// The rings in the 48 half hours of the local clock.
         ///
-        /// An hour that occurs twice is counted in one place.
+        /// If an hour occurs twice on a day, its rings are added up.
         var rings = [Int](repeating: 0, count: 48)
         var count: Int { rings.reduce(0, +) }
     }

@@ -1,7 +1,7 @@
 import Recurrence
 
 extension DayStep {
-    /// Returns the rule for the step, without its interval.
+    /// Returns the recurrence rule for this step, but with the interval 1.
     ///
     /// If a month or year does not have the day of `start`, the rule uses the last day before it.
     func rule(from start: CivilDate) throws(RuleError) -> RecurrenceRule {

@@ -5,7 +5,8 @@ import Recurrence
 struct ScheduleContext {
     /// The trigger to change, with a local time in place of an instant; `nil` for a new alert.
     let old: Trigger?
-    /// The local time at which the old trigger rings; `nil` if there is none or it repeats.
+    /// The local time at which the old trigger rings; `nil` if there is no old trigger, or if the
+    /// old trigger repeats.
     let former: CivilDateTime?
     /// The alert's own zone after the change; `nil` for the machine's zone.
     let pinned: Zone?

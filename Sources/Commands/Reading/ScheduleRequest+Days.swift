@@ -10,8 +10,8 @@ extension ScheduleRequest {
         switch old {
         case .schedule, .once: return step
         case .interval, nil:
-            // `--every 2d` alone means elapsed time. A month is not a fixed duration, so `1mo` is a
-            // step.
+            // `--every 2d` alone means elapsed time. A month is not a fixed duration, so `1mo`
+            // always counts in the calendar.
             let isAlone = has(only: [.every])
             return isAlone && step.frequency < .monthly ? nil : step
         }

@@ -42,7 +42,7 @@ struct ScheduleRequest: Hashable, Sendable {
     /// Whether no flag is given.
     var isEmpty: Bool { given.isEmpty }
 
-    /// Returns whether no other flag than these is given.
+    /// Returns whether all given flags are among these.
     func has(only flags: Set<Flag>) -> Bool { given.isSubset(of: flags) }
 
     /// Returns the trigger that the flags describe.

@@ -39,7 +39,7 @@ struct Edit: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        // In validate(), this check would run before the parser could name an unknown flag.
+        // This check is not in validate(), which runs before the parser can report an unknown flag.
         if title == nil, schedule.request.isEmpty, content.isEmpty {
             throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
         }
