@@ -227,7 +227,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("The text is wrapped to the width, and has colours and Unicode only if the terminal does")
+    @Test("The text is wrapped, and has colours and Unicode only if the terminal can show them")
     func text() {
         let list = FindingList(findings: [
             .ok(.bus, "One."),

@@ -19,8 +19,7 @@ struct InstalledFilesTests {
         try folder.write(text, to: path)
     }
 
-    /// The files that are found with environment variables that name subfolders of the test's
-    /// folder.
+    /// The files that are found if the environment variables name subfolders of the test's folder.
     private var found: InstalledFiles {
         let path = folder.path
         return InstalledFiles(environment: [

@@ -72,7 +72,7 @@ struct ReadingTests {
         #expect(message.hasPrefix("'\(text)' can be \(part)"), "\(message)")
     }
 
-    @Test("In a Korean window that ends at 17시 (17:00), 9시 means 09:00 without 오전 (am)")
+    @Test("In a range that ends at 17시 (17:00), the start 9시 means 09:00 without 오전 (am)")
     func koreanRange() throws {
         let (from, to) = try TimeReading.range("9시", "17시 30분")
         #expect("\(from)-\(to)" == "09:00-17:30")

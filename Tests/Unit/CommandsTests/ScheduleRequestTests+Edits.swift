@@ -113,7 +113,7 @@ extension ScheduleRequestTests {
         #expect(new.description == meaning)
     }
 
-    @Test("An edit keeps the times that the rule or the start contains")
+    @Test("An edit keeps the times of day in the rule or in the start")
     func editTimes() throws {
         let times = try request { $0.at = ["09:30"] }.trigger(now: now, in: zone)
         let rule = try request {

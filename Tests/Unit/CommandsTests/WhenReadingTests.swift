@@ -83,7 +83,7 @@ struct WhenReadingTests {
     }
 
     @Test(
-        "Parts that conflict are refused, and the error names no flags",
+        "Parts of a line that conflict are refused, and the error names no flags",
         arguments: [
             ("every 36h on tue 19:00", "'every 36h' needs"),
             ("every 2 weeks on tue", "'tue' has no time"),

@@ -50,7 +50,7 @@ struct DisconnectionTests {
         withExtendedLifetime(everything) {}
     }
 
-    @Test("If a name's owner reconnects before the subscriber does, its signals still arrive")
+    @Test("If a name's owner reconnects before the subscriber, the owner's signals still arrive")
     func ownerReconnectsFirst() async throws {
         let name: BusName = "test.Name"
         let bus = try await PrivateBus.current.connect(reconnects: true)

@@ -70,7 +70,7 @@ struct SubscriptionTests {
         #expect(arguments(await both.next()) == [.string("owner")])
     }
 
-    @Test("A signal is delivered only if its sender owns the name when it is sent")
+    @Test("A signal is delivered only if the sender owns the name at the time of sending")
     func ownerAtSending() async throws {
         let first = try await Partner()
         let second = try await Partner()

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Notifications on the desktop", .privateBus)
 struct DesktopDeliveryTests {
-    @Test("The desktop delivery follows the delivery contract")
+    @Test("The desktop delivery passes the contract tests that all deliveries share")
     func contract() async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
@@ -156,7 +156,7 @@ struct DesktopDeliveryTests {
     }
 
     @Test(
-        "Each kind of sound becomes its hint",
+        "Each kind of sound is sent to the server as a hint",
         arguments: [
             (Sound.default, Urgency.normal, "sound-name", Value.string("message-new-instant")),
             (.none, .normal, "suppress-sound", .boolean(true)),

@@ -42,7 +42,7 @@ struct PortalDeliveryTests {
         return notification
     }
 
-    @Test("The portal delivery follows the delivery contract", arguments: [1, 2] as [UInt32])
+    @Test("The portal delivery passes the contract tests", arguments: [1, 2] as [UInt32])
     func contract(_ version: UInt32) async throws {
         let portal = try await PortalServer.started(on: .current, version: version)
         let bus = try await PrivateBus.current.connect()

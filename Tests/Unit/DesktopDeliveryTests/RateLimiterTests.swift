@@ -104,7 +104,7 @@ struct RateLimiterTests {
         await server.stop()
     }
 
-    @Test("Each burst asks for the capabilities again and replaces an outdated notification")
+    @Test("After a pause, capabilities are read again, and an outdated notification is replaced")
     func refresh() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in

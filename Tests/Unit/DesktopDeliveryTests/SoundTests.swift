@@ -66,7 +66,8 @@ struct SoundTests {
             let hints = try await server.nextNotification().hints
             #expect(hints["sound-name"] == .string("message-new-instant"))
             #expect(hints["suppress-sound"] == nil)
-            // If Peal had played that sound, it would be the first entry below.
+            // If Peal had played the sound of the notification above, that would be the first entry
+            // below.
             await server.change { $0.capabilities = ["body"] }
             try await rest(delivery)
             _ = try await delivery.deliver(ring(.named("message")))
@@ -88,8 +89,8 @@ struct SoundTests {
         }
         for _ in 1...5 { player.play(commands, isFirst: false) }
         #expect(player.working(of: players).installed.isEmpty)
-        // The next burst tries the player again. Exactly two entries show that the five rings did
-        // not.
+        // The next burst tries the player again. There are exactly two entries, so the five rings
+        // in the first burst did not try it again.
         player.play(commands, isFirst: true)
         _ = try await sounds.played(2)
         #expect(sounds.played.count == 2)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Notifications in the terminal")
 struct TerminalDeliveryTests {
-    @Test("The terminal delivery follows the delivery contract")
+    @Test("The terminal delivery passes the contract tests that all deliveries share")
     func contract() async throws {
         let null = open("/dev/null", O_WRONLY)
         defer { close(null) }

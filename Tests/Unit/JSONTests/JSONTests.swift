@@ -39,7 +39,7 @@ struct JSONTests {
     }
 
     @Test(
-        "A control character in another process's text is printed as an escape that reads the same")
+        "A control character in a text is written as an escape that reads back as this character")
     func controls() throws {
         for control in ["\u{1B}", "\u{7F}", "\u{9B}31m", "\n"] {
             let printed = JSONValue.indented("[\"a\(control)é\"]")

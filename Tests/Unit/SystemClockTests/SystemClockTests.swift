@@ -17,7 +17,7 @@ struct SystemClockTests {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    @Test("The system clock follows the wall clock contract")
+    @Test("The system clock passes the contract tests that all clocks share")
     func contract() async throws {
         try await WallClockContract.check(clock)
     }
