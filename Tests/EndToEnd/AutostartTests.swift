@@ -73,7 +73,7 @@ struct AutostartTests {
         #expect(off.complaint.contains("systemctl --user disable peal.service"))
     }
 
-    @Test("--now starts one daemon, which outlives the command")
+    @Test("'autostart on --now' starts one daemon, which outlives the command")
     func now() async throws {
         let home = try PealHome(bus: .current)
         let on = try await home.peal("autostart", "on", "--now")
@@ -84,7 +84,7 @@ struct AutostartTests {
         #expect(try await home.json("status")["pid"] as? Int == process)
     }
 
-    @Test("With umask 0, only the user can write the entry and its folders")
+    @Test("Even with umask 0, only the user can write the autostart entry and its folders")
     func permissions() async throws {
         var home = try PealHome(bus: nil)
         home.prefix = ["sh", "-c", "umask 0; exec \"$@\"", "sh"]

@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("Bad input: a message, the right exit code, and no data lost", .privateBus)
+@Suite("Bad input causes a message and the right exit code, and loses no data", .privateBus)
 struct BadInputTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let arguments: [String]
@@ -150,7 +150,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("If the store cannot be used, the error names its file and leaves it unchanged")
+    @Test("If the store cannot be used, the file is not changed, and the error names the file")
     func stores() async throws {
         let home = try PealHome(bus: nil)
         try home.folder.write("this is a diary, and no database at all", to: "diary")
@@ -198,7 +198,7 @@ struct BadInputTests {
         #expect(try await home.ids().isEmpty)
     }
 
-    @Test("If the reader of its output has gone, Peal ends by SIGPIPE, without a message")
+    @Test("If the reader of Peal's output has gone, Peal ends by SIGPIPE, without a message")
     func brokenPipe() async throws {
         let home = try PealHome(bus: nil)
         let result = try await run(

@@ -78,7 +78,7 @@ struct DaemonTests {
     }
 
     @Test(
-        "If another program owns Peal's bus name, the daemon and the verbs name it and exit with 69"
+        "If another program owns Peal's bus name, all verbs report that program and exit with 69"
     )
     func stranger() async throws {
         let bus = try await PrivateBus.current.connect()

@@ -140,7 +140,7 @@ struct DailyUseTests {
         try await home.withDaemon { _ in try await check() }
     }
 
-    @Test("Times are in the caller's zone, even if the daemon does not know that zone")
+    @Test("Times are printed in the caller's zone, even if the daemon does not know that zone")
     func ownZone() async throws {
         var home = try PealHome(bus: .current)
         home.fakeTime = "2026-11-23 08:00:00"

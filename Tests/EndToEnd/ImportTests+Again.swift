@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension ImportTests {
-    @Test("Past alerts and repeated ids are left out of a backup, and the rest is imported")
+    @Test("Past alerts and repeated ids in a backup are left out, and the rest is imported")
     func over() async throws {
         let trigger = #""trigger": {"kind": "once", "at": "2026-11-23T08:00:00Z"}"#
         let twice =
@@ -65,7 +65,7 @@ extension ImportTests {
         }
     }
 
-    @Test("In a terminal the plan comes before the question, and 'n' changes nothing")
+    @Test("In a terminal, 'import' prints the plan before it asks, and 'n' changes nothing")
     func plan() async throws {
         let home = try PealHome(bus: nil)
         try home.folder.write(Self.calendar, to: "a.ics")

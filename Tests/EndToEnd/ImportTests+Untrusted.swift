@@ -51,7 +51,7 @@ extension ImportTests {
         #expect(try await home.json("show", "meds")["title"] as? String == "Yours")
     }
 
-    @Test("A backup can set programs and files to open only with --trust")
+    @Test("Without --trust, an imported alert cannot open programs and files")
     func targets() async throws {
         let targets = [
             "org.gnome.Terminal", "file:///etc/passwd", "javascript:x", "vscode://command",

@@ -13,7 +13,7 @@ struct LookingTests {
         return home
     }
 
-    @Test("'show' prints start, dates, zone and clock change policies; 'list' a later start")
+    @Test("'show' prints start, dates, zone and clock policies; 'list' prints a future start")
     func details() async throws {
         let home = try home()
         let added = try await home.peal(

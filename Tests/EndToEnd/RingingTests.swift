@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Ringing, with the built binary", .privateBus)
 struct RingingTests {
-    @Test("An alert in two seconds reaches the server on time")
+    @Test("An alert that is due in two seconds is sent to the server on time")
     func punctual() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)

@@ -27,7 +27,7 @@ struct TranscriptTests {
     }
 
     @Test(
-        "With a daemon, the verbs print the transcript in a terminal of 80 columns",
+        "In a terminal of 80 columns, the verbs print the same output as in the transcript",
         arguments: [("en", "en_US"), ("ko", "ko_KR")])
     func transcript(language: String, locale: String) async throws {
         let server = try await NotificationServer.started(on: .current)

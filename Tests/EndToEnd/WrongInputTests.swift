@@ -109,7 +109,7 @@ struct WrongInputTests {
         Row("flag", ["list"], ["--frobnicate", "-z", "--grup", "--json=1", "--al", "---", "--💥"]),
     ]
 
-    @Test("The table has more than four hundred wrong values")
+    @Test("The table in this suite has more than four hundred wrong values")
     func count() {
         #expect(Self.rows.map(\.values.count).reduce(0, +) > 400)
     }

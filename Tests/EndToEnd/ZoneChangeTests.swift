@@ -69,7 +69,7 @@ struct ZoneChangeTests {
         }
     }
 
-    @Test("New rules in a file of the tz database move the alerts pinned to that zone")
+    @Test("A changed zone in the tz database moves the alerts that have this zone")
     func dataSwap() async throws {
         var home = try PealHome(bus: .current)
         let area = home.folder.path + "/zoneinfo/Test"
