@@ -15,7 +15,7 @@ struct BadgeSenderTests {
         #expect(send(&sender) == [])
     }
 
-    @Test("Badges that change while one is being sent are sent by the same sender, the latest only")
+    @Test("If the badge changes while one is being sent, only the latest change is sent afterwards")
     func overlapping() {
         var sender = BadgeSender()
         _ = sender.update(to: 1)

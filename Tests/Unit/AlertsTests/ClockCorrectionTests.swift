@@ -7,7 +7,7 @@ import Testing
 /// Regression tests for bugs that the simulation found.
 @Suite("Corrections of the clock, and changes of the time zone")
 struct ClockCorrectionTests {
-    @Test("After two setbacks are corrected, rings from before the first do not ring again")
+    @Test("Rings from before two corrected setbacks of the clock are not repeated")
     func twoSetbacks() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "01:45", "09:30", "20:00"))
@@ -23,7 +23,7 @@ struct ClockCorrectionTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("If a setback is corrected in part, or while no daemon runs, nothing rings twice")
+    @Test("A setback of the clock that is corrected in part or between two runs repeats no ring")
     func correctedLater() throws {
         var fixture = try BookFixture("2026-11-23 00:30")
         try fixture.add(.daily("water", at: "05:00", "09:30"))
@@ -61,7 +61,7 @@ struct ClockCorrectionTests {
         #expect(try corrected.ring() == ["water 2026-11-23T13:00:00 late"])
     }
 
-    @Test("After a small setback, snoozing does not list rings that have already rung")
+    @Test("After the clock is set back a little, a snooze does not list past rings as upcoming")
     func upcomingAfterSetback() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30", "10:00"))
@@ -75,7 +75,7 @@ struct ClockCorrectionTests {
                 == ["2026-11-23T09:10:00", "2026-11-24T09:30:00"])
     }
 
-    @Test("After a zone change and a corrected setback, a skipped floating ring is not shown late")
+    @Test("A ring skipped by a zone change is not shown late after the clock is corrected")
     func correctedAfterZoneChange() throws {
         var fixture = try BookFixture("2026-11-20 09:00")
         try fixture.add(.daily("water", at: "09:30", on: [.saturday]) { $0.late = .always })
@@ -89,7 +89,7 @@ struct ClockCorrectionTests {
         #expect(try fixture.ring().isEmpty)
     }
 
-    @Test("After a change of the time zone, a snoozed one-shot at an instant rings only once")
+    @Test("After a time zone change, a snoozed one-shot with a fixed instant rings only once")
     func snoozedAbroad() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         let at = try fixture.instant("2026-11-23 09:30")

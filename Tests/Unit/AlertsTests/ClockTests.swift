@@ -26,7 +26,7 @@ struct ClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T09:30:00"])
     }
 
-    @Test("When a setback between two runs of the daemon is corrected, nothing rings twice")
+    @Test("If the clock is set back between two runs and corrected later, nothing rings twice")
     func correctedSetback() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(
@@ -62,7 +62,7 @@ struct ClockTests {
         return alert
     }
 
-    @Test("New rules of a pinned zone apply at once; times that they skip are not shown late")
+    @Test("New rules of an alert's own zone apply at once; times that they skip are not shown late")
     func newRules() throws {
         var fixture = try BookFixture("2026-11-23 00:10")
         let seoul = try Zone(identifier: "Asia/Seoul")
@@ -118,7 +118,7 @@ struct ClockTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("After a small setback, the next ring is not one that has already rung")
+    @Test("After the clock is set back a little, the next ring is one that has not rung yet")
     func promises() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -158,7 +158,7 @@ struct ClockTests {
         #expect(trigger.next(after: .distantFuture, in: .utc) == nil)
     }
 
-    @Test("An alert whose watermark is years in the future rings at its next time")
+    @Test("After a clock that was years ahead is corrected, an alert rings at its next time")
     func wrongClock() throws {
         var fixture = try BookFixture("2036-01-01 00:00")
         try fixture.add(.daily("water", at: "09:30"))
@@ -169,7 +169,7 @@ struct ClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T09:30:00"])
     }
 
-    @Test("Floating alerts follow the machine's zone, and times skipped by a change are not late")
+    @Test("Alerts without a zone follow the machine's; times that a zone change skips are not late")
     func travel() throws {
         var fixture = try BookFixture("2026-11-23 09:00", in: "Europe/Berlin")
         try fixture.add(.daily("floating", at: "12:00"))

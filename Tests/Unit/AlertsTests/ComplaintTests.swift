@@ -9,7 +9,7 @@ import Testing
 @Suite("Complaints about other alarm programs")
 struct ComplaintTests {
     @Test(
-        "C, I: a snooze that ended long ago is recorded as missed, once and not at every start")
+        "Complaints C and I: a snooze that ended long ago is recorded as missed only once")
     func staleSnooze() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(
@@ -28,7 +28,7 @@ struct ComplaintTests {
         #expect(fixture.book.nextDue == nil)
     }
 
-    @Test("I: an edit of the text keeps the snooze, and a snooze does not move the alert's times")
+    @Test("Complaint I: a text edit keeps the snooze; a snooze does not move the alert's times")
     func snoozeAndEdit() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:00"))
@@ -43,7 +43,7 @@ struct ComplaintTests {
                 == ["wake 2026-11-23T10:30:00", "wake 2026-11-24T09:00:00"])
     }
 
-    @Test("H: skipping two occurrences over a daylight saving change skips exactly two")
+    @Test("Complaint H: skipping two occurrences over a clock change skips exactly two")
     func skipOverClockChange() throws {
         for (start, end, rings) in [
             ("2026-03-28 12:00", "2026-04-01 00:00", ["wake 2026-03-31T02:30:00"]),
@@ -57,7 +57,7 @@ struct ComplaintTests {
     }
 
     @Test(
-        "G: done just before a day's first ring or after its last silences that day and no other",
+        "Complaint G: done before a day's first ring or after its last silences only that day",
         arguments: [("09:29:59", 0), ("21:30:00", 25)])
     func doneAtTheEdge(time: String, rung: Int) throws {
         var fixture = try BookFixture("2026-11-23 00:00")
@@ -68,7 +68,7 @@ struct ComplaintTests {
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
     }
 
-    @Test("L: an alert far in the future does not ring at once")
+    @Test("Complaint L: an alert far in the future does not ring at once")
     func farAway() throws {
         var fixture = try BookFixture("2026-11-23 00:00")
         // 90 days in milliseconds exceed 32 bits, and 9999 is the last year of a date.
@@ -80,7 +80,7 @@ struct ComplaintTests {
                 == ["quarter 2027-02-21T00:00:00", "quarter 2027-05-22T00:00:00"])
     }
 
-    @Test("G: a restart does not reset an interval")
+    @Test("Complaint G: a restart does not reset an interval")
     func restart() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.interval("stretch", seconds: 2700, repeats: true))

@@ -120,7 +120,9 @@ struct DigestTests {
         }
     }
 
-    @Test("A closed digest's alerts wait, unless it was dismissed", arguments: CloseReason.allCases)
+    @Test(
+        "If a digest is closed, its alerts keep waiting, unless the user dismissed the digest",
+        arguments: CloseReason.allCases)
     func closed(_ reason: CloseReason) throws {
         var fixture = try crowd()
         let receipt = fixture.show(try digest(&fixture))

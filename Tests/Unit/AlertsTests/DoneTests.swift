@@ -174,7 +174,7 @@ struct DoneTests {
         #expect(angeles.civil(at: next).description == "2026-11-23T09:00:00")
     }
 
-    @Test("A done day without an instant, as stored by version 0.1.0, is silent in every zone")
+    @Test("A day stored as done by version 0.1.0, without an instant, is silent in every zone")
     func withoutInstant() throws {
         for name in ["Pacific/Kiritimati", "Etc/GMT+12"] {
             var fixture = try BookFixture("2026-11-23 10:00", in: name)

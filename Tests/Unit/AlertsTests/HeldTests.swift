@@ -61,7 +61,7 @@ struct HeldTests {
         #expect(try fixture.ring() == ["gift 2026-12-24T18:00:00 late"])
     }
 
-    @Test("If no daemon runs when the pause ends, the one-shot's lateness counts from that end")
+    @Test("If a pause ends while no daemon runs, a held one-shot's lateness counts from that end")
     func tooLate() throws {
         var fixture = try held { $0.late = .within(seconds: 3_600) }
         var missed = fixture
@@ -72,7 +72,7 @@ struct HeldTests {
         #expect(missed.events("gift") == [.missed])
     }
 
-    @Test("Done, switching off and a new time drop a held one-shot, which the history records")
+    @Test("Done, switching off or a new time drops a one-shot held by a pause, and records that")
     func dropped() throws {
         let fixture = try held()
         func events(_ decide: (AlertBook, Instant) throws -> Decision) throws
@@ -102,7 +102,7 @@ struct HeldTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("Setting the clock back during a pause does not release the one-shot")
+    @Test("Setting the clock back during a pause does not release a one-shot that the pause holds")
     func setBack() throws {
         for hours in [1, 10 * 24] {
             var fixture = try held(until: nil)
@@ -113,7 +113,7 @@ struct HeldTests {
         }
     }
 
-    @Test("After a change of the time zone, a held one-shot rings once")
+    @Test("After a change of the time zone, a one-shot held back by a pause rings once")
     func travel() throws {
         for (name, expected) in [("Asia/Seoul", 1), ("America/New_York", 1)] {
             var fixture = try held()

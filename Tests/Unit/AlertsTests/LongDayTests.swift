@@ -59,7 +59,7 @@ struct LongDayTests {
         #expect(next.count == 48)
     }
 
-    @Test("Undo restores the rest of the day", arguments: days)
+    @Test("Undoing done lets the rest of the day ring", arguments: days)
     func undo(_ day: Day) throws {
         var fixture = try everyHalfHour(day)
         _ = try fixture.ringAll(through: "\(day.day) 12:10")

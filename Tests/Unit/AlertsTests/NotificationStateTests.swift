@@ -77,7 +77,7 @@ struct NotificationStateTests {
             .filter { !$0.isEmpty }
     }
 
-    @Test("Each event leads each stage to the next stage that the table names")
+    @Test("For each event and each stage of a notification, the next stage is the one in the table")
     func table() throws {
         let rows = Self.transitions.split(separator: "\n").map(cells)
         for row in rows.dropFirst(2) {
@@ -90,7 +90,7 @@ struct NotificationStateTests {
         }
     }
 
-    @Test("The architecture page has the same table")
+    @Test("The architecture page has the same table of notification stages as this test")
     func documentation() throws {
         let top = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4)
         let page = NSString.path(withComponents: Array(top) + ["docs", "architecture.md"])

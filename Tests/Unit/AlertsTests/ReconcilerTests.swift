@@ -7,7 +7,7 @@ struct ReconcilerTests {
     private let receipt = DeliveryReceipt(session: "s", id: 1)
     private let other = DeliveryReceipt(session: "s", id: 2)
 
-    @Test("Each subject is worked on by one task at a time, others meanwhile")
+    @Test("One task at a time works on an alert's notification; other alerts need not wait")
     func oneAtATime() throws {
         var reconciler = Reconciler()
         let alert = Subject.alert(try Alert.ID("a"))
@@ -18,7 +18,7 @@ struct ReconcilerTests {
         #expect(reconciler.begin(alert) == true)
     }
 
-    @Test("Events of unknown notifications wait, in order, only while deliveries are under way")
+    @Test("Events of unknown notifications are kept, in order, only while deliveries are under way")
     func earlyEvents() throws {
         var reconciler = Reconciler()
         let alert = Subject.alert(try Alert.ID("a"))

@@ -97,7 +97,7 @@ struct RetryTests {
         #expect(fixture.book.badge == 0)
     }
 
-    @Test("If two attempts are accepted, the one accepted last is withdrawn")
+    @Test("If two attempts to show a notification are accepted, the one accepted last is withdrawn")
     func stray() throws {
         var (fixture, notification) = try BookFixture.due()
         let stray = DeliveryReceipt(session: "one", id: 7)
@@ -109,7 +109,7 @@ struct RetryTests {
         #expect(decision.changes.isEmpty)
     }
 
-    @Test("If the first attempt is accepted during the second, it is withdrawn after the second")
+    @Test("If a first attempt is accepted during the second, the first is withdrawn afterwards")
     func strayMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
         let stray = DeliveryReceipt(session: "one", id: 7)

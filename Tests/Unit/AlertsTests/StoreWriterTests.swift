@@ -10,7 +10,7 @@ struct StoreWriterTests {
     private let store = TransactionStore()
     private let now = Instant(seconds: 1_800_000_000)
 
-    @Test("Refused changes precede the next commit, with only the latest state of each alert")
+    @Test("Refused changes are written with the next commit, only the latest state of each alert")
     func postponed() throws {
         var writer = StoreWriter(store)
         let (a, b) = (try Alert.ID("a"), try Alert.ID("b"))
@@ -32,13 +32,13 @@ struct StoreWriterTests {
         #expect(writer.retryAt == nil)
     }
 
-    @Test("Attempts follow after 1, 2, 4, … and at most 60 minutes, until one succeeds")
+    @Test("A refused write is tried again after 1, 2, 4, … and at most 60 minutes")
     func retries() throws {
         var writer = StoreWriter(store)
         let change = StoreChange.remove(try Alert.ID("a"))
         writer.postpone([change], at: now)
         let first = try #require(writer.retryAt)
-        // Another refused change does not move the attempt.
+        // Another refused change does not move the time of the next attempt.
         writer.postpone([change], at: first)
         #expect(writer.retryAt == first)
         var minutes = [now.duration(to: first)]

@@ -8,7 +8,7 @@ struct WakeUpTimerTests {
     private let noon = Instant(seconds: 1_800_000_000)
     private let later = Instant(seconds: 1_800_000_060)
 
-    @Test("Arming for another time replaces the sleep; arming for the same time keeps it")
+    @Test("Setting the timer to another time replaces its sleep; the same time keeps the sleep")
     func arming() {
         var timer = WakeUpTimer()
         var sleeps: [Task<Void, Never>] = []
@@ -23,7 +23,7 @@ struct WakeUpTimerTests {
         #expect(sleeps.map(\.isCancelled) == [true, true, true])
     }
 
-    @Test("Only the current sleep counts, and only once; then the same time can be armed again")
+    @Test("Only the timer's current sleep counts, once; the same time can then be set again")
     func firing() {
         var timer = WakeUpTimer()
         timer.arm(for: noon) { _ in sleep() }

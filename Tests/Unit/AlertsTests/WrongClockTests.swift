@@ -32,7 +32,7 @@ struct WrongClockTests {
     }
 
     @Test(
-        "After a start with the clock ahead and its correction, alerts still ring at their time",
+        "If the daemon starts with the clock ahead, alerts ring on time after the correction",
         arguments: ["2026-12-23 12:00", "2026-11-23 20:00", "2106-02-07 06:28"], [true, false])
     func wrongStart(wrong: String, isCorrectedWhileRunning: Bool) throws {
         var fixture = try fixture()
@@ -75,7 +75,7 @@ struct WrongClockTests {
         }
     }
 
-    @Test("After a wait of six hours for a server, a setback of four hours still moves the timer")
+    @Test("After six hours without a server, setting the clock back four hours still moves a timer")
     func retriedAfterLeap() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.interval("timer", seconds: 7_200))
@@ -130,7 +130,7 @@ struct WrongClockTests {
     }
 
     @Test(
-        "After small setbacks of more than three hours together, alerts ring again",
+        "If small setbacks of the clock add up to more than three hours, alerts ring again",
         arguments: [(9, -3_600), (4, -10_740)])
     func manySteps(count: Int, seconds: Int) throws {
         var fixture = try BookFixture("2026-11-23 08:00")
@@ -144,7 +144,7 @@ struct WrongClockTests {
             ])
     }
 
-    @Test("After small setbacks of up to three hours together, nothing rings twice")
+    @Test("If small setbacks of the clock add up to at most three hours, nothing rings twice")
     func fewSteps() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "09:30", "11:59"))
@@ -153,7 +153,7 @@ struct WrongClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("A one-shot that rang before a setback does not ring again after the correction")
+    @Test("A one-shot that rang before the clock was set back does not ring after the correction")
     func setBackOnce() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.once("gift", at: "2026-11-23T09:30:00"))
@@ -164,7 +164,7 @@ struct WrongClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00").isEmpty)
     }
 
-    @Test("After a start with an unset clock and its correction, a timer ends at the right time")
+    @Test("If the daemon starts with an unset clock, a timer ends on time after the correction")
     func emptyClock() throws {
         for isCorrectedWhileRunning in [true, false] {
             var fixture = try BookFixture("2026-11-23 09:00")
@@ -182,7 +182,7 @@ struct WrongClockTests {
     }
 
     @Test(
-        "After a setback to before a zone change, alerts between the two times still ring",
+        "If the clock is set back to before a zone change, alerts due in between still ring",
         arguments: [true, false])
     func zoneBeforeSetback(isStarted: Bool) throws {
         var fixture = try BookFixture("2026-11-23 12:00")
@@ -202,7 +202,7 @@ struct WrongClockTests {
             try fixture.ringAll(through: "2026-11-23 15:00") == ["daily 2026-11-23T13:30:00"])
     }
 
-    @Test("A zone change silences the times it skips, unless the alert restarts after a setback")
+    @Test("Times that a zone change skips stay silent, unless a clock setback restarts the alert")
     func zoneBeforeSetbackOfAnother() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.daily("other", at: "13:30"), .daily("late", at: "15:00"))

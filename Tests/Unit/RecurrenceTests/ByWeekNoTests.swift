@@ -5,7 +5,7 @@ import Testing
 @Suite("BYWEEKNO with an INTERVAL")
 struct ByWeekNoTests {
     @Test(
-        "INTERVAL counts from the start's week-numbering year, so a matching start occurs first",
+        "BYWEEKNO's INTERVAL counts from the start's week-year, so a matching start occurs first",
         arguments: [
             // libical's regression tests expect these three dates.
             (

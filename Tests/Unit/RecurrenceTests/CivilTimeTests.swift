@@ -40,7 +40,7 @@ struct CivilTimeTests {
         #expect(error?.description.contains("'\(text)' is not a valid time") == true)
     }
 
-    @Test("Numbers outside the range of a day return nil")
+    @Test("Creating a time from numbers outside the range of a day returns nil")
     func numbers() {
         #expect(CivilTime(secondsSinceMidnight: -1) == nil)
         #expect(CivilTime(secondsSinceMidnight: 86_401) == nil)

@@ -216,7 +216,7 @@ struct ClockChangeDayTests {
     }
 
     @Test(
-        "A daily time in a gap moves or is skipped as the gap policy says",
+        "A daily time that a clock change skips moves or is left out as the gap policy says",
         arguments: gaps, GapPolicy.allCases)
     func gap(_ row: GapRow, _ gap: GapPolicy) throws {
         let zone = try Zone(identifier: row.zone)
@@ -237,7 +237,7 @@ struct ClockChangeDayTests {
     }
 
     @Test(
-        "A daily time in a fold occurs once, as the fold policy says",
+        "A daily time that a clock change repeats occurs once, as the fold policy says",
         arguments: folds, FoldPolicy.allCases)
     func fold(_ row: FoldRow, _ fold: FoldPolicy) throws {
         let zone = try Zone(identifier: row.zone)

@@ -39,7 +39,7 @@ struct NeverTests {
     }
 
     @Test(
-        "A rule that rarely matches has its next occurrence found in few steps",
+        "The next occurrence of a rule that rarely matches is found in few steps",
         arguments: [
             ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU", "2032-02-29T10:00:00Z"),
             ("FREQ=YEARLY;INTERVAL=100;BYMONTH=2;BYMONTHDAY=29", "2400-02-29T10:00:00Z"),

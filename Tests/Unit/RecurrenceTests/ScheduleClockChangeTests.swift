@@ -1,12 +1,12 @@
 import Recurrence
 import Testing
 
-/// Checks which time is kept if a clock change moves several times to one instant.
+/// Checks which wall time is kept if a clock change moves two or more wall times to one instant.
 ///
-/// Also checks which day that time belongs to.
+/// Also checks which day the kept time belongs to.
 @Suite("Schedules when the clocks change")
 struct ScheduleClockChangeTests {
-    @Test("Shifted times and times after the gap are ordered by instant")
+    @Test("Times that a clock change shifts are sorted by instant among the later times")
     func shiftOrder() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let schedule = try ScheduleTests.schedule(times: ["02:45", "03:15", "03:45"], gap: .shift)
@@ -20,7 +20,7 @@ struct ScheduleClockChangeTests {
         #expect(mixed.map(\.adjustment) == [nil, .gap])
     }
 
-    @Test("If a gap moves times to one instant, one is kept, preferably one that exists")
+    @Test("If a clock change puts times at one instant, one is kept, if possible one that exists")
     func gapMerges() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let day = try CivilDate(iso8601: "2026-03-29")
@@ -47,7 +47,7 @@ struct ScheduleClockChangeTests {
             long.map { $0.adjustment == .fold } == [false, false, false, false, true, false, false])
     }
 
-    @Test("A midnight in a gap belongs to the later day, and the day before keeps its other times")
+    @Test("A skipped midnight belongs to the later day, and the day before keeps its other times")
     func midnightGap() throws {
         let zone = try Zone(identifier: "America/Santiago")
         let schedule = try ScheduleTests.schedule(

@@ -57,7 +57,7 @@ struct ScheduleDifferentialTests {
     }
 
     @Test(
-        "For random schedules, next, previous and the occurrences of a day match the model",
+        "Random schedules have the same next, previous and daily occurrences as the slow model",
         arguments: 0..<20)
     func differential(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 5_545)

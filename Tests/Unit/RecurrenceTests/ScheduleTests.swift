@@ -105,7 +105,7 @@ struct ScheduleTests {
                 == "2026-11-27T22:00:00Z")
     }
 
-    @Test("If times of two days are the same instant, it is one occurrence, of the later day")
+    @Test("Times of two days at the same instant are one occurrence, which is on the later day")
     func sharedInstant() throws {
         let schedule = try ScheduleTests.schedule(
             start: "2026-11-23", times: ["01:00"], windows: [("23:00", "01:00", 3_600)])

@@ -15,7 +15,7 @@ struct TZifTests {
         return bytes
     }
 
-    @Test("A version 1 file has 32-bit times and no rule, so the last offset stays in effect")
+    @Test("A version 1 TZif file has 32-bit times and no rule, so the last offset stays in effect")
     func version1() throws {
         let file = TZifFile(
             version: 0, transitions: [-1_000, 1_000], typeIndexes: [1, 0],
@@ -29,7 +29,7 @@ struct TZifTests {
         #expect(zone.offset(at: .distantFuture).abbreviation == "AAA")
     }
 
-    @Test("Files of versions 2 to 4 have 64-bit times and a rule", arguments: ["2", "3", "4"])
+    @Test("TZif files of versions 2 to 4 have 64-bit times and a rule", arguments: ["2", "3", "4"])
     func laterVersions(_ version: Character) throws {
         let file = TZifFile(
             version: version.asciiValue ?? 0, transitions: [-8_990_000_000], typeIndexes: [1],
@@ -42,7 +42,7 @@ struct TZifTests {
         #expect(zone.offset(at: try Instant(rfc3339: "2500-07-01T00:00:00Z")).seconds == 7_200)
     }
 
-    @Test("With an empty footer, the last offset stays in effect")
+    @Test("If a zone file has an empty footer, the last offset stays in effect")
     func emptyFooter() throws {
         let file = TZifFile(
             transitions: [0], typeIndexes: [1], types: [(0, 0, 0), (60, 0, 0)], footer: "")
@@ -51,7 +51,7 @@ struct TZifTests {
     }
 
     @Test(
-        "A file with impossible values is refused with a reason",
+        "A zone file with impossible values is refused with a reason",
         arguments: [
             (TZifFile(types: [(0, 0, 0), (90_000, 0, 0), (-86_400, 0, 0)]), nil),
             (TZifFile(types: [(93_600, 0, 0)]), "an offset of 93600 seconds is not possible"),
@@ -77,7 +77,7 @@ struct TZifTests {
         }
     }
 
-    @Test("A file that is cut off at any byte is refused")
+    @Test("A zone file that is cut off at any byte is refused")
     func truncated() throws {
         let bytes = TZifTests.berlin
         try #require(!bytes.isEmpty)
@@ -89,7 +89,7 @@ struct TZifTests {
         #expect(throws: Never.self) { try Zone(identifier: "Europe/Berlin", tzif: bytes) }
     }
 
-    @Test("A randomly damaged file is refused, or gives a zone whose lookups work")
+    @Test("A randomly damaged zone file is refused, or gives a zone whose lookups work")
     func mutated() throws {
         var random = SplitMix64(seed: 8_536)
         let original = TZifTests.berlin

@@ -8,7 +8,7 @@ struct WindowTests {
     }
 
     @Test(
-        "A window has the expected times, with those of the next day after midnight",
+        "A window has the expected times; its times after midnight are on the next day",
         arguments: [
             ("09:30", "11:00", 1_800, ["09:30", "10:00", "10:30", "11:00"]),
             ("09:30", "10:59", 1_800, ["09:30", "10:00", "10:30"]),
@@ -37,7 +37,7 @@ struct WindowTests {
         #expect(occurrences.allSatisfy { $0.day == day })
     }
 
-    @Test("A period under a minute or a start at 24:00 is refused with a reason")
+    @Test("A window with a period under a minute or a start at 24:00 is refused with a reason")
     func refused() throws {
         let short = #expect(throws: ScheduleError.self) {
             try WindowTests.window("09:00", "10:00", 59)
