@@ -26,7 +26,7 @@ struct AlertCodingTests {
         }
     }
 
-    @Test("The example document of the design is read and written unchanged")
+    @Test("The example document of an alert is read and written unchanged")
     func design() throws {
         let json = try parse(
             """

@@ -31,7 +31,7 @@ struct FlippedByteTests {
     }
 
     @Test(
-        "With a good backup, every alert is read, restored or reported as unreadable")
+        "With a good backup, each alert of a damaged store is read, restored or reported")
     func withBackup() throws {
         let base = try fixture.smallStore()
         try flips(base) { data, place in
@@ -43,7 +43,7 @@ struct FlippedByteTests {
         }
     }
 
-    @Test("Without a backup, the store is refused, or each of its alerts is read or reported")
+    @Test("Without a backup, a damaged store is refused, or each of its alerts is read or reported")
     func withoutBackup() throws {
         let base = try fixture.smallStore()
         try flips(base) { data, place in

@@ -119,7 +119,7 @@ struct RestorationTests {
         #expect(try fixture.bytes() == before)
     }
 
-    @Test("An unused page does not count as damage")
+    @Test("An unused page in the database does not count as damage")
     func unusedPage() throws {
         try makeStore()
         try fixture.put(["later"])

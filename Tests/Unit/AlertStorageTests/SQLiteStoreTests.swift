@@ -52,7 +52,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("A store in use is refused to a second process, with the number of the first one")
+    @Test("A second process cannot open a store in use, and is told the process id of the first")
     func busy() throws {
         let store = try open()
         let error = try #require(refusal())

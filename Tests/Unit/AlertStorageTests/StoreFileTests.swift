@@ -69,7 +69,7 @@ struct StoreFileTests {
         #expect(try fixture.ids().isEmpty)
     }
 
-    @Test("Start and doctor refuse a store that others may write to, with the command to fix it")
+    @Test("A store that others may write to is refused, with the command that fixes it")
     func writableByOthers() throws {
         try fixture.put(["a"])
         chmod(fixture.path, 0o666)
@@ -80,7 +80,7 @@ struct StoreFileTests {
     }
 
     @Test(
-        "Start and doctor refuse a store of another user",
+        "A store of another user is refused, also by peal doctor",
         .enabled(if: geteuid() == 0, "Only root can give a file away."))
     func otherOwner() throws {
         try fixture.put(["a"])
@@ -89,7 +89,7 @@ struct StoreFileTests {
         #expect(throws: AlertError.self) { try StoreInspection.of(fixture.location) }
     }
 
-    @Test("A folder that others may write to is reported by doctor")
+    @Test("peal doctor reports a folder that others may write to")
     func exposedFolder() throws {
         try fixture.put(["a"])
         #expect(try StoreInspection.of(fixture.location)?.isExposed == false)

@@ -53,7 +53,7 @@ struct StoreInspectionTests {
         #expect(folder.names() == ["peal.db"])
     }
 
-    @Test("A store in use can be inspected, with the id of its process, which can still change it")
+    @Test("A store in use can be inspected; the process that uses it is known and can still write")
     func inUse() throws {
         do {
             let store = try open()

@@ -70,7 +70,7 @@ struct WritingTests {
             .interval(Interval(seconds: 100, repeats: true))
         },
         // Most intervals are written in a larger unit, because libical stores INTERVAL in 16 bits.
-        // 86,401 s have none.
+        // 86,401 s is not a whole number of minutes, so it stays in seconds.
         Row("DTSTART:20261123T090001Z", "RRULE:FREQ=SECONDLY;INTERVAL=86401") {
             .interval(Interval(seconds: 86_401, repeats: true))
         },
