@@ -5,7 +5,7 @@ import Recurrence
 ///
 /// An alert remembers at most one of two instants. `ahead` is set after a large setback of the
 /// clock, so that a correction does not repeat earlier rings. `foot` is set after a large leap
-/// forward, so that a correction brings back the occurrences that the leap used up.
+/// forward, so that a correction brings back the occurrences that the leap left in the past.
 extension AlertModel {
     private static let far = Duration.seconds(3 * 3_600)
 

@@ -36,7 +36,7 @@ extension AlertModel {
 
     /// Handles "done" as a response to a notification.
     ///
-    /// It applies to that notification's ring or day.
+    /// "Done" applies to the ring or day of that notification.
     mutating func finish(_ id: Alert.ID, answering ring: Ring, isEarlier: Bool, at now: Instant) {
         guard let entry = entries[id] else { return }
         switch entry.plan.doneExtent {

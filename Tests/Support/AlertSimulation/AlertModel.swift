@@ -136,8 +136,7 @@ struct AlertModel {
         entry.snooze.flatMap { release(entry, from: $0.until) }
     }
 
-    /// The first instant, from `instant` on, that no pause covers; `nil` if a pause without an end
-    /// does.
+    /// The first instant, from `instant` on, that no pause covers; `nil` if a pause has no end.
     func release(_ entry: Entry, from instant: Instant) -> Instant? {
         var at = instant
         while let covering = [entry.pause, pause].compactMap({ $0 }).first(where: { covers($0, at) }

@@ -56,7 +56,8 @@ extension Simulation {
             world.server.mood = random.chance(50) ? .well : random.pick(moods)
             world.note("\(world.text(now)) MOOD \(world.server.mood)")
             guard world.server.mood != .well, random.chance(50) else { return }
-            // Pass the time until the next ring, so that the server receives it in this mood.
+            // Pass the time until the next ring, so that the server receives the ring's
+            // notification in this mood.
             if let next = world.model.nextDue { try world.pass(to: next) }
             if random.chance(50) { try respond() }
         }

@@ -211,7 +211,7 @@ extension AlertModel {
         let dealt = watermark(of: record, entry, since: since)
         let (ahead, foot) = memory(of: record, entry, since: since)
         func next(after dealt: Instant) -> Instant? { entry.plan.next(after: dealt, in: zone)?.at }
-        // If no occurrence follows a former watermark, that watermark has no effect.
+        // A former watermark, from before a clock jump, has no effect if no occurrence follows it.
         let hasFoot = foot != nil || entry.foot != nil
         guard
             !hasFoot || next(after: foot ?? dealt) == next(after: entry.foot ?? entry.dealt)
@@ -222,7 +222,8 @@ extension AlertModel {
                     == next(after: max(entry.dealt, entry.ahead ?? entry.dealt))
     }
 
-    /// The stored former watermark, expressed as the model's `ahead` or `foot`.
+    /// The stored former watermark, from before a clock jump, expressed as the model's `ahead` or
+    /// `foot`.
     private func memory(
         of record: AlertRecord, _ entry: Entry, since: Instant?
     ) -> (ahead: Instant?, foot: Instant?) {
@@ -239,7 +240,8 @@ extension AlertModel {
         return max(record.state.watermark, since)
     }
 
-    /// Copies the stored watermarks into the model.
+    /// Copies the stored watermarks, the instants up to which occurrences were dealt with, into the
+    /// model.
     ///
     /// The daemon may advance a watermark further than the model does. Without the copy, the two would
     /// differ after a change of the time zone, if the new zone has an occurrence between them.

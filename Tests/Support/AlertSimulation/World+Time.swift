@@ -122,7 +122,7 @@ extension World {
     ///
     /// - Parameters:
     ///   - id: The id of the notification.
-    ///   - isDoubled: Whether the server sends the event two more times: once at once, and once
+    ///   - isDoubled: Whether the server sends the event two more times: immediately, and once
     ///     later.
     ///   - event: Makes the event that the server sends.
     /// - Throws: ``SimulationFailure`` if the scheduler and the model differ.
@@ -150,9 +150,9 @@ extension World {
             early.append(EarlyEvent(id: id, subject: subject, event: event))
             return try happen([])
         }
-        // This notification replaces an earlier one under the same id, and the daemon does not know
-        // that yet. It applies the event to the earlier ring, and ignores the event if the user has
-        // already responded to that ring.
+        // This notification replaces an earlier one under the same id, but the daemon does not know
+        // that yet. The daemon applies the event to the earlier ring, and ignores the event if the
+        // user has already responded to that ring.
         let isSecond = isEarly && wasAnswered
         let subjects = isSecond ? [] : subjects(of: entry)
         let now = now

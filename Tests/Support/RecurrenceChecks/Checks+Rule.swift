@@ -12,7 +12,7 @@ extension Checks {
 
     /// Checks a recurrence rule.
     ///
-    /// If a second line follows, it is the start of the rule's schedule.
+    /// The first line of the input is the rule. A second line is the start of the rule's schedule.
     package static func rule(_ bytes: [UInt8]) throws(Finding) {
         let lines = bytes.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
         guard let text = lines.first.map(decode), let zone = berlin, let monday = start,
