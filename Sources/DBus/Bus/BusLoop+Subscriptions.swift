@@ -10,8 +10,8 @@ extension BusLoop {
     func submit(
         _ subscription: Subscription, then finish: @escaping (Result<Void, BusError>) -> Void
     ) {
-        // Two subscriptions may have equal rules. The bus then keeps two copies, and removing a
-        // rule removes only one of them.
+        // Subscriptions with equal rules do not affect each other: the bus keeps a copy of the rule
+        // for each of them, and removes one copy at a time.
         var outstanding = 1
         var failure: BusError?
         func answered(_ error: BusError?) {

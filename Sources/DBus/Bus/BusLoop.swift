@@ -120,8 +120,8 @@ final class BusLoop {
 
     /// Whether this thread has queued jobs or commands for itself.
     ///
-    /// It does not signal its own wake-up descriptor for them, so waiting on the descriptor would
-    /// not notice them.
+    /// The thread does not signal its wake-up descriptor for its own jobs and commands, so a wait
+    /// would not end for them.
     private var hasWork: Bool {
         configuration.executor.map { $0.hasJobs || mailbox.hasNews } ?? false
     }

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A result that one task waits for.
 ///
-/// Keeping the promise means setting its result. This happens exactly once: an answer, a deadline,
-/// a cancellation or the end of the bus keeps the promise, whichever comes first.
+/// To keep (fulfill) the promise is to set its result. That happens exactly once: an answer, a
+/// deadline, a cancellation or the end of the bus keeps the promise, whichever comes first.
 final class Promise<Success: Sendable>: Sendable {
     private typealias Continuation = CheckedContinuation<Result<Success, BusError>, Never>
 

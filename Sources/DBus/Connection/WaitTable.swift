@@ -7,14 +7,14 @@ struct WaitTable {
     /// The earliest deadline.
     var nextDeadline: Deadline? { waits.first?.deadline }
 
-    /// Adds a promise to keep at the deadline, or never if the deadline is `nil`.
+    /// Adds a promise to fulfill at the deadline, or never if the deadline is `nil`.
     mutating func add(_ promise: Promise<Void>, until deadline: Deadline?) {
         guard let deadline else { return }
         let position = waits.firstIndex { deadline < $0.deadline } ?? waits.count
         waits.insert((deadline, promise), at: position)
     }
 
-    /// Keeps the promises whose deadline has passed.
+    /// Removes the promises whose deadline has passed, and fulfills them.
     mutating func endExpired() {
         while let first = waits.first, first.deadline.isPast {
             waits.removeFirst()

@@ -1,6 +1,6 @@
 /// A request to read or write properties, made by a call of ``InterfaceName/properties``.
 ///
-/// The interface and the property are known to exist, and the property to allow the access.
+/// There are requests only for interfaces and properties that exist, and for permitted accesses.
 public enum PropertyRequest: Hashable, Sendable {
     /// Read one property; reply with one ``Value/variant(_:)``.
     case get(InterfaceName, MemberName)
