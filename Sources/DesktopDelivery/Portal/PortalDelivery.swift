@@ -84,8 +84,8 @@ package final class PortalDelivery: Delivery {
         let id: UInt32
         if let replaced = notification.replaces, replaced.session == portal.session {
             id = replaced.id
-            // KDE's version 1 shows a second notification for the same id, and removes only the
-            // last one. So remove the old notification before adding the new one.
+            // If two notifications have the same id, version 1 of KDE's portal shows both, and
+            // removes only the last one. So remove the old notification before adding the new one.
             if portal.version < 2 {
                 _ = try await call(
                     portal, PortalInterface.removeNotification, [.string(Self.name(of: id))])

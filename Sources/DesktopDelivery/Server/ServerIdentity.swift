@@ -59,7 +59,7 @@ extension ServerIdentity {
 
     /// Whether a click on one notification closes all others of the program.
     ///
-    /// Cinnamon does so unless the notification is `resident`.
+    /// Cinnamon closes the others unless the clicked notification is `resident`.
     var closesOthersOnOpen: Bool { isCinnamon }
 
     /// Whether the server shows a notification that never expires as a dialog with the id 0.

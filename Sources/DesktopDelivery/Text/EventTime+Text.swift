@@ -20,7 +20,7 @@ extension EventTime {
         guard seconds > 0 else {
             return days < 0 ? tr("It was on \(date) at \(time).") : tr("It was at \(time).")
         }
-        // This check comes before the date: at 23:55 an event at 00:05 is "in 10 min", not
+        // Check the distance before the date: at 23:55, an event at 00:05 is "in 10 min", not
         // "tomorrow".
         if seconds < 12 * 3_600 {
             return tr("In \(Self.rounded(seconds)), at \(time)")

@@ -26,7 +26,7 @@ extension Alerts.Notification {
 
 /// The labels of Peal's own buttons in the user's language.
 ///
-/// They are translated once, so no notification waits for a translation.
+/// The labels are translated once, so that no notification waits for a translation.
 struct ButtonLabels: Sendable {
     /// The labels of the button with the key ``ResponseAction/done``, by their English text.
     let done = ["Done": tr("Done"), "Done for today": tr("Done for today")]
