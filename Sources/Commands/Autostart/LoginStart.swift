@@ -5,8 +5,8 @@ import Messages
 
 /// Turns the start of the daemon at login on and off.
 ///
-/// The autostart entry in the user's own folder is written or removed. It takes precedence over the
-/// system's entry (Desktop Application Autostart Specification).
+/// To do this, an autostart entry in the user's own folder is written or removed. The user's entry
+/// takes precedence over the system's entry (Desktop Application Autostart Specification).
 struct LoginStart {
     /// The mechanism that starts the daemon at login.
     enum Starter: Hashable {

@@ -115,8 +115,8 @@ extension Diagnosis {
 
     /// The finding that no notification server runs.
     ///
-    /// It is `nil` without a bus, where this is unknown, and in a sandbox, where only the portal
-    /// matters.
+    /// The value is `nil` without a bus, as servers cannot be found then, and in a sandbox, where
+    /// only the portal matters.
     private var noServer: Finding? {
         guard case .success = bus, !isSandboxed else { return nil }
         return .error(

@@ -5,8 +5,8 @@ import Messages
 extension CommandLine {
     /// The arguments after the program's name.
     ///
-    /// They are read from `/proc`, because Swift searches for them next to the environment, which a
-    /// preloaded library may have moved.
+    /// The arguments are read from `/proc`. Swift searches for them in memory next to the
+    /// environment variables, which a preloaded library may have moved.
     static let words = bytes.map { String(decoding: $0, as: UTF8.self) }
 
     private static let bytes: [[UInt8]] = {

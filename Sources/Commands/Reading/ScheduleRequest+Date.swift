@@ -5,8 +5,8 @@ import Recurrence
 extension ScheduleRequest {
     /// Returns the one date and time that `--on` means; `nil` if `--on` has the days of a schedule.
     ///
-    /// It is one date in `--on 2026-12-24 --at 18:00`, or if `--on` moves a one-time alert to a day
-    /// of the week.
+    /// `--on` means one date in `--on 2026-12-24 --at 18:00`, or if it moves a one-time alert to a
+    /// day of the week.
     ///
     /// - Parameter context: The trigger to change, and the clock.
     /// - Returns: The date and time.
@@ -66,7 +66,7 @@ extension ScheduleRequest {
             let moment = CivilDateTime(date: now.date.advanced(byDays: ahead), time: time)
             if moment > now, days.contains(moment.date.weekday) { return moment }
         }
-        // This is not reached: the loop covers every day of the week.
+        // The loop covers every day of the week, so this line is never reached.
         return CivilDateTime(date: now.date.advanced(byDays: 7), time: time)
     }
 

@@ -4,7 +4,7 @@ import Recurrence
 
 /// The values of the schedule flags, as the user wrote them.
 ///
-/// They are read as a ``ScheduleIntent``, which then makes or changes a trigger.
+/// The values are read as a ``ScheduleIntent``, which then makes or changes a trigger.
 struct ScheduleRequest: Hashable, Sendable {
     var at: [String] = []
     var on: String?

@@ -60,7 +60,7 @@ struct Edit: AsyncParsableCommand {
 
     /// Returns the changed alert.
     ///
-    /// Changes that others make at the same time are kept.
+    /// Changes that other programs make to the alert at the same time are kept.
     private func changed(_ id: Alert.ID, _ connection: AlertConnection) async throws
         -> AlertSnapshot
     {
