@@ -7,7 +7,7 @@ extension AlertHarness {
         _ request: PropertyRequest, of call: IncomingCall, from scheduler: Scheduler,
         clock: any WallClock
     ) async {
-        // Ask the notification server only for the properties that depend on it.
+        // Ask the notification server only if a requested property depends on the server.
         let status =
             request.isAboutServer ? await scheduler.status() : await scheduler.statusAtHand()
         let state = ServiceState(status: status, zone: clock.zone)
