@@ -44,8 +44,8 @@ struct AddingTests {
         let off = try await home.peal("add", "Off", "--id", "off", "--at", "09:30", "--off")
         #expect(off.output == "Added off: every day at 09:30\n  It is off.\n")
         #expect(try await home.peal("pause").code == 0)
-        // The faked clock starts again with each process. Set a later time, because the next
-        // command must not run before the pause.
+        // Each process starts at the faked time. Set a later one, because the next command must run
+        // after the pause.
         home.fakeTime = "2026-11-23 08:01:00"
         let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
         #expect(paused.output == "Added b: every day at 09:30\n  It is paused.\n")

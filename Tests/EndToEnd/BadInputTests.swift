@@ -210,7 +210,7 @@ struct BadInputTests {
         #expect(result.standardError == "141\n")
     }
 
-    @Test("A preloaded library that moves the environment does not change the arguments")
+    @Test("The arguments are right even if a preloaded library moves the environment in memory")
     func preloaded() async throws {
         try FakeTime.require()
         var home = try PealHome(bus: nil)

@@ -307,7 +307,8 @@ struct DailyUseTests {
         #expect(lines[6].hasSuffix("  2"))
         #expect(try await home.peal("done", "study").code == 0)
         #expect(try await home.peal("pause", "water").code == 0)
-        // The faked clock starts again for each process. This command must come after the others.
+        // Each process starts at the faked time. Set a later one, because this command must run
+        // after the others.
         home.fakeTime = "2026-11-23 08:05:00"
         let days = try await home.json("week")["days"] as? [[String: Any]]
         #expect(days?.compactMap { $0["count"] as? Int } == [0, 25, 25, 25, 25, 0, 0])

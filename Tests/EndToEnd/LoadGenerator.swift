@@ -4,8 +4,8 @@ import TestSupport
 
 /// Keeps adding alerts that are due in a second, even while Peal is killed or cannot answer.
 ///
-/// It acts like a careful script: it chooses the id of each alert and repeats a command that got no
-/// answer.
+/// The generator acts like a careful script: it chooses the id of each alert, and repeats a command
+/// that got no answer.
 final class LoadGenerator: Sendable {
     private struct State {
         var dues: [String: Double?] = [:]

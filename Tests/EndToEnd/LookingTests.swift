@@ -80,7 +80,8 @@ struct LookingTests {
             #expect(try await home.peal("add", id, "--at", "09:30", "--id", id).code == 0)
             #expect(try await home.peal(verb, id).code == 0)
         }
-        // The faked clock starts again for each process. This command must come after the pause.
+        // Each process starts at the faked time. Set a later one, because this command must run
+        // after the pause.
         home.fakeTime = "2026-11-23 08:01:00"
         let plain = try await home.peal("list").output
         home.moreVariables["CLICOLOR_FORCE"] = "1"

@@ -32,8 +32,8 @@ struct SubscriptionTests {
         let all = MatchRule(
             sender: partner.name, path: Partner.path, interface: Partner.interface,
             member: "Right", argument0: "it's")
-        // With this subscription, the bus delivers all signals, so the tested rule must filter
-        // them.
+        // Because of this subscription, the bus sends all signals to this connection. So the
+        // connection must filter them for the tested rule.
         let everything = try await bus.events(matching: [MatchRule()])
         var events = try await bus.events(matching: [all]).makeAsyncIterator()
         try await other.signal("Right", .string("it's"))

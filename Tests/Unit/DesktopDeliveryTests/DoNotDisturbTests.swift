@@ -68,7 +68,7 @@ struct DoNotDisturbTests {
     }
 
     @Test(
-        "A failing, slow or unclear gsettings leaves do-not-disturb unknown",
+        "If gsettings fails, is slow or prints nonsense, do-not-disturb is unknown",
         arguments: ["exit 1", "echo maybe", ":", "echo true; exit 1", "exec /bin/sleep 60"])
     func unknown(script: String) async throws {
         let folder = try TemporaryFolder()

@@ -36,7 +36,7 @@ struct RejectedNotificationTests {
     }
 
     @Test(
-        "Any error that the server returns counts as a rejection",
+        "If the server returns any error, the notification counts as rejected",
         arguments: [
             ("org.freedesktop.Notifications.MaxNotificationsExceeded", DeliveryError.Code.rejected),
             ("org.freedesktop.DBus.Error.Failed", .rejected),
