@@ -26,7 +26,7 @@ CALLS = {
     "AlertCoding": "JSONReader",
     "Alerts": "Text.check",
     "Calendars": "Refusal CalendarError",
-    "DBus": "check requireLiteral",
+    "DBus": "check NameRule",
     "Localization": "text",
     "Commands/Doctor": "ok warning error",
     "Commands/Output/RelativeTimeFormat.swift": "date",

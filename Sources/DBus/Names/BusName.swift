@@ -2,36 +2,15 @@ internal import CDBus
 internal import Messages
 
 /// The well-known name (`org.example.Clock`) or unique name (`:1.42`) of a connection to the bus.
-public struct BusName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The text of the name.
-    public let rawValue: String
-
-    /// Makes a name from an untrusted text, such as user input.
-    ///
-    /// - Parameter string: The text.
-    /// - Throws: ``BusError/Code/invalidName`` when the text is not a bus name.
-    public init(_ string: String) throws(BusError) {
-        try NameRules.check(string, is: "a bus name", by: dbus_validate_bus_name)
-        rawValue = string
-    }
-
-    /// Makes a name from a literal in the source code.
-    ///
-    /// An invalid literal is a programming error and stops the program.
-    ///
-    /// - Parameter value: The text.
-    public init(stringLiteral value: String) {
-        NameRules.requireLiteral(value, is: "a bus name", by: dbus_validate_bus_name)
-        rawValue = value
-    }
-
-    /// Wraps a text that libdbus has already validated.
-    init(trusted string: String) {
-        rawValue = string
-    }
+public struct BusName: ValidatedName {
+    /// The rule for bus names.
+    public static let rule = NameRule("a bus name", dbus_validate_bus_name)
 
     /// The text of the name.
-    public var description: String { rawValue }
+    public let text: ValidatedText
+
+    /// Makes a name of a validated text.
+    public init(_ text: ValidatedText) { self.text = text }
 }
 
 extension BusName {

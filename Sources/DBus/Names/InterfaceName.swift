@@ -2,37 +2,15 @@ internal import CDBus
 internal import Messages
 
 /// The name of an interface, such as `org.freedesktop.Notifications`.
-public struct InterfaceName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral
-{
-    /// The text of the name.
-    public let rawValue: String
-
-    /// Makes a name from an untrusted text, such as user input.
-    ///
-    /// - Parameter string: The text.
-    /// - Throws: ``BusError/Code/invalidName`` when the text is not an interface name.
-    public init(_ string: String) throws(BusError) {
-        try NameRules.check(string, is: "an interface name", by: dbus_validate_interface)
-        rawValue = string
-    }
-
-    /// Makes a name from a literal in the source code.
-    ///
-    /// An invalid literal is a programming error and stops the program.
-    ///
-    /// - Parameter value: The text.
-    public init(stringLiteral value: String) {
-        NameRules.requireLiteral(value, is: "an interface name", by: dbus_validate_interface)
-        rawValue = value
-    }
-
-    /// Wraps a text that libdbus has already validated.
-    init(trusted string: String) {
-        rawValue = string
-    }
+public struct InterfaceName: ValidatedName {
+    /// The rule for interface names.
+    public static let rule = NameRule("an interface name", dbus_validate_interface)
 
     /// The text of the name.
-    public var description: String { rawValue }
+    public let text: ValidatedText
+
+    /// Makes a name of a validated text.
+    public init(_ text: ValidatedText) { self.text = text }
 }
 
 extension InterfaceName {

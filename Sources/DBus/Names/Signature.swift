@@ -4,37 +4,15 @@ internal import Messages
 /// The types of a sequence of values, such as `susa{sv}`.
 ///
 /// The empty signature means no values.
-public struct Signature: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The text of the signature.
-    public let rawValue: String
-
-    /// Makes a signature from an untrusted text, such as user input.
-    ///
-    /// - Parameter string: The text.
-    /// - Throws: ``BusError/Code/invalidName`` when the text is not a signature.
-    public init(_ string: String) throws(BusError) {
-        try NameRules.check(string, is: "a signature", by: dbus_signature_validate)
-        rawValue = string
-    }
-
-    /// Makes a signature from a literal in the source code.
-    ///
-    /// An invalid literal is a programming error and stops the program.
-    ///
-    /// - Parameter value: The text.
-    public init(stringLiteral value: String) {
-        NameRules.requireLiteral(value, is: "a signature", by: dbus_signature_validate)
-        rawValue = value
-    }
-
-    /// Wraps a text without validation: libdbus has already validated it, or it was built from
-    /// values.
-    init(trusted string: String) {
-        rawValue = string
-    }
+public struct Signature: ValidatedName {
+    /// The rule for signatures.
+    public static let rule = NameRule("a signature", dbus_signature_validate)
 
     /// The text of the signature.
-    public var description: String { rawValue }
+    public let text: ValidatedText
+
+    /// Makes a signature of a validated text.
+    public init(_ text: ValidatedText) { self.text = text }
 }
 
 extension Signature {
