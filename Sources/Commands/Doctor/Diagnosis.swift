@@ -46,7 +46,7 @@ struct Diagnosis {
         var contents: Result<StoreInspection, Reason>?
         /// The process that holds the store's lock.
         var holder: UInt32?
-        /// Whether none of the variables that locate the user's files is set.
+        /// Whether all environment variables that locate the user's files are missing.
         var isHomeless = false
     }
 

@@ -22,8 +22,10 @@ enum Terminal {
         String(cString: nl_langinfo(CInt(CODESET))).uppercased() == "UTF-8"
     }
 
-    /// Whether to print colours: on a terminal that supports them unless `NO_COLOR` is set
-    /// (no-color.org), and elsewhere if `CLICOLOR_FORCE` is set (bixense.com/clicolors).
+    /// Whether to print colours.
+    ///
+    /// Colours are printed on a terminal that supports them, and also elsewhere if `CLICOLOR_FORCE`
+    /// is set (bixense.com/clicolors). They are never printed if `NO_COLOR` is set (no-color.org).
     static var hasColor: Bool {
         guard variable("NO_COLOR").isEmpty else { return false }
         return !["", "0"].contains(variable("CLICOLOR_FORCE"))

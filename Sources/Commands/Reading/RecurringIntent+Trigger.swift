@@ -122,7 +122,8 @@ extension RecurringIntent {
     private func timesAndWindows(
         changing base: Schedule?
     ) -> (times: [CivilTime], windows: [Window]) {
-        // If the alert has both times and windows, an edit can change one of them alone.
+        // If the alert has both times and windows, an edit can change only the times or only the
+        // windows.
         let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
         let setsNeither = times.newValue == nil && windows.newValue == nil
         let kept = hasBoth && !once || setsNeither ? base : nil

@@ -22,7 +22,7 @@ struct RecurringIntent {
     var until = PartChange<RecurrenceDate>.keep
     /// Whether to remove the alert's excluded days.
     var clearsExceptions = false
-    /// More excluded days.
+    /// The days to exclude, in addition to the alert's excluded days.
     var exceptions: [RecurrenceDate] = []
     var gap: GapPolicy?
     var fold: FoldPolicy?

@@ -3,8 +3,8 @@ import Messages
 import Recurrence
 
 extension ScheduleRequest {
-    /// Returns the step of `--every` if it counts days in the calendar; `nil` if it is elapsed time
-    /// or belongs to a window.
+    /// Returns the value of `--every` as days, weeks, months or years in the calendar; `nil` if the
+    /// value is elapsed time or belongs to a window.
     func dayStep(changing old: Trigger?) -> DayStep? {
         guard let every, from == nil, to == nil, let step = DayStep(every) else { return nil }
         switch old {
@@ -47,7 +47,7 @@ extension ScheduleRequest {
         }
     }
 
-    /// Returns the days of the week, for every week or for a step of weeks.
+    /// Returns the rule for days of the week, either every week or every few weeks.
     private func weekdays(_ on: String, _ step: DayStep?) throws(AlertError) -> RecurrenceRule {
         let days = try DayReading.days(on)
         guard let step, step != DayStep("1d") else { return days }

@@ -41,7 +41,7 @@ extension ScheduleRequest {
         }
         let every = step == nil ? every : nil
         guard every != nil || from != nil || to != nil else { return ranges }
-        // If the alert has one window, an edit can change one of its ends alone.
+        // If the alert has exactly one window, an edit can change only its start or only its end.
         let windows = context.schedule?.windows ?? []
         let base = windows.count == 1 ? windows.first : nil
         var start = base?.from

@@ -70,14 +70,14 @@ enum TimeOfDayReading {
     /// word does not fit the hour.
     private static func isAfternoon(_ word: Substring, _ hour: Int) -> Bool? {
         switch word {
-        // The meaning of 13:00 pm and 0:30 am is clear, although the words are not needed.
+        // Accept 13:00 pm and 0:30 am: their meaning is clear, although pm and am are redundant.
         case "pm", "p.m.", "오후": hour < 24 ? true : nil
         case "am", "a.m.", "오전", "새벽": hour <= 12 ? false : nil
         case "아침": (4...11).contains(hour) ? false : nil
         case "낮":
             (10...11).contains(hour) ? false : (1...5).contains(hour) || hour == 12 ? true : nil
         case "저녁": (4...11).contains(hour) ? true : nil
-        // 밤 12시 is midnight.
+        // `밤 12시`, literally 12 at night, is midnight.
         case "밤":
             (1...4).contains(hour) || hour == 12 ? false : (6...11).contains(hour) ? true : nil
         default: nil
