@@ -59,7 +59,7 @@ extension AlertClient {
 
     /// Returns the ids of the alerts that a list shows, sorted by the times of their triggers.
     public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
-        // On the bus an empty group name means all alerts.
+        // On the bus, an empty group name means all alerts, so it must not be sent for a group.
         if group == "" { return [] }
         let answer = try await call("Select", [.string(group ?? ""), .boolean(all)])
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }

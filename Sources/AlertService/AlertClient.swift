@@ -62,7 +62,7 @@ public struct AlertClient: AlertCenter {
         }
     }
 
-    /// Returns whether the bus starts the daemon when a program calls it.
+    /// Returns whether the bus starts the daemon when a program calls the daemon's name.
     package static func isActivatable(on bus: Bus) async -> Bool {
         let names = try? await bus.call(
             MethodCall(
@@ -161,7 +161,8 @@ public struct AlertClient: AlertCenter {
     /// Returns a selection as a list of ids and a group name; `nil` if the selection is empty.
     private func arguments(_ selection: AlertSelection) throws(AlertError) -> [Value]? {
         switch selection {
-        // On the bus an empty list of ids with an empty group name means all alerts.
+        // On the bus, an empty list of ids with an empty group name means all alerts. So an empty
+        // selection must not be sent.
         case .ids([]): return nil
         case .group(""): throw .noSuchGroup("")
         case .ids(let ids): return [.strings(ids.map(\.rawValue)), .string("")]
