@@ -95,7 +95,7 @@ package final class LogWriter: Sendable {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if errno == EAGAIN {
                     // Another program has set O_NONBLOCK on a terminal or pipe that it shares with
-                    // Peal, so wait here.
+                    // Peal. Wait until the output is writable.
                     var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
                     poll(&descriptor, 1, -1)
                 } else if errno != EINTR {
