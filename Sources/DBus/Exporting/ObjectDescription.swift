@@ -26,7 +26,8 @@ extension ObjectDescription {
 }
 
 extension ObjectDescription {
-    /// Throws if a type in the description is not a single type, as introspection requires.
+    /// Throws if the signature of an argument or property is not exactly one complete type, as
+    /// introspection requires.
     ///
     /// - Throws: ``BusError/Code/invalidValue``.
     func validate() throws(BusError) {
