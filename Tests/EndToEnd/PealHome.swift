@@ -102,7 +102,7 @@ struct PealHome: Sendable {
             code: Int(code))
     }
 
-    /// Runs `peal` with these arguments, passes its lines to `body`, and ends it.
+    /// Runs `peal` with these arguments, passes its lines to `body`, and ends the process.
     func follow(
         _ arguments: String..., body: @Sendable @escaping (Arrivals<String>) async throws -> Void
     ) async throws {

@@ -86,7 +86,7 @@ extension ScheduleRequestTests {
     func refused(row: Row) throws {
         let error = #expect(throws: AlertError.self) {
             let trigger = try row.request.trigger(now: now, in: zone)
-            // Intervals are validated together with the alert.
+            // An interval is only validated as a part of an alert.
             try Alert(id: Alert.ID("a"), content: Content(title: "A"), trigger: trigger).validate()
         }
         #expect(error?.code == .invalidAlert)

@@ -189,7 +189,8 @@ struct CallTests {
         async let answer = bus.call(call)
         let incoming = try await kept.next(within: .seconds(20))
         try await forgeAnswers(to: try #require(bus.uniqueName))
-        // This answer arrives after the forged ones, so the bus's thread has read them.
+        // The answer to this call arrives after the forged messages, so the bus's thread has read
+        // those.
         #expect(try await bus.owner(of: .bus) == .bus)
         incoming.reply()
         #expect(try await answer == [])
