@@ -102,8 +102,8 @@ struct TypingTests {
         try await type([
             ("What should Peal remind you of? ", "물 마시기"), ("물 마시기", "\u{7F}\u{7F}"),
             ("\r\u{1B}[JWhat should Peal remind you of? 물 마", "\u{1B}[D물"),
-            // The cursor is before "마", 37 columns to the right: 32 for the question and 5 for "물
-            // 물".
+            // The cursor is before "마", 37 columns to the right: the question has 32 columns, and
+            // "물 물" has 5.
             ("물 물마\r\u{1B}[37C", "\u{3}"),
         ])
     }
