@@ -1,4 +1,5 @@
 import Glibc
+import Messages
 
 /// A line that the user edits in a terminal.
 ///

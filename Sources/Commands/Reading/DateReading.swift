@@ -146,13 +146,3 @@ struct DateReading {
             "'\(text.trimmingSpaces)' can be a time or a day. Write \(time) or \(date).")
     }
 }
-
-extension StringProtocol {
-    var trimmingSpaces: String { String(drop { $0 == " " }).trimmingTrailingSpaces }
-
-    var trimmingTrailingSpaces: String {
-        var bytes = Substring(self).utf8
-        while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-        return String(Substring(bytes))
-    }
-}

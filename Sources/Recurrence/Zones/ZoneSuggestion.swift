@@ -1,3 +1,5 @@
+import Messages
+
 /// Finds the zone name that a user probably meant when the given name does not exist.
 struct ZoneSuggestion {
     private let names: [String]
@@ -19,9 +21,12 @@ struct ZoneSuggestion {
         for name in names {
             let whole = folded(name)
             let city = Array(whole[((whole.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
-            let distance = min(
-                editDistance(wanted, whole, most: most), editDistance(wanted, city, most: most))
-            if distance <= most, distance < best?.distance ?? .max { best = (distance, name) }
+            let distances = [whole, city].compactMap {
+                EditDistance.between(wanted, $0, atMost: most)
+            }
+            if let distance = distances.min(), distance < best?.distance ?? .max {
+                best = (distance, name)
+            }
         }
         return best?.name
     }
@@ -29,24 +34,5 @@ struct ZoneSuggestion {
     /// Returns the text in lower case, with underscores for spaces.
     private func folded(_ text: String) -> [UInt8] {
         text.lowercased().utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0 }
-    }
-
-    /// Returns the Levenshtein distance of two texts: how many letters must be inserted, removed or
-    /// replaced to turn one text into the other.
-    ///
-    /// Returns `Int.max` if the lengths differ by more than `most`.
-    private func editDistance(_ left: [UInt8], _ right: [UInt8], most: Int) -> Int {
-        guard abs(left.count - right.count) <= most else { return .max }
-        var row = Array(0...right.count)
-        for (line, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = line + 1
-            for column in right.indices {
-                let changed = diagonal + (right[column] == letter ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(changed, min(row[column], diagonal) + 1)
-            }
-        }
-        return row[right.count]
     }
 }

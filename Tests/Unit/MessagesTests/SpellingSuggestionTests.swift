@@ -1,6 +1,5 @@
+import Messages
 import Testing
-
-@testable import Commands
 
 @Suite("The word that the user probably meant")
 struct SpellingSuggestionTests {
