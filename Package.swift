@@ -81,6 +81,11 @@ let package = Package(
         .target(
             name: "AlertCoding", dependencies: ["Alerts", "JSON", "Messages", "Recurrence"],
             swiftSettings: settings),
+        // Reads how people say when an alert rings: words in English and Korean, and the values of
+        // flags.
+        .target(
+            name: "ScheduleReading", dependencies: ["Alerts", "Messages", "Recurrence"],
+            swiftSettings: settings),
         // Stores alerts in SQLite.
         .target(
             name: "AlertStorage",
@@ -134,7 +139,7 @@ let package = Package(
             dependencies: [
                 "AlertCoding", "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars",
                 "DBus", "Daemon", "DesktopDelivery", "EventLoop", "JSON", "Localization",
-                "Messages", "Recurrence", "SystemClock", argumentParser, logging,
+                "Messages", "Recurrence", "ScheduleReading", "SystemClock", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
@@ -201,6 +206,10 @@ let package = Package(
             dependencies: ["AlertCoding", "Alerts", "AlertsTestSupport", "JSON", "Recurrence"],
             path: "Tests/Unit/AlertCodingTests", swiftSettings: settings),
         .testTarget(
+            name: "ScheduleReadingTests",
+            dependencies: ["Alerts", "Recurrence", "ScheduleReading"],
+            path: "Tests/Unit/ScheduleReadingTests", swiftSettings: settings),
+        .testTarget(
             name: "AlertStorageTests",
             dependencies: [
                 "AlertStorage", "Alerts", "AlertsTestSupport", "Messages", "Recurrence",
@@ -241,7 +250,7 @@ let package = Package(
             name: "CommandsTests",
             dependencies: [
                 "AlertStorage", "Alerts", "Commands", "JSON", "Localization", "Messages",
-                "Recurrence", "TestSupport",
+                "Recurrence", "ScheduleReading", "TestSupport",
             ],
             path: "Tests/Unit/CommandsTests", swiftSettings: settings),
         // Tests of the built binary on a real bus, with a notification server of their own.

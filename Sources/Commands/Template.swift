@@ -2,6 +2,7 @@ import Alerts
 import Localization
 import Messages
 import Recurrence
+import ScheduleReading
 
 /// A predefined alert for a common purpose.
 ///

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Localization
 import Messages
+import ScheduleReading
 
 /// The flags for an alert's text, appearance and behaviour.
 struct ContentOptions: ParsableArguments {

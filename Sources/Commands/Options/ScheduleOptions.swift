@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Messages
 public import Recurrence
+import ScheduleReading
 
 /// The flags that say when an alert rings.
 struct ScheduleOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import Alerts
 import Localization
 import Messages
 import Recurrence
+import ScheduleReading
 
 /// Asks in a terminal for the parts of a new alert that the command line leaves out.
 struct AddPrompt {

@@ -4,6 +4,7 @@ import ArgumentParser
 import Localization
 import Messages
 import Recurrence
+import ScheduleReading
 
 struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

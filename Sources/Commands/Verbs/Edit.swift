@@ -3,6 +3,7 @@ import Alerts
 import ArgumentParser
 import Localization
 import Messages
+import ScheduleReading
 
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

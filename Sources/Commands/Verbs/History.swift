@@ -4,6 +4,7 @@ import ArgumentParser
 import Localization
 import Messages
 import Recurrence
+import ScheduleReading
 
 struct History: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import ScheduleReading
 
 struct Pause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import Alerts
 import ArgumentParser
 import Localization
 import Messages
+import ScheduleReading
 
 struct Snooze: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

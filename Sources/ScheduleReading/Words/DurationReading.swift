@@ -1,9 +1,9 @@
-import Alerts
+package import Alerts
 import Messages
 
 /// Reads durations as people write them, in English and Korean: `45s`, `30m`, `1h30m`, `1h30`,
 /// `1.5h`, `2 hours`, `30분`, `1시간 30분`, `1시간 반`.
-enum DurationReading {
+package enum DurationReading {
     private static let units: [String: Int] = [
         "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "초": 1,
         "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60, "분": 60,
@@ -18,7 +18,7 @@ enum DurationReading {
     /// Returns the duration in seconds.
     ///
     /// - Throws: ``AlertError`` that names the wrong word and shows valid ones.
-    static func seconds(_ text: String) throws(AlertError) -> Int {
+    package static func seconds(_ text: String) throws(AlertError) -> Int {
         var total = 0
         var last = 0
         // Blanks may stand between a number and its unit, but not within a number.

@@ -2,7 +2,7 @@ import Alerts
 import Recurrence
 import Testing
 
-@testable import Commands
+@testable import ScheduleReading
 
 extension ScheduleRequestTests {
     @Test(

@@ -2,7 +2,7 @@ import Alerts
 import Recurrence
 import Testing
 
-@testable import Commands
+@testable import ScheduleReading
 
 /// Tests for times, days and durations as people write them, in English and Korean.
 @Suite("Reading times, days and durations")

@@ -1,11 +1,11 @@
-import Alerts
+package import Alerts
 import Messages
-import Recurrence
+package import Recurrence
 
 /// Reads a line that says when an alert rings, in English and Korean: `9:30, 13:00`, `weekdays
 /// 9:30`, `every 30m from 9:30 to 21:30`, `in 5m`, `tomorrow 8:00`, `평일 30분마다 9:30부터 21:30까지`, `매주
 /// 금요일 오후 6시`, `5분 뒤`, `내일 오전 8시`.
-struct WhenReading {
+package struct WhenReading {
     /// The text that has not been understood yet.
     private var rest: String
     private var request = ScheduleRequest()
@@ -19,7 +19,9 @@ struct WhenReading {
     /// - Returns: The request.
     /// - Throws: ``AlertError`` that names the wrong words and shows valid ones, or both meanings
     ///   of the words.
-    static func request(_ text: String, now: CivilDateTime) throws(AlertError) -> ScheduleRequest {
+    package static func request(
+        _ text: String, now: CivilDateTime
+    ) throws(AlertError) -> ScheduleRequest {
         var reading = WhenReading(
             rest: text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
         try reading.read(now)

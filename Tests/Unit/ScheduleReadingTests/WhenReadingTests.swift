@@ -2,7 +2,7 @@ import Alerts
 import Recurrence
 import Testing
 
-@testable import Commands
+@testable import ScheduleReading
 
 @Suite("Reading a line that says when an alert rings")
 struct WhenReadingTests {

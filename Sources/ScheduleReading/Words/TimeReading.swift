@@ -1,9 +1,9 @@
-import Alerts
+package import Alerts
 import Messages
-import Recurrence
+package import Recurrence
 
 /// Reads times in the values of flags: dates with times, windows, and times in the future.
-enum TimeReading {
+package enum TimeReading {
     /// Reads a time of day.
     static func time(_ text: String) throws(AlertError) -> CivilTime {
         try TimeOfDayReading.time(text)
@@ -44,7 +44,7 @@ enum TimeReading {
 
     /// Reads a date with or without a time: `2026-12-24`, `2026-12-24 18:00`, `tomorrow`, or an
     /// instant with an offset.
-    static func date(
+    package static func date(
         _ text: String, _ flag: String, now: CivilDateTime
     ) throws(AlertError) -> RecurrenceDate {
         if let date = try? RecurrenceDate(iso8601: text) { return date }
@@ -59,7 +59,7 @@ enum TimeReading {
 
     /// Reads a time in the future: `2026-12-24 18:00`, a date (its midnight), an instant with an
     /// offset, or a time of day (today's or tomorrow's).
-    static func instant(
+    package static func instant(
         _ text: String, after now: Instant, in zone: Zone
     ) throws(AlertError) -> Instant {
         if let instant = try? Instant(rfc3339: text) { return instant }
@@ -83,7 +83,7 @@ enum TimeReading {
     /// Returns the instant at which a day begins or a local time occurs.
     ///
     /// If the clocks skip that time, this is the first instant after the gap.
-    static func start(of date: RecurrenceDate, in zone: Zone) -> Instant? {
+    package static func start(of date: RecurrenceDate, in zone: Zone) -> Instant? {
         switch date {
         case .instant(let instant): instant
         case .local(let time): zone.instant(of: time)

@@ -1,26 +1,50 @@
-import Alerts
+package import Alerts
 import Messages
-import Recurrence
+package import Recurrence
 
 /// The values of the schedule flags, as the user wrote them.
 ///
 /// The values are read as a ``ScheduleIntent``, which then makes or changes a trigger.
-struct ScheduleRequest: Hashable, Sendable {
-    var at: [String] = []
-    var on: String?
-    var every: String?
-    var from: String?
-    var to: String?
-    var windows: [String] = []
-    var after: String?
-    var once = false
-    var rrule: String?
-    var start: String?
-    var until: String?
-    var except: [String] = []
-    var zone: String?
-    var gap: GapPolicy?
-    var fold: FoldPolicy?
+package struct ScheduleRequest: Hashable, Sendable {
+    package var at: [String]
+    package var on: String?
+    package var every: String?
+    package var from: String?
+    package var to: String?
+    package var windows: [String]
+    package var after: String?
+    package var once: Bool
+    package var rrule: String?
+    package var start: String?
+    package var until: String?
+    package var except: [String]
+    package var zone: String?
+    package var gap: GapPolicy?
+    package var fold: FoldPolicy?
+
+    /// Creates a request from the values of the flags.
+    package init(
+        at: [String] = [], on: String? = nil, every: String? = nil, from: String? = nil,
+        to: String? = nil, windows: [String] = [], after: String? = nil, once: Bool = false,
+        rrule: String? = nil, start: String? = nil, until: String? = nil, except: [String] = [],
+        zone: String? = nil, gap: GapPolicy? = nil, fold: FoldPolicy? = nil
+    ) {
+        self.at = at
+        self.on = on
+        self.every = every
+        self.from = from
+        self.to = to
+        self.windows = windows
+        self.after = after
+        self.once = once
+        self.rrule = rrule
+        self.start = start
+        self.until = until
+        self.except = except
+        self.zone = zone
+        self.gap = gap
+        self.fold = fold
+    }
 
     enum Flag {
         case at, on, every, from, to, windows, after, once, rrule, start, until, except, zone
@@ -40,7 +64,7 @@ struct ScheduleRequest: Hashable, Sendable {
     }
 
     /// Whether no flag is given.
-    var isEmpty: Bool { given.isEmpty }
+    package var isEmpty: Bool { given.isEmpty }
 
     /// Returns whether all given flags are among these.
     func has(only flags: Set<Flag>) -> Bool { given.isSubset(of: flags) }
@@ -53,7 +77,7 @@ struct ScheduleRequest: Hashable, Sendable {
     ///   - machineZone: The machine's time zone.
     /// - Returns: The trigger.
     /// - Throws: ``AlertError`` that names the flag and shows a valid value.
-    func trigger(
+    package func trigger(
         changing old: Trigger? = nil, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
         try checkDelay()
