@@ -165,7 +165,7 @@ let package = Package(
         .target(
             name: "RecurrenceChecks", dependencies: ["Recurrence"],
             path: "Tests/Support/RecurrenceChecks", swiftSettings: settings),
-        // Random alerts, for the tests and the oracles of Calendars.
+        // Random alerts, for the tests of Calendars and for its comparison with other libraries.
         .target(
             name: "CalendarsTestSupport", dependencies: ["Alerts", "Recurrence", "TestSupport"],
             path: "Tests/Support/CalendarsTestSupport", swiftSettings: settings),
@@ -302,7 +302,8 @@ if Context.environment["PEAL_TOOLS"] == "1" {
         .executableTarget(
             name: "simulate", dependencies: ["AlertSimulation"],
             path: "Tests/Tools/Nightly/Sources/simulate", swiftSettings: settings),
-        // Answers questions about rules, schedules and zones, one per line.
+        // Answers questions about rules, schedules and zones, one per line, so that scripts can
+        // compare the answers with those of other libraries.
         .executableTarget(
             name: "occurrences", dependencies: ["Recurrence"],
             path: "Tests/Tools/Oracles/Sources/occurrences", swiftSettings: settings),
