@@ -38,7 +38,7 @@ extension AlertBook {
     /// they have rung already.
     static let toleratedSetback = Duration.seconds(3 * 3_600)
 
-    /// Corrects the book when the daemon starts at `now`.
+    /// Corrects the state of all alerts when the daemon starts at `now`.
     ///
     /// If an alert's watermark, the instant up to which its occurrences were dealt with, is far in
     /// the future, the clock has been set back since the last run.
@@ -46,7 +46,7 @@ extension AlertBook {
         correcting(by: nil, to: now)
     }
 
-    /// Corrects the book when the clock was set by `step` and shows `now`.
+    /// Corrects the state of all alerts when the clock was set by `step` and shows `now`.
     ///
     /// Call ``due(at:)`` first, with the time that the clock would show without the step, so that
     /// alerts that fell due before the step ring first.
@@ -103,7 +103,7 @@ extension AlertBook {
         return decision
     }
 
-    /// Moves the book to another time zone.
+    /// Handles a change of the machine's time zone.
     ///
     /// Schedules that follow the machine's zone are computed again from `now`, and do not ring late
     /// for times that the change of zone skipped. A one-shot that the change skipped rings late,

@@ -2,7 +2,7 @@ import Recurrence
 
 /// The correction of a single alert after a clock step; `AlertBook+Clock` lists the laws.
 extension AlertBook {
-    /// Corrects one record, and returns whether its schedule restarts at `now`.
+    /// Corrects one alert after a clock step, and returns whether its schedule restarts at `now`.
     func correct(
         _ record: inout AlertRecord, by step: Duration?, to now: Instant, zoneSince: Instant?
     ) -> Bool {
@@ -11,8 +11,8 @@ extension AlertBook {
         var isRestarted = false
         let elapsed = step ?? (isSetBack ? watermark.duration(to: now) : .zero)
         if isSetBack, let former = record.state.formerWatermark, former <= watermark {
-            // A leap of the clock moved the watermark to this instant, but did not move an
-            // interval's anchor.
+            // A leap of the clock moved the watermark, but not the anchor from which an interval
+            // counts.
             let foot = self.watermark(former, of: record.alert.trigger, since: global.zoneSince)
             isRestarted = foot > now && !record.alert.trigger.elapsedTime.isCounted
             record.state.watermark = min(foot, now)
@@ -42,7 +42,8 @@ extension AlertBook {
         return isRestarted
     }
 
-    /// Whether the clock was set back so far that the alert restarts.
+    /// Whether the clock was set back so far that the alert restarts, and rings at all later times
+    /// again.
     private func isSetBack(_ record: AlertRecord, by step: Duration?, to now: Instant) -> Bool {
         let watermark = watermark(of: record)
         return Self.isFarAhead(watermark, of: now, by: step)
@@ -117,12 +118,12 @@ extension AlertBook {
         record.state.watermark = watermark.advanced(by: elapsed)
     }
 
-    /// Restores the watermark that an alert had before the clock was set far back, when the clock
-    /// is set forward again.
+    /// Restores the watermark from before the clock was set far back, when the clock is set forward
+    /// again.
     ///
-    /// Occurrences that were handled before do not ring twice. A step forward of at most three
-    /// hours does not count. When the daemon has just started, the size of the step is unknown, so
-    /// the watermark is restored only if the clock shows a later time.
+    /// All occurrences up to the watermark have been handled, so they do not ring twice. A step
+    /// forward of at most three hours does not count. When the daemon has just started, the size of
+    /// the step is unknown, so the watermark is restored only if the clock shows a later time.
     private func goForward(
         _ record: inout AlertRecord, to former: Instant, by step: Duration?, at now: Instant
     ) {

@@ -84,7 +84,7 @@ extension AlertBook {
         record.state.snooze = nil
     }
 
-    /// Withdraws the notification, because the user has dealt with it.
+    /// Withdraws the alert's notification, because the user has dealt with the alert.
     func retire(_ record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
         if let notification = record.state.notification, notification.isPending {
             decision.log(.suppressed, record, at: now, due: notification.due)

@@ -126,7 +126,7 @@ extension AlertBook {
     public func upcoming(
         after now: Instant, through end: Instant = .distantFuture, limit: Int
     ) -> [UpcomingRing] {
-        // The agenda holds the next wake-up of each alert, and no ring comes before that.
+        // The agenda holds the next wake-up of each alert, and no alert rings before its wake-up.
         var candidates = agenda
         // A ring can use up a snooze or a skip, so keep each alert's record as it is after its last
         // ring.

@@ -114,19 +114,20 @@ extension AlertBook {
                 record.state.formerWatermark = isLeap ? dealt.compactMap(\.self).max() : nil
             }
         } else if isStillSetBack {
-            // The clock is still set back. An interval needs its watermark to return to its former
-            // place.
+            // The clock is still set back. Keep the watermark, so that an interval can return to
+            // its former place when the clock is corrected.
             return
         } else if let former, former > record.state.watermark {
             record.state.formerWatermark = nil
         } else if due.latest == nil {
-            // Only a retry was due, which says nothing about the schedule. Keep the watermark.
+            // Only another attempt to show a notification was due, not an occurrence. Keep the
+            // watermark.
             return
         }
         record.state.watermark = max(record.state.watermark, now)
     }
 
-    /// The occurrences that have come due since the watermark.
+    /// The occurrences that have come due since the alert was last checked.
     private struct Due {
         struct Ring {
             var at: Instant

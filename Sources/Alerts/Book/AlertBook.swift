@@ -87,7 +87,7 @@ public struct AlertBook: Sendable {
     public private(set) var global: GlobalState
     /// The sum of the badge numbers of all alerts with an unseen notification.
     public private(set) var badge = 0
-    /// The instant of the last large setback of the clock that restarted alerts.
+    /// The instant at which alerts last restarted because the clock was set far back.
     var restartedAt: Instant?
     private(set) var entries: [Alert.ID: Entry] = [:]
     private(set) var agenda = Heap<Planned>()
@@ -185,8 +185,8 @@ public struct AlertBook: Sendable {
         watermark(record.state.watermark, of: record.alert.trigger, since: global.zoneSince)
     }
 
-    /// Returns the later of `watermark` and `zoneSince` for a floating schedule, and `watermark` for
-    /// any other trigger.
+    /// Returns the later of `watermark` and `zoneSince` for a schedule in the machine's zone, and
+    /// `watermark` for any other trigger.
     func watermark(
         _ watermark: Instant, of trigger: Trigger, since zoneSince: Instant?
     ) -> Instant {

@@ -60,7 +60,7 @@ public enum Announcement: Hashable, Sendable {
     case ended(Alert.ID, CloseReason)
     /// The user responded with this action; `text` is what the user wrote in a reply.
     case responded(Alert.ID, action: String, text: String)
-    /// The common pause has begun or changed; `nil` if it has ended.
+    /// The pause of all alerts has begun or changed; `nil` if it has ended.
     case paused(Pause?)
     /// The number of unseen notifications has changed.
     case badge(Int)

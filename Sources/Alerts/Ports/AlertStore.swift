@@ -8,7 +8,8 @@ public import Recurrence
 /// - ``commit(_:)`` writes its changes completely or not at all, in the given order, even if the
 ///   process is killed in the middle.
 /// - ``load()`` returns every record that was put and not removed, exactly as it was put. A record
-///   that cannot be read any more is kept, and its id is returned. It does not hide the others.
+///   that cannot be read any more is kept, and its id is returned. Such a record does not hide the
+///   others.
 /// - Only the scheduler uses a store. Calls are short and block their thread.
 public protocol AlertStore: Sendable {
     /// Returns everything in the store except the history.

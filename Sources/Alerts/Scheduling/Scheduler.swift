@@ -31,13 +31,15 @@ public actor Scheduler {
     var badgeSender = BadgeSender()
     private var timer = WakeUpTimer()
     private var isRunning = false
-    /// The announcements to send once the effects are on their way.
+    /// The announcements to send once the effects of a decision, such as new notifications, are on
+    /// their way.
     private var pendingAnnouncements: [Announcement] = []
     private var isFlushPending = false
 
     private enum Job: Sendable {
         case effect(Effect)
-        /// Work that can wait until the effects of a decision are on their way.
+        /// Work that can wait until the effects of a decision, such as new notifications, are on
+        /// their way.
         case flush
         case badge
         case maintenance
@@ -102,7 +104,7 @@ public actor Scheduler {
             await withDiscardingTaskGroup { workers in
                 for await job in jobs {
                     switch job {
-                    // Start effects at once, so that they are on their way before anything else
+                    // Start each effect, such as a new notification, at once, before anything else
                     // happens.
                     case .effect(let effect):
                         workers.addImmediateTask { await self.perform(effect, with: delivery) }

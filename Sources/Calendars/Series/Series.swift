@@ -7,7 +7,7 @@ struct Series {
     ///
     /// A day begins at midnight.
     var start: CivilDateTime
-    /// The zone; `nil` for a floating time.
+    /// The zone; `nil` for a time in the machine's zone.
     var zone: Zone?
     /// Whether the start is a day without a time.
     let isAllDay: Bool

@@ -8,7 +8,7 @@ internal import Recurrence
 /// `VTIMEZONE` are ignored. An alert needs a zone that the system knows, so that the alert follows
 /// future changes of the zone's rules.
 final class ZoneNames {
-    /// The location of each `TZID`, from `X-LIC-LOCATION` or `TZID-ALIAS-OF` (RFC 7808).
+    /// The tz database name of each `TZID`, from `X-LIC-LOCATION` or `TZID-ALIAS-OF` (RFC 7808).
     private var locations: [String: String] = [:]
     /// The results of earlier searches, because a search that finds nothing takes milliseconds.
     private var found: [String: Zone?] = [:]

@@ -1,7 +1,7 @@
 /// Conversions between dates and day numbers of the proleptic Gregorian calendar, for any year.
 ///
-/// The arithmetic counts in eras of 400 years, each with 146 097 days. Its years begin in March, so
-/// that a leap day is the last day of its year.
+/// The arithmetic counts in eras of 400 years, each with 146 097 days. For this arithmetic, years
+/// begin in March, so that a leap day is the last day of its year.
 enum Gregorian {
     /// Returns the number of days from 1970-01-01 to a date.
     static func days(year: Int, month: Int, day: Int) -> Int {

@@ -78,7 +78,7 @@ struct ExcludedDays: Sendable {
 }
 
 extension DayPlan {
-    /// Whether the days of the plan can be computed as one bit mask for each month.
+    /// Whether the days can be computed month by month, as one bit mask for each month.
     fileprivate var hasMonths: Bool {
         switch rule?.source {
         case nil, .ticks: true
@@ -117,8 +117,8 @@ extension DayPlan {
         }
     }
 
-    /// The number of 400-year cycles after which the pattern of days repeats; `nil` if the plan
-    /// ends.
+    /// The number of 400-year cycles after which the pattern of days repeats; `nil` if the days
+    /// end.
     fileprivate var cycles: Int? {
         guard let rule else { return 1 }
         guard rule.upper > CivilDateTime.localRange.upperBound else { return nil }

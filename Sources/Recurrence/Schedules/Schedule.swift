@@ -35,7 +35,7 @@ public struct Schedule: Sendable {
     let extras: ScheduleExtras?
     /// The single times of a schedule with windows.
     ///
-    /// Without windows, ``times`` reads them from the plan.
+    /// Without windows, ``times`` reads the single times from `plan`.
     private let timesBesideWindows: [CivilTime]
     let plan: DayPlan
     /// The search plans of a schedule whose end differs from zone to zone.
@@ -147,7 +147,7 @@ public struct Schedule: Sendable {
     /// `nil` if the schedule does not end, or if only its rule ends it.
     public var until: RecurrenceDate? { extras?.until }
 
-    /// Returns the plan to search in a zone.
+    /// Returns the plan (the schedule's wall times) to search in a zone.
     @inline(__always)
     func plan(in timeline: ZoneTimeline) -> DayPlan {
         guard let zonedCount else { return plan }

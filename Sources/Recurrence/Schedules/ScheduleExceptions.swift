@@ -15,7 +15,8 @@ struct ScheduleExceptions: Sendable {
     var includedSeconds: [Int64] = []
     /// The excluded instants, in seconds, ascending.
     var excludedSeconds: [Int64] = []
-    /// The plan of the added wall times if the rule ends at an instant; otherwise empty.
+    /// A separate plan for the added wall times (`RDATE`) if the rule ends at an instant; otherwise
+    /// empty.
     ///
     /// The added wall times can be later than that instant, so they are searched separately.
     var singles: [DayPlan] = []

@@ -1,4 +1,5 @@
-/// The wall times that a schedule names, as plain numbers: days, and slots within each day.
+/// The wall times that a schedule names, as plain numbers: days, and times ("slots") within each
+/// day.
 ///
 /// A wall time is the number of seconds since 1970-01-01T00:00:00 in local time, so this type does
 /// not depend on a zone. A schedule that only repeats on certain weekdays needs nothing else; every
@@ -18,11 +19,11 @@ struct DayPlan: Sendable {
     /// The first slot is less than 86 400. The last slot is less than 172 800, because a window can
     /// cross midnight.
     let slots: [Int32]
-    /// Whether the last slot falls on the following day.
+    /// Whether the last time of a day falls on the following day.
     let reachesNextDay: Bool
-    /// Whether the slots can be found day by day: all slots of a day come before those of the next
-    /// day, and the plan has no exceptions, no `BYSETPOS` among times and no intervals shorter than
-    /// a day.
+    /// Whether times can be found day by day: all times of a day come before those of the next day,
+    /// and the plan has no exceptions, no `BYSETPOS` among times and no intervals shorter than a
+    /// day.
     let isDayByDay: Bool
     let rule: RulePlan?
 
@@ -71,7 +72,7 @@ struct DayPlan: Sendable {
         return found
     }
 
-    /// Returns the next day that has slots.
+    /// Returns the next day that has times.
     ///
     /// Call this only if ``isDayByDay`` is `true`.
     func day(after day: Int) -> Int? {
@@ -167,12 +168,12 @@ struct DayPlan: Sendable {
         Slot(local: Int64(day) * 86_400 + Int64(slots[index]), day: day)
     }
 
-    /// Returns the number of a slot when the slots of all days are numbered consecutively.
+    /// Returns the number of a wall time ("slot") if those of all days are numbered consecutively.
     func number(of slot: Slot) -> Int {
         slot.day * slots.count + count(upTo: Int(slot.local - Int64(slot.day) * 86_400)) - 1
     }
 
-    /// Returns how many slots of a day come at or before a second of that day.
+    /// Returns how many times of a day come at or before a second of that day.
     func count(upTo second: Int) -> Int {
         var low = 0
         var high = slots.count

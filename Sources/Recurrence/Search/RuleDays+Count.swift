@@ -121,8 +121,10 @@ extension CalendarMonth {
 }
 
 extension BySetPos {
-    /// Returns the number of the n-th selected candidate at or after `first`, counted from 0; `nil`
-    /// if there are fewer.
+    /// Returns the n-th candidate that `BYSETPOS` selects at or after `first`, counted from 0;
+    /// `nil` if there are fewer.
+    ///
+    /// Candidates are days or times, identified by numbers.
     func number(_ count: Int, from first: Int) -> Int? {
         let start = period.index(of: first.flooredDivision(by: timesPerDay).quotient)
         let earlier = numbers(in: start).prefix { $0 < first }.count
@@ -134,7 +136,7 @@ extension BySetPos {
         return found.map { numbers(in: $0.period)[$0.rest] }
     }
 
-    /// Returns how many candidates of a period `BYSETPOS` selects.
+    /// Returns how many candidates (days or times) of a period `BYSETPOS` selects.
     ///
     /// A candidate that matches both a positive and a negative position counts once.
     private func count(in index: Int) -> Int {
@@ -147,7 +149,7 @@ extension BySetPos {
         return count
     }
 
-    /// Returns the numbers of a period's selected candidates, ascending.
+    /// Returns the days or times that `BYSETPOS` selects in a period, as ascending numbers.
     private func numbers(in index: Int) -> [Int] {
         let total = total(in: index)
         let places = positions.filter { abs($0) <= total }.map { $0 > 0 ? $0 - 1 : total + $0 }

@@ -5,7 +5,7 @@ extension RulePlan {
     /// - Parameters:
     ///   - limit: `COUNT` or `UNTIL`.
     ///   - countsDays: Whether `COUNT` counts days rather than times.
-    ///   - slots: The slots of each day.
+    ///   - slots: The times of each day.
     ///   - start: The day on which the schedule starts.
     /// - Returns: The limited plan.
     func limited(
@@ -25,7 +25,7 @@ extension RulePlan {
                 let plan = DayPlan(rule: self, start: start, slots: slots)
                 return ending(at: last(of: count, in: plan))
             }
-            // On the first day, slots before the start time do not occur, so the count must not
+            // On the first day, times before the start time do not occur, so the count must not
             // include them.
             let day = start.daysSinceEpoch
             let lost = slots.prefix { Int64(day) * 86_400 + Int64($0) < lower }.count
@@ -55,7 +55,7 @@ extension RulePlan {
 
     /// Returns the n-th wall time, counted from 1.
     ///
-    /// If there are fewer, returns the upper limit of the plan.
+    /// If there are fewer, returns the latest allowed wall time.
     private func last(of count: Int, in plan: DayPlan) -> Int64 {
         switch source {
         case .ticks(let ticks):

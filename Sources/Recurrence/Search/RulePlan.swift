@@ -34,7 +34,7 @@ final class RulePlan: Sendable {
         return days
     }
 
-    /// Whether the plan consists of days only, without exceptions.
+    /// Whether all days have the same times, and there are no exceptions.
     var isOfDaysOnly: Bool { exceptions == nil && days != nil }
 
     @inline(__always)

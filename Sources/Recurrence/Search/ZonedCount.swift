@@ -16,10 +16,10 @@ final class ZonedCount: Sendable {
     private let count: Int
     private let countsDays: Bool
     private let make: Maker
-    /// The most recently used plan, with the timeline of its zone.
+    /// The search plan that was used last, with the zone for which it was made.
     private let known = Mutex<(timeline: ZoneTimeline, plan: DayPlan)?>(nil)
 
-    /// Creates the plans of a rule; returns `nil` if the plan is the same in all zones.
+    /// Creates the search plans of a rule; returns `nil` if one plan fits all zones.
     init?(
         _ rule: RecurrenceRule, _ gap: GapPolicy, countsDays: Bool, _ make: @escaping Maker
     ) {
@@ -30,7 +30,7 @@ final class ZonedCount: Sendable {
         self.make = make
     }
 
-    /// Returns the plan for a zone.
+    /// Returns the search plan for a zone.
     func plan(in timeline: ZoneTimeline) -> DayPlan {
         known.withLock { known in
             if let known, known.timeline === timeline { return known.plan }

@@ -21,7 +21,8 @@ extension AlertModel {
         entry.isOn = alert.isOn || plan != nil && entry.isCompleted
         if let plan {
             entry.plan = plan.starting(at: now)
-            // The skip and the held one-shot refer to occurrences of the old plan.
+            // The skip, and a one-shot that a pause holds back, refer to occurrences of the old
+            // plan.
             entry.skip = nil
             if entry.snooze?.due != nil { dropSnooze(&entry) }
         }

@@ -14,9 +14,9 @@ extension AlertModel {
         pause = nil
     }
 
-    /// Moves a snooze that a pause held back to the end of that pause.
+    /// If a pause has held a snooze back, moves the snooze to the end of that pause.
     ///
-    /// The other pause (of the alert or of all alerts) may still cover that instant.
+    /// The other pause (of the alert or of all alerts) may still cover that end.
     func keepSnooze(of entry: inout Entry, at now: Instant) {
         for pause in [entry.pause, pause] {
             guard let until = entry.snooze?.until, covers(pause, until) else { continue }

@@ -23,7 +23,7 @@ struct Ledger {
     private(set) var answeredFirst: Set<Alert.ID> = []
     private var rings: [Key: Int] = [:]
     private var permits: [Key: Int] = [:]
-    /// For each ring, the latest time that the clock has shown since then.
+    /// For each ring, the latest time that the clock has shown since that ring.
     private var latest: [Key: Instant] = [:]
     /// Rings that are on screen but not yet in the history.
     private var unmarked: Set<Key> = []

@@ -11,7 +11,8 @@ final class Machine: @unchecked Sendable {
     private(set) var now: Instant
     /// The latest time that the clock has shown.
     ///
-    /// After a setback, the daemon may still show rings that were due at or before this time.
+    /// After the clock is set back, the daemon may still show rings that were due at or before this
+    /// time.
     private(set) var latest: Instant
     var zone: Zone
 

@@ -16,7 +16,7 @@ final class BySetPos: Sendable {
     let positions: [Int]
     let period: Period
     let timesPerDay: Int
-    /// Whether a period can ever have enough candidates for at least one of the positions.
+    /// Whether a period can ever have enough candidates (days or times) for one of the positions.
     private let isPossible: Bool
 
     init(_ positions: [Int], of period: Period, timesPerDay: Int) {
@@ -26,7 +26,8 @@ final class BySetPos: Sendable {
         isPossible = positions.contains { abs($0) <= period.mostDays * timesPerDay }
     }
 
-    /// Returns the first selected candidate at or after a given candidate, each as its number.
+    /// Returns the first candidate (day or time) that is selected at or after a given one, as its
+    /// number.
     func number(onOrAfter number: Int) -> Int? {
         guard isPossible else { return nil }
         var current = active(onOrAfter: period.index(of: day(of: number)))
@@ -40,7 +41,8 @@ final class BySetPos: Sendable {
         return nil
     }
 
-    /// Returns the last selected candidate at or before a given candidate, each as its number.
+    /// Returns the last candidate (day or time) that is selected at or before a given one, as its
+    /// number.
     func number(onOrBefore number: Int) -> Int? {
         guard isPossible else { return nil }
         var current = active(onOrBefore: period.index(of: day(of: number)))
@@ -92,7 +94,7 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// Returns the number of the n-th candidate of a period, with n counted from 0.
+    /// Returns the number of the n-th candidate (day or time) of a period, with n counted from 0.
     func number(at place: Int, in index: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
             let count = period.days(in: index, into: buffer)
@@ -101,7 +103,7 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// Returns how many candidates a period has before `BYSETPOS` is applied.
+    /// Returns how many candidates (days or times) a period has before `BYSETPOS` selects some.
     func total(in index: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in
             let count = period.days(in: index, into: buffer)
