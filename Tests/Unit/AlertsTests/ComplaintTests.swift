@@ -57,7 +57,7 @@ struct ComplaintTests {
     }
 
     @Test(
-        "Complaint G: done before a day's first ring or after its last silences only that day",
+        "Complaint G: marking as done before or after a day's rings silences only that day",
         arguments: [("09:29:59", 0), ("21:30:00", 25)])
     func doneAtTheEdge(time: String, rung: Int) throws {
         var fixture = try BookFixture("2026-11-23 00:00")

@@ -79,7 +79,7 @@ struct DigestTests {
         #expect(lines.suffix(2) == ["10:07  Title of c7", "and 9 more"])
     }
 
-    @Test("Done on a digest has the same effect as done on each of its alerts")
+    @Test("Marking a digest as done has the same effect as marking each of its alerts")
     func doneForEach() throws {
         var fixture = try crowd()
         try fixture.add(.window("nag", from: "11:00", to: "14:00", every: 3600))

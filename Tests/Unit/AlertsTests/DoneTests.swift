@@ -3,7 +3,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("The effects of done")
+@Suite("The effects of marking an alert as done")
 struct DoneTests {
     private let pill: Alert.ID
 
@@ -33,7 +33,9 @@ struct DoneTests {
         fixture.apply(fixture.book.withdrawn(.alert(pill), receipt))
     }
 
-    @Test("Done on the morning dose does not silence the evening dose", arguments: [true, false])
+    @Test(
+        "Marking the morning dose as done does not silence the evening dose",
+        arguments: [true, false])
     func morning(isButton: Bool) throws {
         var fixture = try doses()
         _ = try fixture.ringAll(through: "2026-11-23 08:00")
@@ -48,7 +50,7 @@ struct DoneTests {
     }
 
     @Test(
-        "Done before a dose silences today's next dose, once, and undo restores it"
+        "Marking a dose as done in advance silences only today's next dose; undo restores it"
     )
     func ahead() throws {
         var fixture = try doses(at: "2026-11-23 09:00")
@@ -68,7 +70,7 @@ struct DoneTests {
         #expect(try fixture.book.status(pill, at: fixture.now).listItem.status == .on)
     }
 
-    @Test("Done on a snoozed dose ends the snooze and does not silence the evening dose")
+    @Test("Marking a snoozed dose as done ends the snooze, and does not silence the evening dose")
     func snoozed() throws {
         var fixture = try doses()
         _ = try fixture.ringAll(through: "2026-11-23 08:00")
@@ -77,7 +79,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
     }
 
-    @Test("If a seen notification is still on screen, done applies to its ring")
+    @Test("If a seen notification is still on screen, marking as done applies to its ring")
     func seen() throws {
         var fixture = try doses()
         _ = try fixture.ringAll(through: "2026-11-23 08:00")
@@ -86,7 +88,7 @@ struct DoneTests {
         #expect(try fixture.book.status(pill, at: fixture.now).doneRing == nil)
     }
 
-    @Test("If no daemon runs, done applies to the overdue dose, which then does not ring late")
+    @Test("Without a daemon, marking as done applies to the overdue dose, so it does not ring late")
     func overdue() throws {
         var fixture = try doses()
         try fixture.go(to: "2026-11-23 08:05")
@@ -95,7 +97,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
     }
 
-    @Test("With --day, done silences all doses of the day; with --ring, one ring of a window")
+    @Test("peal done --day silences all doses of the day, and --ring one ring of a window")
     func extents() throws {
         var fixture = try doses()
         #expect(try finish(&fixture, .day) == [.day(CivilDate(iso8601: "2026-11-23"))])
@@ -106,7 +108,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 2)
     }
 
-    @Test("Done changes only alerts that wait for the user or ring today")
+    @Test("Marking alerts as done changes only those that wait for the user or ring today")
     func nothingToday() throws {
         var fixture = try BookFixture("2026-11-23 22:00")
         try fixture.add(
@@ -118,7 +120,7 @@ struct DoneTests {
     }
 
     @Test(
-        "Done silences the day if an alert rings repeatedly within it, and otherwise one ring",
+        "Marking an alert as done silences the day if it rings repeatedly, otherwise one ring",
         arguments: [
             ("FREQ=HOURLY", DoneExtent.day), ("FREQ=DAILY", .ring),
             ("FREQ=DAILY;BYHOUR=8,20", .ring),
@@ -157,7 +159,7 @@ struct DoneTests {
     }
 
     /// The flight goes east over the date line, so the user lives through the same date twice.
-    @Test("Done before a flight over the date line does not silence the next day")
+    @Test("Marking an alert as done before crossing the date line does not silence the next day")
     func dateLine() throws {
         var fixture = try BookFixture("2026-11-23 10:00", in: "Asia/Seoul")
         try fixture.add(.window("study", from: "09:00", to: "21:00", every: 3600))

@@ -72,7 +72,7 @@ struct HeldTests {
         #expect(missed.events("gift") == [.missed])
     }
 
-    @Test("Done, switching off or a new time drops a one-shot held by a pause, and records that")
+    @Test("A held one-shot is dropped, and recorded, when it is done, switched off or rescheduled")
     func dropped() throws {
         let fixture = try held()
         func events(_ decide: (AlertBook, Instant) throws -> Decision) throws

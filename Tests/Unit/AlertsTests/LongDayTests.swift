@@ -4,7 +4,7 @@ import Recurrence
 import Testing
 
 /// Tests `done` on the days on which daylight saving begins and ends in Berlin.
-@Suite("Done on days of 23 and 25 hours")
+@Suite("Marking alerts as done on days of 23 and 25 hours")
 struct LongDayTests {
     struct Day: CustomTestStringConvertible {
         /// The day before the change of the clocks, the day of the change, and the day after.
@@ -43,7 +43,8 @@ struct LongDayTests {
     }
 
     @Test(
-        "Done silences the rest of the day, but not the next day", arguments: days)
+        "Marking an alert as done silences the rest of the day, but not the next day",
+        arguments: days)
     func done(_ day: Day) throws {
         var fixture = try everyHalfHour(day)
         var all = fixture
@@ -59,7 +60,7 @@ struct LongDayTests {
         #expect(next.count == 48)
     }
 
-    @Test("Undoing done lets the rest of the day ring", arguments: days)
+    @Test("Undoing a done mark lets the rest of the day ring", arguments: days)
     func undo(_ day: Day) throws {
         var fixture = try everyHalfHour(day)
         _ = try fixture.ringAll(through: "\(day.day) 12:10")
@@ -68,7 +69,9 @@ struct LongDayTests {
         #expect(try fixture.ringAll(through: "\(day.day) 23:59").count == 23)
     }
 
-    @Test("Done in a window across midnight silences the rest of that window", arguments: days)
+    @Test(
+        "In a window across midnight, marking as done silences the rest of that window",
+        arguments: days)
     func acrossMidnight(_ day: Day) throws {
         var fixture = try night(day)
         fixture.apply(try fixture.book.finishing(.all, at: fixture.now))

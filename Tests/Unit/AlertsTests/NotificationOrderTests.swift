@@ -102,7 +102,7 @@ struct NotificationOrderTests {
         #expect(fixture.book.badge == 1)
     }
 
-    @Test("A second done while the notification is being withdrawn is not recorded")
+    @Test("A second done response while the notification is being withdrawn is not recorded")
     func doneWhileWithdrawing() throws {
         var (fixture, _, _) = try shown()
         fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))

@@ -15,7 +15,7 @@ struct ResponseTests {
         return fixture
     }
 
-    @Test("Done silences the rest of the day and no other day")
+    @Test("Marking an alert as done silences the rest of the day and no other day")
     func done() throws {
         var fixture = try study()
         #expect(try fixture.ringAll(through: "2026-11-23 10:15").count == 2)
@@ -26,7 +26,7 @@ struct ResponseTests {
         #expect(suppressed.count == 23)
     }
 
-    @Test("Undoing done lets the rest of the day ring")
+    @Test("Undoing a done mark lets the rest of the day ring")
     func undo() throws {
         var fixture = try study()
         try fixture.go(to: "2026-11-23 12:10")
@@ -86,7 +86,7 @@ struct ResponseTests {
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
     }
 
-    @Test("In a window across midnight, done applies to the day on which the window began")
+    @Test("In a window across midnight, marking as done applies to the day when the window began")
     func acrossMidnight() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.window("night", from: "22:00", to: "02:00", every: 3600))
@@ -99,7 +99,7 @@ struct ResponseTests {
         #expect(try fixture.ringAll(through: "2026-11-25 12:00").count == 5)
     }
 
-    @Test("Done silences a one-shot that rings today, and undo restores the one-shot")
+    @Test("Marking a one-shot that rings today as done silences it, and undo restores it")
     func doneOnce() throws {
         var fixture = try BookFixture("2026-12-24 12:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
@@ -143,7 +143,7 @@ struct ResponseTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["wake 2026-11-23T09:00:00"])
     }
 
-    @Test("Done on a snoozed ring after midnight applies to the day of the original ring")
+    @Test("Marking a snoozed ring as done after midnight applies to the day of the original ring")
     func snoozePastMidnight() throws {
         var fixture = try study()
         _ = try fixture.ringAll(through: "2026-11-23 21:30")
@@ -203,7 +203,7 @@ struct ResponseTests {
         #expect(try fixture.book.nextDue == fixture.instant("2026-11-24 09:00"))
     }
 
-    @Test("Done a second time changes nothing")
+    @Test("Marking an alert as done a second time changes nothing")
     func twice() throws {
         var fixture = try study()
         try fixture.go(to: "2026-11-23 12:10")

@@ -109,7 +109,7 @@ struct RetryTests {
         #expect(decision.changes.isEmpty)
     }
 
-    @Test("If a first attempt is accepted during the second, the first is withdrawn afterwards")
+    @Test("If the first of two attempts to notify is accepted during the second, it is withdrawn")
     func strayMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
         let stray = DeliveryReceipt(session: "one", id: 7)

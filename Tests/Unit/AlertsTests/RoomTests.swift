@@ -31,7 +31,7 @@ struct RoomTests {
         #expect(Set(fixture.titles.keys) == ["a1", "a2", "a3"])
     }
 
-    @Test("With one alert too many, two alerts share a digest, and the limit is kept")
+    @Test("With one alert more than a server keeps, two share a digest and the limit is kept")
     func oneMore() throws {
         var fixture = try fixture(4)
         for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }

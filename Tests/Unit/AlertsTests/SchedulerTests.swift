@@ -209,7 +209,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("A new run continues where the last one ended")
+    @Test("A new run of the scheduler continues where the last one ended")
     func restart() async throws {
         let store = MemoryStore()
         try await running("2026-11-23 09:00", store: store) { running in

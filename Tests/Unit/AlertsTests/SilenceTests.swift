@@ -197,7 +197,7 @@ struct SilenceTests {
             try fixture.ringAll(through: "2026-11-23 14:00") == ["water 2026-11-23T13:00:00"])
     }
 
-    @Test("Undoing done does not ring the occurrences that passed while the alert was done")
+    @Test("Undoing a done mark does not ring the occurrences that passed meanwhile")
     func undoneLater() throws {
         var (fixture, _) = try water()
         fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))

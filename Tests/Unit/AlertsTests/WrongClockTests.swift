@@ -115,7 +115,7 @@ struct WrongClockTests {
         #expect(try fixture.state("once").notification?.due == fixture.instant("2026-11-23 14:00"))
     }
 
-    @Test("Done, switching off and removing stay in effect when a wrong clock is corrected")
+    @Test("Done, switched-off and removed alerts stay so when a wrong clock is corrected")
     func answers() throws {
         var fixture = try fixture()
         try fixture.step(to: "2026-11-23 20:00")

@@ -113,12 +113,13 @@ struct ClockChangeWindowTests {
             "Pacific/Apia", "22:10", "04:10", on: "2012-03-31", fold: .last,
             "31T22:10+14:00 31T22:55+14:00 31T23:40+14:00 01T00:25+14:00 01T01:10+14:00"
                 + " 01T01:55+14:00 01T02:40+14:00 01T03:25+13:00 01T04:10+13:00"),
-        // This row and the next two match the cron expression `0,30 1-3`. This row has the gap.
+        // This row and the next two match the cron expression `0,30 1-3`. In this row, the clocks
+        // skip 02:00 to 03:00.
         .init(
             "Europe/Berlin", "01:00", "03:30", every: 30, on: "2026-03-28",
             "29T01:00+01:00 29T01:30+01:00 29T03:00+02:00 29T03:30+02:00"),
-        // In the fold, systemd and Debian's cron run each time once, like all policies here.
-        // croniter and APScheduler run in both of the repeated hours.
+        // When the hour from 02:00 repeats, systemd and Debian's cron run each time once, like all
+        // policies here. croniter and APScheduler run in both of the repeated hours.
         .init(
             "Europe/Berlin", "01:00", "03:30", every: 30, on: "2026-10-24", fold: .first,
             "25T01:00+02:00 25T01:30+02:00 25T02:00+02:00 25T02:30+02:00 25T03:00+01:00"

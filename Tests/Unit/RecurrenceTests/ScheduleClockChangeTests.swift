@@ -20,7 +20,7 @@ struct ScheduleClockChangeTests {
         #expect(mixed.map(\.adjustment) == [nil, .gap])
     }
 
-    @Test("If a clock change puts times at one instant, one is kept, if possible one that exists")
+    @Test("If a clock change puts two times at one instant, one that clocks show has precedence")
     func gapMerges() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let day = try CivilDate(iso8601: "2026-03-29")
