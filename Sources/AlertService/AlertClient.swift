@@ -116,6 +116,13 @@ public struct AlertClient: AlertCenter {
         try status(try await call("Replace", [properties(old), properties(alert)]))
     }
 
+    /// Returns the result of adding or changing an alert, without storing it.
+    public func preview(_ alert: Alert, isNew: Bool, limit: Int) async throws -> AlertPreview {
+        let limit = Value.uint32(UInt32(clamping: limit))
+        return try AlertPreview(
+            try await call("Preview", [properties(alert), .boolean(isNew), limit]))
+    }
+
     /// Adds or replaces alerts, either all of them or none.
     public func put(_ alerts: [Alert]) async throws {
         _ = try await call("Put", [.strings(alerts.map { $0.json(in: .utc).text() })])

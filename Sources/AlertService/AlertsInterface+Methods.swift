@@ -23,6 +23,19 @@ extension AlertsInterface {
         ) { call in
             call.values(try await call.scheduler.replace(call.alert(0), with: call.alert(1)))
         },
+        // Stores nothing. "new" says whether the alert would be added or replace the one with its
+        // id. "rings" and "skipped" have at most "limit" elements each.
+        Method(
+            "Preview", inputs: ["alert": "a{sv}", "new": "b", "limit": "u"],
+            outputs: ["alert": "a{sv}", "rings": "aa{sv}", "skipped": "aa{sv}"],
+            takesLong: hasHighLimit
+        ) { call in
+            let isNew = call.boolean(1)
+            var generator = SystemRandomNumberGenerator()
+            let alert = try call.alert(newID: isNew ? .random(using: &generator) : nil)
+            return try await call.scheduler.preview(alert, isNew: isNew, limit: call.limit(2))
+                .busValues(in: call.zone)
+        },
         // "documents" are the JSON texts of alerts. Either all are stored or none.
         Method("Put", inputs: ["documents": "as"]) { call in
             try await call.scheduler.put(call.documents(0))

@@ -117,6 +117,25 @@ struct AddingTests {
                 """)
     }
 
+    @Test("'add' and 'edit' show when the daemon rings, even if its time zone is another one")
+    func daemonZone() async throws {
+        let home = try await self.home(bus: .current)
+        var daemon = home
+        daemon.zone = "Asia/Seoul"
+        daemon.fakeTime = "2026-11-23 17:00:00"
+        try await daemon.withDaemon { [home] _ in
+            let rings = "\n  tomorrow 00:30\n  Wed 25 Nov 00:30\n  Thu 26 Nov 00:30\n"
+            let flags = ["--at", "09:30"]
+            for arguments in [
+                ["add", "A", "--dry-run"] + flags, ["add", "A", "--id", "a"] + flags,
+                ["edit", "a", "--title", "B", "--dry-run"], ["edit", "a", "--title", "B"],
+            ] {
+                let output = try await home.peal(arguments).output
+                #expect(output.hasSuffix(rings), "\(arguments): \(output)")
+            }
+        }
+    }
+
     @Test("'edit' reports that a one-time alert has already rung")
     func rung() async throws {
         var home = try await self.home(bus: .current)

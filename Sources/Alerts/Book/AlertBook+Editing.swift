@@ -10,6 +10,17 @@ extension AlertBook {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists``, or with
     ///   ``AlertError/Code/invalidAlert`` if a part is not allowed or the alert would never ring.
     public func adding(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
+        var decision = Decision()
+        let record = try added(alert, at: now, into: &decision)
+        return decision.putting(record)
+    }
+
+    /// Returns the record of a new alert.
+    ///
+    /// `decision` gets everything that follows from adding the alert, except the record itself.
+    func added(
+        _ alert: Alert, at now: Instant, into decision: inout Decision
+    ) throws(AlertError) -> AlertRecord {
         let old = entries[alert.id]?.record
         guard old?.state.isOver ?? true else {
             throw AlertError(
@@ -20,9 +31,8 @@ extension AlertBook {
         alert.trigger = alert.trigger.completed(at: now)
         let start = alert.beginning(at: now, in: zone)
         try checkFuture(of: alert.trigger, at: start)
-        var decision = Decision()
         if let old { withdraw(old, into: &decision) }
-        return decision.putting(AlertRecord(alert: alert, state: AlertState(watermark: start)))
+        return AlertRecord(alert: alert, state: AlertState(watermark: start))
     }
 
     /// Replaces the alert that has the same id.
@@ -34,11 +44,21 @@ extension AlertBook {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert`` or
     ///   ``AlertError/Code/invalidAlert``.
     public func updating(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
+        var decision = Decision()
+        let record = try updated(alert, at: now, into: &decision)
+        return decision.putting(record)
+    }
+
+    /// Returns the record of a changed alert.
+    ///
+    /// `decision` gets everything that follows from the change, except the record itself.
+    func updated(
+        _ alert: Alert, at now: Instant, into decision: inout Decision
+    ) throws(AlertError) -> AlertRecord {
         let old = try record(alert.id)
         try alert.validate()
         var record = AlertRecord(alert: alert, state: old.state)
         record.alert.trigger = alert.trigger.completed(at: now)
-        var decision = Decision()
         let isRestarted = record.alert.trigger != old.alert.trigger
         if isRestarted {
             let start = record.alert.beginning(at: now, in: zone)
@@ -64,7 +84,7 @@ extension AlertBook {
         if record.alert.content != old.alert.content {
             redraw(&record, into: &decision)
         }
-        return decision.putting(record)
+        return record
     }
 
     /// Replaces the alert `old`, but only if nothing has changed it since the caller read it.

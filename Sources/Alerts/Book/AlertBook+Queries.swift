@@ -49,7 +49,7 @@ extension AlertBook {
         status(of: try record(id), at: now)
     }
 
-    private func status(of record: AlertRecord, at now: Instant) -> AlertSnapshot {
+    func status(of record: AlertRecord, at now: Instant) -> AlertSnapshot {
         AlertSnapshot(
             alert: record.alert,
             next: nextRing(of: record, after: max(now, watermark(of: record)))?.instant,

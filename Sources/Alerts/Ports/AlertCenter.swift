@@ -21,6 +21,17 @@ public protocol AlertCenter: Sendable {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` if it was changed.
     func replace(_ old: Alert, with alert: Alert) async throws -> AlertSnapshot
 
+    /// Returns the result of adding or changing an alert, without storing it.
+    ///
+    /// - Parameters:
+    ///   - alert: The alert.
+    ///   - isNew: Whether the alert would be added, as by ``add(_:)``; otherwise it would replace
+    ///     the alert with the same id, as by ``update(_:)``.
+    ///   - limit: The maximum number of rings.
+    /// - Returns: The status and the next rings that the alert would have.
+    /// - Throws: The errors of ``add(_:)`` or ``update(_:)``.
+    func preview(_ alert: Alert, isNew: Bool, limit: Int) async throws -> AlertPreview
+
     /// Adds or replaces all of these alerts, or none of them if that fails for one.
     func put(_ alerts: [Alert]) async throws
 

@@ -21,6 +21,12 @@ extension Scheduler: AlertCenter {
         return try get(alert.id)
     }
 
+    /// Returns the result of adding or changing an alert, without storing it.
+    public func preview(_ alert: Alert, isNew: Bool, limit: Int) throws -> AlertPreview {
+        if isNew { try requireReadable(alert.id) }
+        return try book.preview(alert, isNew: isNew, limit: limit, at: clock.now)
+    }
+
     /// Adds and replaces alerts, all of them or none.
     public func put(_ alerts: [Alert]) throws {
         for alert in alerts { try requireReadable(alert.id) }

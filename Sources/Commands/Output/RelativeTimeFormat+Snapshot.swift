@@ -42,22 +42,18 @@ extension RelativeTimeFormat {
         return reasons.map { tr($0) }
     }
 
-    /// Returns the rings that a skip silences: the first three, and the number of the others.
-    func skipped(_ status: AlertSnapshot) -> String {
-        var record = AlertRecord(status, at: now)
-        record.state.skip = nil
-        record.state.snooze = nil
-        let book = AlertBook(records: [record], zone: zone)
-        let rings = book.upcoming(after: now, limit: min(status.skip, 3)).map { describe($0.at) }
-        let some = rings.joined(separator: ", ")
-        let rest = status.skip - rings.count
+    /// Returns the `count` rings that a skip silences: the first of them, which are `rings`, and the
+    /// number of the others.
+    func skipped(_ count: Int, _ rings: [Occurrence]) -> String {
         guard !rings.isEmpty else {
             return tr(
                 .counted(
-                    status.skip, one: "the next occurrence",
-                    other: "the next \(status.skip) occurrences"))
+                    count, one: "the next occurrence", other: "the next \(count) occurrences"))
         }
-        return rings.count == 3 && rest > 0 ? tr("\(some) and \(rest) more") : some
+        let some = rings.map { describe($0.instant) }.joined(separator: ", ")
+        let rest = count - rings.count
+        return rings.count == SchedulePreview.length && rest > 0
+            ? tr("\(some) and \(rest) more") : some
     }
 
     /// Returns the time without a day if it is today: "20:00", but "tomorrow 08:00".

@@ -7,25 +7,20 @@ import Recurrence
 
 /// Shows how Peal understood an alert: its schedule as a sentence, and its next rings.
 struct SchedulePreview {
-    private let status: AlertSnapshot
-    private let timeFormat: RelativeTimeFormat
-    private let occurrences: [Occurrence]
+    /// The number of rings that commands show.
+    static let length = 3
 
-    init(_ status: AlertSnapshot, _ timeFormat: RelativeTimeFormat) {
-        self.status = status
+    let status: AlertSnapshot
+    /// The next occurrences that the alert's skip silences.
+    let skipped: [Occurrence]
+    private let rings: [Occurrence]
+    private let timeFormat: RelativeTimeFormat
+
+    init(_ preview: AlertPreview, _ timeFormat: RelativeTimeFormat) {
+        status = preview.snapshot
+        skipped = preview.skipped
+        rings = preview.rings
         self.timeFormat = timeFormat
-        // Take the rings from an `AlertBook`, as `peal next` does, so that skipped rings are left
-        // out.
-        let book = AlertBook(
-            records: [AlertRecord(status, at: timeFormat.now)], zone: timeFormat.zone)
-        let trigger = status.alert.trigger
-        occurrences = book.upcoming(after: timeFormat.now, limit: 3).map { ring in
-            let due = trigger.next(after: ring.at - .microseconds(1), in: timeFormat.zone)
-            if let due, due.instant == ring.at { return due }
-            // The ring is a snooze and not an occurrence of the schedule.
-            let wall = timeFormat.zone.civil(at: ring.at)
-            return Occurrence(instant: ring.at, day: wall.date, wall: wall)
-        }
     }
 
     /// The schedule as a sentence: "every day at 09:30".
@@ -33,13 +28,13 @@ struct SchedulePreview {
 
     /// The next rings, one on each line.
     var lines: String {
-        guard !occurrences.isEmpty else { return "  " + tr(silence) }
+        guard !rings.isEmpty else { return "  " + tr(silence) }
         let trigger = status.alert.trigger
         // A schedule can have several rings in one minute, so show its seconds. The seconds of an
         // interval's rings are accidental: they depend on when the interval was started.
         var precision = RelativeTimeFormat.Precision.secondsIfSoon
         if case .schedule = trigger { precision = .seconds }
-        return occurrences.map {
+        return rings.map {
             "  " + timeFormat.describe($0.instant, to: precision)
                 + $0.remark(of: trigger, on: timeFormat.zone)
         }.joined(separator: "\n")
@@ -59,7 +54,7 @@ struct SchedulePreview {
     func json(isNamed: Bool = true) -> JSONValue {
         guard case .object(var object) = status.json(in: timeFormat.zone) else { return .null }
         let zone = status.alert.trigger.zone(on: timeFormat.zone)
-        object["occurrences"] = .array(occurrences.map { $0.json(in: zone) })
+        object["occurrences"] = .array(rings.map { $0.json(in: zone) })
         if !isNamed { object["id"] = .null }
         return .object(object)
     }

@@ -142,13 +142,9 @@ struct AddPrompt {
         let request = try WhenReading.request(text, now: now)
         var alert = alert
         alert.trigger = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
-        // Try to add the alert to an empty `AlertBook`, so that an accepted answer cannot fail at
-        // the end.
-        var book = AlertBook(zone: timeFormat.zone)
-        book.apply(try book.adding(alert, at: timeFormat.now))
-        return (
-            alert.trigger,
-            SchedulePreview(try book.status(alert.id, at: timeFormat.now), timeFormat)
-        )
+        // The preview refuses what cannot be added, so an accepted answer cannot fail at the end.
+        let preview = try AlertPreview(
+            adding: alert, limit: SchedulePreview.length, at: timeFormat.now, in: timeFormat.zone)
+        return (alert.trigger, SchedulePreview(preview, timeFormat))
     }
 }

@@ -84,28 +84,27 @@ struct Add: AsyncParsableCommand {
         }
         content.warn()
         try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
+            if dryRun { return show(try await connection.preview(alert, isNew: true)) }
             let former = id == nil ? nil : try? await connection.center.get(alert.id)
-            let status =
-                dryRun
-                ? try await connection.dryRun(alert, isNew: true)
-                : try await connection.center.add(alert)
-            let preview = SchedulePreview(status, connection.timeFormat)
-            if output.json {
-                Output.print(
-                    dryRun ? preview.json(isNamed: id != nil) : status.json(in: connection.zone))
-            } else if dryRun {
-                Output.print(tr("Not added: \(preview.sentence)"))
-                show(status.alert.content)
-                Output.print(preview.lines)
-            } else {
-                let understood = "\(status.id): \(preview.sentence)"
-                Output.print(tr("Added \(understood)"))
-                if former != nil { Output.print(tr("It replaces '\(status.id)', which has rung.")) }
-                if template != nil { show(status.alert.content) }
-                // The prompt has already shown the next rings.
-                if !missing.contains(.when) { Output.print(preview.lines) }
+            let status = try await connection.center.add(alert)
+            if output.json { return Output.print(status.json(in: connection.zone)) }
+            let understood = "\(status.id): \(status.alert.trigger.sentence)"
+            Output.print(tr("Added \(understood)"))
+            if former != nil { Output.print(tr("It replaces '\(status.id)', which has rung.")) }
+            if template != nil { show(status.alert.content) }
+            // The prompt has already shown the next rings.
+            if !missing.contains(.when) {
+                Output.print(try await connection.preview(stored: status).lines)
             }
         }
+    }
+
+    /// Prints what would be added.
+    private func show(_ preview: SchedulePreview) {
+        if output.json { return Output.print(preview.json(isNamed: id != nil)) }
+        Output.print(tr("Not added: \(preview.sentence)"))
+        show(preview.status.alert.content)
+        Output.print(preview.lines)
     }
 
     /// Prints the title and the body, which may come from a template.

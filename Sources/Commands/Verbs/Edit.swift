@@ -47,39 +47,50 @@ struct Edit: AsyncParsableCommand {
         content.warn()
         try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
             let id = try await connection.resolve(id)
-            let status = try await changed(id, connection)
-            let preview = SchedulePreview(status, connection.timeFormat)
-            if output.json {
-                Output.print(dryRun ? preview.json() : status.json(in: connection.zone))
-            } else {
-                let summary = "\(status.listItem.name): \(preview.sentence)"
-                Output.print(dryRun ? tr("Not changed: \(summary)") : tr("Changed \(summary)"))
+            if dryRun {
+                let old = try await connection.center.get(id).alert
+                let preview = try await connection.preview(
+                    changed(old, connection), isNew: false)
+                if output.json { return Output.print(preview.json()) }
+                Output.print(tr("Not changed: \(summary(preview.status))"))
                 Output.print(preview.lines)
+            } else {
+                let status = try await change(id, connection)
+                if output.json { return Output.print(status.json(in: connection.zone)) }
+                Output.print(tr("Changed \(summary(status))"))
+                Output.print(try await connection.preview(stored: status).lines)
             }
         }
     }
 
-    /// Returns the changed alert.
+    private func summary(_ status: AlertSnapshot) -> String {
+        "\(status.listItem.name): \(status.alert.trigger.sentence)"
+    }
+
+    /// Returns an alert with the settings of the flags.
+    private func changed(_ old: Alert, _ connection: AlertConnection) throws -> Alert {
+        var alert = old
+        if let title { alert.content.title = title }
+        try content.apply(to: &alert)
+        guard !schedule.request.isEmpty else { return alert }
+        alert.trigger = try schedule.request.trigger(
+            changing: alert.trigger, now: connection.now, in: connection.zone)
+        // With new times, the alert no longer rings a fixed time before its event.
+        alert.lead = nil
+        return alert
+    }
+
+    /// Changes the stored alert.
     ///
     /// Changes that other programs make to the alert at the same time are kept.
-    private func changed(_ id: Alert.ID, _ connection: AlertConnection) async throws
-        -> AlertSnapshot
-    {
+    private func change(
+        _ id: Alert.ID, _ connection: AlertConnection
+    ) async throws -> AlertSnapshot {
         var triesLeft = 20
         while true {
             let old = try await connection.center.get(id).alert
-            var alert = old
-            if let title { alert.content.title = title }
-            try content.apply(to: &alert)
-            if !schedule.request.isEmpty {
-                alert.trigger = try schedule.request.trigger(
-                    changing: alert.trigger, now: connection.now, in: connection.zone)
-                // With new times, the alert no longer rings a fixed time before its event.
-                alert.lead = nil
-            }
-            guard !dryRun else { return try await connection.dryRun(alert) }
             do {
-                return try await connection.center.replace(old, with: alert)
+                return try await connection.center.replace(old, with: changed(old, connection))
             } catch let error as AlertError where error.code == .alertChanged && triesLeft > 0 {
                 triesLeft -= 1
             }

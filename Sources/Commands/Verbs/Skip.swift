@@ -33,7 +33,10 @@ struct Skip: AsyncParsableCommand {
         try await AlertConnection.open { connection in
             let id = try await connection.resolve(id)
             let old = try await connection.center.get(id)
-            _ = try await connection.center.skip(id, count)
+            let status = try await connection.center.skip(id, count)
+            let skipped =
+                output.json || status.skip == 0
+                ? [] : try await connection.preview(stored: status).skipped
             try await output.confirm([id], connection) { status in
                 let timeFormat = connection.timeFormat
                 guard status.skip > 0 else {
@@ -41,7 +44,7 @@ struct Skip: AsyncParsableCommand {
                     return old.skip > 0
                         ? tr("No longer skipping: \(text)") : tr("Nothing was skipped: \(text)")
                 }
-                let text = "\(status.listItem.name): \(timeFormat.skipped(status))"
+                let text = "\(status.listItem.name): \(timeFormat.skipped(status.skip, skipped))"
                 let isSame = old.skip == status.skip
                 return timeFormat.sentence(
                     isSame ? Message("Already skipping \(text)") : Message("Skipping \(text)"),

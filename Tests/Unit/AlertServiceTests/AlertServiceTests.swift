@@ -140,6 +140,34 @@ struct AlertServiceTests {
         }
     }
 
+    @Test("A preview over the bus equals what is then stored, and stores nothing")
+    func preview() async throws {
+        try await serving { client, _, _ in
+            let schedule = try Schedule(
+                rule: .daily, start: CivilDate(iso8601: "2027-03-27"),
+                times: [CivilTime(iso8601: "02:30")], zone: Zone(identifier: "Europe/Berlin"))
+            let wake = Alert(
+                id: try Alert.ID("wake"), content: Content(title: "Wake"),
+                trigger: .schedule(schedule))
+            let preview = try await client.preview(wake, isNew: true, limit: 3)
+            #expect(try await client.list().isEmpty)
+            #expect(try await client.add(wake) == preview.snapshot)
+            #expect(preview.rings.map(\.adjustment) == [nil, .gap, nil])
+            #expect(preview.rings[1].wall.description == "2027-03-28T02:30:00")
+            #expect(preview.rings[1].instant.rfc3339() == "2027-03-28T01:00:00Z")
+            #expect(preview.skipped.isEmpty)
+
+            _ = try await client.skip(wake.id, 1)
+            let edited = try await client.preview(wake, isNew: false, limit: 2)
+            #expect(edited.skipped == Array(preview.rings[..<1]))
+            #expect(edited.rings == Array(preview.rings[1...]))
+            let refusal = await #expect(throws: AlertError.self) {
+                try await client.preview(wake, isNew: true, limit: 3)
+            }
+            #expect(refusal?.code == .alertExists)
+        }
+    }
+
     @Test("Every operation on alerts works over the bus")
     func directory() async throws {
         try await serving { client, _, delivery in

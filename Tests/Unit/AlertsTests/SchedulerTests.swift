@@ -154,6 +154,10 @@ struct SchedulerTests {
             }
             #expect(error?.code == .alertExists)
             #expect(error?.description.contains("Asia/Seoul") == true)
+            await #expect(throws: try #require(error)) {
+                _ = try await running.scheduler.preview(
+                    .daily("pill", at: "09:30"), isNew: true, limit: 3)
+            }
             #expect(await running.scheduler.status().unreadable == [id])
             try await running.scheduler.remove(id)
             #expect(await running.scheduler.status().unreadable.isEmpty)

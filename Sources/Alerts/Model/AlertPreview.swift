@@ -1,0 +1,34 @@
+public import Recurrence
+
+/// The status and the next rings that an alert would have if it were added or changed now.
+public struct AlertPreview: Hashable, Sendable {
+    /// The alert as it would be stored, with its status.
+    public var snapshot: AlertSnapshot
+    /// The next rings, the earliest first.
+    public var rings: [Occurrence]
+    /// The next occurrences that the alert's skip silences, the earliest first.
+    public var skipped: [Occurrence]
+
+    /// Creates a preview.
+    public init(
+        snapshot: AlertSnapshot, rings: [Occurrence] = [], skipped: [Occurrence] = []
+    ) {
+        self.snapshot = snapshot
+        self.rings = rings
+        self.skipped = skipped
+    }
+
+    /// Previews a new alert while there are no other alerts and no pause of all alerts.
+    ///
+    /// - Parameters:
+    ///   - alert: The new alert.
+    ///   - limit: The maximum number of rings.
+    ///   - now: The current time.
+    ///   - zone: The machine's time zone.
+    /// - Throws: ``AlertError`` as ``AlertBook/adding(_:at:)`` does.
+    public init(
+        adding alert: Alert, limit: Int, at now: Instant, in zone: Zone
+    ) throws(AlertError) {
+        self = try AlertBook(zone: zone).preview(alert, isNew: true, limit: limit, at: now)
+    }
+}
