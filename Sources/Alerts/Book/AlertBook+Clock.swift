@@ -149,8 +149,8 @@ extension Pause {
 }
 
 extension Snooze {
-    /// Makes a one-shot that a pause holds back due at `now` if its time is in the future again,
-    /// because the clock was set back after the one-shot was due.
+    /// If a one-shot that a pause holds back is in the future again, because the clock was set
+    /// back, makes it due at `now`.
     fileprivate mutating func correctHeld(at now: Instant) {
         if due != nil { until = min(until, now) }
     }

@@ -148,7 +148,8 @@ extension AlertBook {
         } else {
             digest.notification.failed(at: now)
         }
-        // Drop only alerts that were never shown. The others may be on screen in an earlier digest.
+        // Drop alerts that are too late, but only if they were never shown. The others may be on
+        // screen in an earlier digest.
         for var record in gathered where record.state.notification?.isPending == true {
             let old = record
             drop(&record, ifTooLateAt: now, into: &decision)

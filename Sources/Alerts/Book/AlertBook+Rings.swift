@@ -8,10 +8,10 @@ extension AlertBook {
 
     /// Decides what happens with all alerts that are due at `now`.
     ///
-    /// If several occurrences of one alert are due, the latest that is not too late by
-    /// ``Alert/late`` is shown. The others are recorded as missed, and silent occurrences as
-    /// suppressed. A one-shot in a pause waits for the end of the pause. If more than one alert is
-    /// late, one digest is shown for all late alerts.
+    /// If several occurrences of one alert are due, the latest is shown, if ``Alert/late`` still
+    /// allows that. The others are recorded as missed, and silent occurrences as suppressed. A
+    /// one-shot in a pause waits for the end of the pause. If more than one alert is late, one
+    /// digest is shown for all late alerts.
     public mutating func due(at now: Instant) -> Decision {
         var decision = Decision()
         var global = global
@@ -99,8 +99,9 @@ extension AlertBook {
     /// Moves the watermark to `now`, because everything up to `now` has been dealt with.
     ///
     /// If the first due occurrence is older than ``toleratedSetback``, the clock may have leapt to
-    /// a wrong time. Until the alert rings on time, the former watermark then keeps the instant up
-    /// to which occurrences were really dealt with, including the one shown now.
+    /// a wrong time. Until the alert rings on time, the former watermark then keeps the last
+    /// instant that was handled for certain: the old watermark, or the occurrence that was shown or
+    /// suppressed now.
     private func moveWatermark(
         of record: inout AlertRecord, after due: Due, shown: Instant?, at now: Instant
     ) {

@@ -1,6 +1,6 @@
 import Recurrence
 
-/// The limit on servers that keep only a few notifications.
+/// The handling of servers that keep only a few notifications.
 ///
 /// The digest takes the last place and names all alerts that have no place of their own.
 extension AlertBook {

@@ -156,7 +156,7 @@ extension AlertBook {
         }
     }
 
-    /// Returns the next ring of an alert after `instant`, past all silent occurrences.
+    /// Returns the next ring of an alert after `instant`, leaving out silent occurrences.
     ///
     /// The ring is a snooze or an occurrence, whichever comes first.
     public func nextRing(of record: AlertRecord, after instant: Instant) -> Occurrence? {
@@ -206,9 +206,9 @@ extension AlertState {
         return true
     }
 
-    /// Records that a one-shot that was held back by a pause has been dealt with.
+    /// Records that a one-shot that a pause held back has been dealt with.
     ///
-    /// A later correction of the clock then does not bring it back.
+    /// A later correction of the clock then does not bring the one-shot back.
     mutating func settle(_ due: Instant) {
         formerWatermark = formerWatermark.map { max($0, due) }
     }

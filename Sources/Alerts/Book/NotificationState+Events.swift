@@ -62,7 +62,7 @@ extension NotificationState {
         case (.due, _) where isPending, (.gathered, _): return (false, nil)
         case (.due, .dismissed), (.shown, .dismissed), (.gone, .dismissed):
             return (true, .dismissed)
-        // The notification was about to be shown again in place of this one. Show it as a new one.
+        // The server closed a notification that was about to be shown again. Show it as a new one.
         case (.due, _): return (false, nil)
         case (.shown, _), (.gone, _):
             let event: HistoryEntry.Event? = stage == .shown ? .expired : nil

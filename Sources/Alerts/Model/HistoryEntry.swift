@@ -14,8 +14,8 @@ public struct HistoryEntry: Hashable, Sendable {
         /// The ring was not shown because it was too late, or because a later ring of the alert was
         /// shown instead.
         case missed
-        /// The ring was not shown because the user was done, had skipped or paused it, or because
-        /// the alert was switched off or snoozed first.
+        /// The ring was not shown because the user had marked it as done, skipped it or paused the
+        /// alert, or because the alert was switched off or snoozed first.
         case suppressed
         /// The server refused the notification, which will be tried again.
         ///

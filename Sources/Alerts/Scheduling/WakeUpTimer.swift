@@ -15,7 +15,8 @@ struct WakeUpTimer {
 
     /// Disarms the timer after a sleep until `deadline`.
     ///
-    /// Whether the sleep still counts; `false` if another sleep replaced it just as it ended.
+    /// - Returns: Whether the sleep still counts; `false` if another sleep replaced it just as it
+    ///   ended.
     mutating func fired(for deadline: Instant) -> Bool {
         guard deadline == self.deadline else { return false }
         self = WakeUpTimer()

@@ -73,8 +73,8 @@ extension DayPlan {
 }
 
 extension RecurrenceRule {
-    /// Whether only weekdays decide when the rule recurs, because it has no other parts and the
-    /// schedule has no extras.
+    /// Whether only weekdays decide when the rule recurs, because it has no other parts, and the
+    /// schedule has no exceptions and no end of its own.
     fileprivate func isWeekly(alone extras: ScheduleExtras?) -> Bool {
         let hasExtras =
             extras.map { extras in

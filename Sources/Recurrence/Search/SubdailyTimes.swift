@@ -140,8 +140,8 @@ final class SubdailyTimes: Sendable {
     /// Returns how many steps of the interval lead from a unit (hour, minute or second) of a day to
     /// the first allowed unit, on any day.
     ///
-    /// A backward search passes the complement of the interval as `step`. Returns `nil` if the unit
-    /// is already allowed, or if no step leads to an allowed unit.
+    /// A backward search passes the units of a day minus the interval (modulo a day) as `step`.
+    /// Returns `nil` if the unit is already allowed, or if no step leads to an allowed unit.
     private func leap(from rest: Int64, by step: Int64) -> Int64? {
         guard interval > 1 else { return nil }
         var least: Int64?

@@ -87,8 +87,8 @@ extension AlertModel {
         if let foot = entry.foot {
             entry.dealt = min(foot, now)
             entry.foot = nil
-            // Leaps of the clock do not move an interval, so there is no earlier state to return
-            // to.
+            // A leap of the clock does not move an interval, so an interval has no earlier state to
+            // return to.
             if case .interval = entry.plan {} else if foot > now { entry.ahead = foot }
         } else {
             entry.ahead = max(entry.ahead ?? entry.dealt, entry.dealt)

@@ -70,7 +70,8 @@ extension Simulation {
         case 1: try world.end(gently: true)
         case 2: try world.end(gently: false)
         default:
-            // The daemon could not write down an answer that is still on its way.
+            // Do not fill the disk while an answer of the server is on its way, because the daemon
+            // could not record it.
             guard world.server.nextAnswer == nil else { return }
             world.setFull(!world.disk.refuses)
         }

@@ -74,7 +74,7 @@ struct SkippedCountTests {
         return all.map(\.wall.date.day)
     }
 
-    @Test("COUNT includes only times that exist in the searched zone", arguments: [true, false])
+    @Test("COUNT includes only times that exist in the search's zone", arguments: [true, false])
     func count(_ isPinned: Bool) throws {
         let berlin = try Zone(identifier: "Europe/Berlin")
         let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=5")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Properties that hold for every rule, in every zone and across every clock change.
-@Suite("Properties of rules")
+@Suite("Properties that hold for all recurrence rules")
 struct RulePropertyTests {
     private static func some(
         _ range: ClosedRange<Int>, signed: Bool = false, _ random: inout SplitMix64

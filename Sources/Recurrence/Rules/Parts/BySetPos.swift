@@ -111,7 +111,7 @@ final class BySetPos: Sendable {
         }
     }
 
-    /// Returns the day at a place among the given days, counted from 0.
+    /// Returns the n-th of the given days, with n (`place`) counted from 0.
     ///
     /// The caller guarantees that there are enough days.
     private static func day(_ place: Int, in days: Slice<UnsafeMutableBufferPointer<Days>>) -> Int {
