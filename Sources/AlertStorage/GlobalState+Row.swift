@@ -8,7 +8,7 @@ extension GlobalState {
         [
             StoredColumn("number") { _ in 1 },
             StoredColumn("zone_since") { $0.zoneSince?.microseconds },
-            StoredColumn("told") { $0.digest?.told },
+            StoredColumn("told") { $0.digest?.shownCount },
         ] + Pause.columns.map { $0.of { $0.pause } }
         + NotificationState.columns.map { $0.of { $0.digest?.notification } }
 
@@ -24,7 +24,7 @@ extension GlobalState {
         if let notification = try NotificationState(row: row) {
             digest = Digest(
                 notification: notification,
-                told: try row.integer("told", within: 0...1_000_000) ?? 0)
+                shownCount: try row.integer("told", within: 0...1_000_000) ?? 0)
         }
     }
 }

@@ -66,7 +66,7 @@ extension AlertBook {
         var decision = Decision()
         var isRestarted = false
         var global = global
-        global.pause?.mend(at: now)
+        global.pause?.correctStart(at: now)
         if let since = global.zoneSince,
             Self.isFarAhead(since, of: now, by: step) || since > now && since == restartedAt
         {
@@ -79,8 +79,8 @@ extension AlertBook {
         }
         for var record in entries.values.lazy.map(\.record) {
             let old = record
-            record.state.pause?.mend(at: now)
-            record.state.skip?.mend(at: now)
+            record.state.pause?.correctStart(at: now)
+            record.state.skip?.correctStart(at: now)
             record.state.snooze?.correctHeld(at: now)
             if correct(&record, by: step, to: now, zoneSince: global.zoneSince) {
                 isRestarted = true
@@ -139,7 +139,7 @@ extension Pause {
     /// Moves the start of a pause to `now` if the clock was set back to before that start.
     ///
     /// If the clock was set back by more than three hours, the pause also keeps its length.
-    fileprivate mutating func mend(at now: Instant) {
+    fileprivate mutating func correctStart(at now: Instant) {
         guard since > now else { return }
         if since > now + AlertBook.toleratedSetback {
             until = until.map { now + since.duration(to: $0) }
@@ -157,7 +157,7 @@ extension Snooze {
 }
 
 extension Skip {
-    fileprivate mutating func mend(at now: Instant) {
+    fileprivate mutating func correctStart(at now: Instant) {
         since = min(since, now)
     }
 }

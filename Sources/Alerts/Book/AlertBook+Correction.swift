@@ -13,11 +13,11 @@ extension AlertBook {
         if isSetBack, let former = record.state.formerWatermark, former <= watermark {
             // A leap of the clock moved the watermark, but not the anchor from which an interval
             // counts.
-            let foot = self.watermark(former, of: record.alert.trigger, since: global.zoneSince)
-            isRestarted = foot > now && !record.alert.trigger.elapsedTime.isCounted
-            record.state.watermark = min(foot, now)
-            record.state.formerWatermark = isRestarted ? foot : nil
-            putBack(&record, from: now)
+            let restored = self.watermark(former, of: record.alert.trigger, since: global.zoneSince)
+            isRestarted = restored > now && !record.alert.trigger.elapsedTime.isCounted
+            record.state.watermark = min(restored, now)
+            record.state.formerWatermark = isRestarted ? restored : nil
+            dropPendingRing(of: &record, after: now)
         } else if case .interval(let interval) = record.alert.trigger {
             move(&record, interval, by: step, elapsed: elapsed, to: now)
         } else if isSetBack {
@@ -25,9 +25,9 @@ extension AlertBook {
                 record.state.formerWatermark ?? watermark, watermark)
             record.state.watermark = now
             isRestarted = true
-            putBack(&record, from: now)
+            dropPendingRing(of: &record, after: now)
         } else if let former = record.state.formerWatermark, former > watermark {
-            goForward(&record, to: former, by: step, at: now)
+            restoreWatermark(of: &record, to: former, by: step, at: now)
         }
         if isSetBack {
             resumeCompleted(&record, zoneSince: zoneSince)
@@ -124,8 +124,8 @@ extension AlertBook {
     /// All occurrences up to the watermark have been handled, so they do not ring twice. A step
     /// forward of at most three hours does not count. When the daemon has just started, the size of
     /// the step is unknown, so the watermark is restored only if the clock shows a later time.
-    private func goForward(
-        _ record: inout AlertRecord, to former: Instant, by step: Duration?, at now: Instant
+    private func restoreWatermark(
+        of record: inout AlertRecord, to former: Instant, by step: Duration?, at now: Instant
     ) {
         guard step.map({ $0 > Self.toleratedSetback }) ?? (former <= now) else { return }
         record.state.watermark = max(record.state.watermark, min(now, former))
@@ -156,7 +156,7 @@ extension AlertBook {
 
     /// Drops a ring that still waits to be shown if the clock was set back, so that its time comes
     /// again.
-    private func putBack(_ record: inout AlertRecord, from now: Instant) {
+    private func dropPendingRing(of record: inout AlertRecord, after now: Instant) {
         guard let waiting = record.state.notification, waiting.isPending, waiting.due > now else {
             return
         }

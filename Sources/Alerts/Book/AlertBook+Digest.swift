@@ -59,7 +59,7 @@ extension AlertBook {
             switch notification.stage {
             case .due: notification.retryAt == nil
             // Some alerts have left the digest that is on screen, so it is updated.
-            case .shown: notification.retryAt == nil && gathered.count != digest.told
+            case .shown: notification.retryAt == nil && gathered.count != digest.shownCount
             case .gone, .withdrawing, .gathered: false
             }
         guard isDue, notification.receipt != nil || !isClearing else { return nil }
@@ -118,7 +118,7 @@ extension AlertBook {
             return decision
         }
         _ = digest.notification.accepted(as: receipt, due: notification.due)
-        digest.told = notification.rings.count
+        digest.shownCount = notification.rings.count
         for ring in notification.rings {
             guard var record = entries[ring.alert]?.record,
                 let state = record.state.notification, state.stage == .gathered,
@@ -143,7 +143,7 @@ extension AlertBook {
         else { return decision }
         if code == .unacceptable {
             // The alerts in the refused digest still wait, and the next digest will name them.
-            digest.told = gathered.count
+            digest.shownCount = gathered.count
             if digest.notification.stage == .due { digest.notification.stage = .gone }
         } else {
             digest.notification.failed(at: now)

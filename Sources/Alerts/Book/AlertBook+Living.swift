@@ -51,7 +51,7 @@ extension AlertBook {
 
     /// Marks all unseen notifications as seen: the badge is cleared, and notifications stay on
     /// screen.
-    public func seeingAll() -> Decision {
+    public func markingAllSeen() -> Decision {
         var decision = Decision()
         for id in withNotification.sorted() {
             guard var record = entries[id]?.record, record.state.isUnseen else { continue }
@@ -79,7 +79,7 @@ extension AlertBook {
     func dropSnooze(of record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
         if let due = record.state.snooze?.due {
             decision.log(.suppressed, record, at: now, due: due)
-            record.state.settle(due)
+            record.state.markHandled(due)
         }
         record.state.snooze = nil
     }

@@ -65,7 +65,7 @@ extension AlertBook {
                     alert: record.id, due: notification.due, day: notification.day, target: target,
                     activationToken: token)
                 decision.effects.append(.open(opening))
-                putAway(&record, into: &decision)
+                withdrawClicked(&record, into: &decision)
                 break
             }
             decision.log(.opened, record, at: now, due: notification.due)
@@ -110,7 +110,7 @@ extension AlertBook {
     }
 
     /// Withdraws the clicked notification; the ring stays unseen until its target is open.
-    private func putAway(_ record: inout AlertRecord, into decision: inout Decision) {
+    private func withdrawClicked(_ record: inout AlertRecord, into decision: inout Decision) {
         guard let receipt = record.state.notification?.receipt else { return }
         record.state.notification?.clicked()
         decision.effects.append(.withdraw(receipt))

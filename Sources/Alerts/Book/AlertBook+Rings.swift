@@ -76,7 +76,7 @@ extension AlertBook {
                 show(
                     latest.at, day: latest.day, heldUntil: latest.heldUntil, of: &record, at: now,
                     into: &decision)
-                if latest.heldUntil != nil { record.state.settle(latest.at) }
+                if latest.heldUntil != nil { record.state.markHandled(latest.at) }
                 isLate = Lateness.isLate(age: latest.at.duration(to: now))
                 if !isLate {
                     decision.effects.append(.reconcile(.alert(record.id)))

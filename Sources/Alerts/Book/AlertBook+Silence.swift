@@ -82,7 +82,7 @@ extension AlertBook {
     }
 
     private func putting(
-        _ pause: Pause, for id: Alert.ID?, at now: Instant, announcing news: Pause?
+        _ pause: Pause, for id: Alert.ID?, at now: Instant, announcing announcedPause: Pause?
     ) throws(AlertError) -> Decision {
         var decision = Decision()
         if let id {
@@ -92,17 +92,17 @@ extension AlertBook {
             return decision.putting(record)
         }
         keepSnoozes(at: now, in: &decision)
-        putCommon(pause, announcing: news, into: &decision)
+        putCommon(pause, announcing: announcedPause, into: &decision)
         return decision
     }
 
     private func putCommon(
-        _ pause: Pause, announcing news: Pause?, into decision: inout Decision
+        _ pause: Pause, announcing announcedPause: Pause?, into decision: inout Decision
     ) {
         var global = global
         global.pause = pause
         decision.changes.append(.global(global))
-        decision.effects.append(.announce(.paused(news)))
+        decision.effects.append(.announce(.paused(announcedPause)))
     }
 
     /// The pause of all alerts that covers `now`; `nil` if there is none.
@@ -209,7 +209,7 @@ extension AlertState {
     /// Records that a one-shot that a pause held back has been dealt with.
     ///
     /// A later correction of the clock then does not bring the one-shot back.
-    mutating func settle(_ due: Instant) {
+    mutating func markHandled(_ due: Instant) {
         formerWatermark = formerWatermark.map { max($0, due) }
     }
 

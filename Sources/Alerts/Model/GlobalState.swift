@@ -35,11 +35,11 @@ public struct Digest: Hashable, Sendable {
     /// Its ``NotificationState/day`` has no meaning.
     public var notification: NotificationState
     /// The number of alerts in the digest that is on screen.
-    public var told: Int
+    public var shownCount: Int
 
     /// Creates a digest that is due and not yet shown.
-    public init(notification: NotificationState, told: Int = 0) {
+    public init(notification: NotificationState, shownCount: Int = 0) {
         self.notification = notification
-        self.told = told
+        self.shownCount = shownCount
     }
 }

@@ -68,7 +68,7 @@ public struct Lead: Hashable, Sendable {
         /// Whether the event has not begun at `now`.
         ///
         /// An all-day event counts as still to come until its day is over in `zone`.
-        func isToCome(at now: Instant, in zone: Zone) -> Bool {
+        func isUpcoming(at now: Instant, in zone: Zone) -> Bool {
             switch self {
             case .day(let day): day >= zone.civil(at: now).date
             case .time(let instant): instant > now
@@ -108,7 +108,7 @@ extension Alert {
         guard lead != nil, trigger.next(after: now, in: machineZone) == nil,
             let last = trigger.last(through: now, in: machineZone)?.instant, last <= now,
             late.allows(age: last.duration(to: now)),
-            event(of: last, in: machineZone)?.isToCome(at: now, in: machineZone) == true
+            event(of: last, in: machineZone)?.isUpcoming(at: now, in: machineZone) == true
         else { return now }
         return last - .seconds(1)
     }

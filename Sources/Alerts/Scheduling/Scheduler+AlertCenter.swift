@@ -167,7 +167,7 @@ extension Scheduler: AlertCenter {
 
     /// Marks all unseen notifications as seen.
     public func clearBadge() throws {
-        try edit { book, _ in book.seeingAll() }
+        try edit { book, _ in book.markingAllSeen() }
     }
 
     /// Returns the status of the daemon.

@@ -14,7 +14,7 @@ package enum StoreContract {
         var digest = Digest(
             notification: NotificationState(
                 due: Instant(seconds: 1_700_000_000), day: try CivilDate(iso8601: "2026-11-23"),
-                replacing: DeliveryReceipt(session: "one", id: 7)), told: 3)
+                replacing: DeliveryReceipt(session: "one", id: 7)), shownCount: 3)
         digest.notification.stage = .shown
         let global = GlobalState(
             pause: Pause(since: Instant(seconds: 1), until: Instant(seconds: 2)),

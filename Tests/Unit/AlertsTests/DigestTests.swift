@@ -130,7 +130,7 @@ struct DigestTests {
             fixture.book.responding(to: .closed(receipt, reason), at: fixture.now))
         #expect(fixture.book.badge == (reason == .dismissed ? 1 : 4))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
-        fixture.apply(fixture.book.seeingAll())
+        fixture.apply(fixture.book.markingAllSeen())
         #expect(fixture.book.badge == 0)
         #expect(try fixture.state("a").notification == nil || reason != .dismissed)
     }
@@ -157,7 +157,7 @@ struct DigestTests {
         fixture.show(try digest(&fixture))
         #expect(
             try fixture.ringAll(through: "2026-11-24 09:00").suffix(1) == ["a 2026-11-24T09:00:00"])
-        #expect(fixture.book.global.digest?.told == 2)
+        #expect(fixture.book.global.digest?.shownCount == 2)
         #expect(fixture.book.badge == 4)
     }
 

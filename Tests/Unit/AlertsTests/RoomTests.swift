@@ -77,7 +77,7 @@ struct RoomTests {
     func seen() throws {
         var fixture = try fixture(4)
         for minute in 1...3 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
-        fixture.settle(fixture.book.seeingAll())
+        fixture.settle(fixture.book.markingAllSeen())
         try ring(&fixture, at: "2026-11-23 09:04")
         #expect(Set(fixture.titles.keys) == ["a1", "a2", "a4"])
         #expect(fixture.book.badge == 1)
