@@ -17,14 +17,14 @@ extension AlertClient {
     public static func watch(
         _ bus: Bus, _ body: (AlertCenterStatus?, UpcomingRing?) async throws -> Void
     ) async throws {
-        let happenings = try await bus.events(matching: [
+        let events = try await bus.events(matching: [
             .ownerChanges(of: AlertsInterface.busName),
             MatchRule(sender: AlertsInterface.busName, path: AlertsInterface.path),
         ])
         var last: Report?
         try await report(bus, &last, body)
-        for await happening in happenings {
-            if case .disconnected = happening {
+        for await event in events {
+            if case .disconnected = event {
                 last = Report()
                 try await body(nil, nil)
             } else {

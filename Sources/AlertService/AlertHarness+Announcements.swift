@@ -5,8 +5,8 @@ import Recurrence
 
 extension AlertHarness {
     /// Sends the signal for a change.
-    func announce(_ news: Announcement, in zone: Zone) {
-        switch news {
+    func announce(_ announcement: Announcement, in zone: Zone) {
+        switch announcement {
         case .changed(let id): emit("Changed", [.string(id.rawValue)])
         case .presented(let id, let due):
             emit("Presented", [.string(id.rawValue), .time(due, in: zone)])

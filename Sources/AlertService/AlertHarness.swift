@@ -71,16 +71,18 @@ public struct AlertHarness: Sendable {
         Void, Never
     > {
         Task(executorPreference: EventLoopExecutor.current, priority: .utility) {
-            for await news in scheduler.announcements { announce(news, in: clock.zone) }
+            for await announcement in scheduler.announcements {
+                announce(announcement, in: clock.zone)
+            }
         }
     }
 
     /// Requests the name again after each reconnection, because the bus releases it when the
     /// connection is lost.
     private func keepName() async {
-        guard let happenings = try? await bus.events(matching: []) else { return }
-        for await happening in happenings {
-            guard case .connected = happening else { continue }
+        guard let events = try? await bus.events(matching: []) else { return }
+        for await event in events {
+            guard case .connected = event else { continue }
             let reply = try? await bus.requestName(AlertsInterface.busName)
             if reply == nil || reply == .takenByOther {
                 logger.error("Another process serves alerts on this bus now; this one still rings")

@@ -29,12 +29,12 @@ struct TimedateWatch: Service {
 
     private func follow() async throws {
         let bus = try await Bus.connect(to: .system, reconnectingFor: .seconds(60), logger: logger)
-        let news = try await bus.events(matching: [
+        let changes = try await bus.events(matching: [
             MatchRule(
                 sender: "org.freedesktop.timedate1", path: "/org/freedesktop/timedate1",
                 interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
         ])
-        for await _ in news { clock.readZoneAgain() }
+        for await _ in changes { clock.readZoneAgain() }
         await bus.close()
     }
 }

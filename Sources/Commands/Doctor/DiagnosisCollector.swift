@@ -21,13 +21,13 @@ struct DiagnosisCollector {
             bus = try await Bus.connect(to: .session, logger: logger)
         } catch {
             var diagnosis = machine(with: .failure(Diagnosis.Reason(error)))
-            lookIntoStore(&diagnosis)
+            inspectStore(&diagnosis)
             return diagnosis
         }
         var diagnosis = machine(with: .success((try? BusAddress.session.text) ?? ""))
         await ask(bus, into: &diagnosis)
         await bus.close()
-        lookIntoStore(&diagnosis)
+        inspectStore(&diagnosis)
         return diagnosis
     }
 
@@ -80,7 +80,7 @@ struct DiagnosisCollector {
             path: location.path, holder: StoreLock.holder(of: location), isHomeless: !isNamed)
     }
 
-    private func lookIntoStore(_ diagnosis: inout Diagnosis) {
+    private func inspectStore(_ diagnosis: inout Diagnosis) {
         // A daemon that uses this store has already reported the alerts that cannot be read.
         var isServed = false
         if case .success(let daemon) = diagnosis.daemon {

@@ -54,7 +54,7 @@ enum ErrorReport {
                 Glibc.exit(code.rawValue)
             }
             let complaint = ParserComplaint(Peal.message(for: error), in: text)
-            for line in complaint.lines { Output.tell(line: line) }
+            for line in complaint.lines { Output.printToStderr(line: line) }
         } else if text.hasPrefix("OVERVIEW: "), CompletionShell.requesting == nil {
             Output.print(ParserHelp(text, width: Terminal.width ?? 80).text)
         } else {

@@ -14,7 +14,7 @@ struct ParserHelp {
     ///   - width: The columns of the terminal.
     init(_ text: String, width: Int) {
         self.text = text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { Self.laid(out: Self.translated(String($0)), width: width) }
+            .map { Self.wrapped(Self.translated(String($0)), to: width) }
             .joined(separator: "\n")
     }
 
@@ -45,7 +45,7 @@ struct ParserHelp {
     /// The width of the column with the names of flags and verbs.
     private static let margin = 26
 
-    private static func laid(out line: String, width: Int) -> String {
+    private static func wrapped(_ line: String, to width: Int) -> String {
         if let usage = line.wholeMatch(of: #/USAGE: (.*)/#) {
             let heading = tr("USAGE:") + " "
             return Terminal.wrap(String(usage.1), after: heading, to: width)

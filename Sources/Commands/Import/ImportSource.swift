@@ -75,7 +75,7 @@ struct ImportSource {
                     case (true, false): .unknown
                     case (true, true): .user
                     }
-                take(alert, author, alert.content.title, timeFormat)
+                select(alert, author, alert.content.title, timeFormat)
             }
             notes += result.changes.map { ImportNote($0, isRefusal: false) }
             notes += result.refused.map { ImportNote($0, isRefusal: true) }
@@ -102,7 +102,7 @@ struct ImportSource {
                     json: value, newID: .random(using: &generator), today: today)
                 try alert.trigger.validate()
                 if !isTrusted { checkTarget(of: &alert) }
-                take(alert, .user, title, timeFormat)
+                select(alert, .user, title, timeFormat)
             } catch {
                 refuse("invalid", title, error.message)
             }
@@ -122,7 +122,7 @@ struct ImportSource {
                 isRefusal: false))
     }
 
-    private mutating func take(
+    private mutating func select(
         _ alert: Alert, _ author: Author, _ title: String, _ timeFormat: RelativeTimeFormat
     ) {
         let start = alert.beginning(at: timeFormat.now, in: timeFormat.zone)

@@ -56,23 +56,23 @@ enum Output {
 
     /// Prints a message on standard error.
     static func complain(_ sentence: Message) {
-        tell(line: "peal: \(tr(sentence))")
+        printToStderr(line: "peal: \(tr(sentence))")
     }
 
     /// Prints a line on standard error, wrapped between words on a terminal.
-    static func tell(line: String) {
-        tell(broken(shown(line), to: Terminal.width(of: STDERR_FILENO)) + "\n")
+    static func printToStderr(line: String) {
+        printToStderr(wrapped(shown(line), to: Terminal.width(of: STDERR_FILENO)) + "\n")
     }
 
     /// Prints a line, wrapped between words on a terminal.
     static func print(line: String) {
-        print(broken(shown(line), to: Terminal.width))
+        print(wrapped(shown(line), to: Terminal.width))
     }
 
     /// Returns a line wrapped between words.
     ///
     /// Each of the resulting lines has the indent of the original line.
-    static func broken(_ line: String, to width: Int?) -> String {
+    static func wrapped(_ line: String, to width: Int?) -> String {
         guard let width else { return line }
         let indent = String(line.prefix { $0 == " " })
         return Terminal.wrap(String(line.dropFirst(indent.count)), after: indent, to: width)
@@ -93,7 +93,7 @@ enum Output {
     }
 
     /// Prints text on standard error unchanged.
-    static func tell(_ text: String) {
+    static func printToStderr(_ text: String) {
         // If standard error cannot be written, there is no place to report that.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }

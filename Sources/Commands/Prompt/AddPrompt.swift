@@ -70,8 +70,8 @@ struct AddPrompt {
         return ask(">", help: examples, preview: lines) { alert, text throws(AlertError) in
             let (trigger, preview) = try draft.reading(text)
             alert.trigger = trigger
-            Output.tell(line: preview.sentence)
-            Output.tell("\(preview.lines)\n")
+            Output.printToStderr(line: preview.sentence)
+            Output.printToStderr("\(preview.lines)\n")
         }
     }
 
@@ -121,7 +121,7 @@ struct AddPrompt {
                 alert = answered
                 return true
             } catch {
-                Output.tell(line: tr(error.message))
+                Output.printToStderr(line: tr(error.message))
                 refused = text
             }
         }
@@ -133,7 +133,7 @@ struct AddPrompt {
     }
 
     private func show(_ text: Message) {
-        for line in tr(text).split(separator: "\n") { Output.tell(line: String(line)) }
+        for line in tr(text).split(separator: "\n") { Output.printToStderr(line: String(line)) }
     }
 
     /// Returns the trigger that an answer means, and its next rings.

@@ -41,10 +41,10 @@ struct LiveLine {
         // Receive ^C as a key, so that the terminal's mode can be restored first.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
-        Output.tell("\u{1B}[?2004h")
+        Output.printToStderr("\u{1B}[?2004h")
         let end = edit()
         draw([])
-        Output.tell("\u{1B}[?2004l\n")
+        Output.printToStderr("\u{1B}[?2004l\n")
         tcsetattr(STDIN_FILENO, TCSADRAIN, &usual)
         if end == .interrupted { ErrorReport.end(by: SIGINT) }
         return end == .entered ? before + after : nil
@@ -65,10 +65,10 @@ struct LiveLine {
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                 guard isPasting else { return .entered }
                 before.append(" ")
-            case 0x1B: obeySequence()
+            case 0x1B: handleEscapeSequence()
             case 0x20..<0x7F: before.unicodeScalars.append(Unicode.Scalar(key))
             case 0x80...: insert(key)
-            default: obey(key)
+            default: handle(key)
             }
         }
     }
@@ -85,7 +85,7 @@ struct LiveLine {
     }
 
     /// Handles the control keys of Emacs and shells.
-    private mutating func obey(_ key: UInt8) {
+    private mutating func handle(_ key: UInt8) {
         switch key {
         case 0x7F, control("H"): _ = before.popLast()
         case control("D"): if !after.isEmpty { after.removeFirst() }
@@ -112,7 +112,7 @@ struct LiveLine {
 
     /// Handles cursor keys, editing keys and the start and end of a paste (ECMA-48, section 5.4;
     /// xterm).
-    private mutating func obeySequence() {
+    private mutating func handleEscapeSequence() {
         guard isTypedAhead, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(nextByte()) else {
             return
         }
@@ -124,9 +124,9 @@ struct LiveLine {
         switch sequence {
         case "D": moveLeft()
         case "C": moveRight()
-        case "H", "1~", "7~": obey(control("A"))
-        case "F", "4~", "8~": obey(control("E"))
-        case "3~": obey(control("D"))
+        case "H", "1~", "7~": handle(control("A"))
+        case "F", "4~", "8~": handle(control("E"))
+        case "3~": handle(control("D"))
         case "200~": isPasting = true
         case "201~": isPasting = false
         default: break
@@ -143,12 +143,12 @@ struct LiveLine {
         while column + Terminal.columns(of: right) >= width { right.removeLast() }
         var output = "\r\u{1B}[J\(prompt) \(left)\(right)"
         let below = below.flatMap { line in
-            Output.broken(line.printable(keepsLayout: false), to: width - 1).split(separator: "\n")
+            Output.wrapped(line.printable(keepsLayout: false), to: width - 1).split(separator: "\n")
         }
         output += below.map { "\n" + Terminal.fit(String($0), into: width - 1) }.joined()
         if !below.isEmpty { output += "\u{1B}[\(below.count)A" }
         if !below.isEmpty || !right.isEmpty { output += "\r\u{1B}[\(column)C" }
-        Output.tell(output)
+        Output.printToStderr(output)
     }
 
     private func nextByte() -> UInt8? {

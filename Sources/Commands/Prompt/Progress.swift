@@ -10,6 +10,6 @@ struct Progress {
         guard isShown, total >= 1_000 else { return }
         // Clear the line when the work is done.
         let text = done < total ? tr("Reading: \(done * 100 / total) %") : "\u{1B}[K"
-        Output.tell("\r" + text)
+        Output.printToStderr("\r" + text)
     }
 }

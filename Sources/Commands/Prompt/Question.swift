@@ -37,13 +37,13 @@ enum Question {
         preview: @escaping (String) -> [String] = { _ in [] }
     ) -> String? {
         let (lines, prompt) = split(question)
-        for line in lines { Output.tell(line: line) }
+        for line in lines { Output.printToStderr(line: line) }
         if var line = LiveLine(prompt, editing: text, preview: preview) {
             return line.read()?.trimmingSpaces
         }
-        Output.tell("\(prompt) ")
+        Output.printToStderr("\(prompt) ")
         guard let line = readLine() else {
-            Output.tell("\n")
+            Output.printToStderr("\n")
             return nil
         }
         return line.trimmingSpaces

@@ -30,9 +30,9 @@ struct Autostart: AsyncParsableCommand {
     }
 
     /// Prints what starts the daemon, and whether there was nothing to do.
-    static func report(_ starter: LoginStart.Starter?, isNews: Bool) {
+    static func report(_ starter: LoginStart.Starter?, isChanged: Bool) {
         let sentence = sentence(starter)
-        Output.print(isNews ? tr(sentence) : tr("Nothing to do. \(sentence)"))
+        Output.print(isChanged ? tr(sentence) : tr("Nothing to do. \(sentence)"))
     }
 
     static func json(_ starter: LoginStart.Starter?) -> JSONValue {
@@ -66,7 +66,7 @@ struct AutostartOn: AsyncParsableCommand {
             try await DaemonStart.run()
         }
         if output.json { return Output.print(Autostart.json(login.starter)) }
-        Autostart.report(login.starter, isNews: change != .nothing)
+        Autostart.report(login.starter, isChanged: change != .nothing)
     }
 }
 
@@ -85,7 +85,7 @@ struct AutostartOff: AsyncParsableCommand {
         if output.json {
             Output.print(Autostart.json(starter))
         } else {
-            Autostart.report(starter, isNews: change != .nothing || starter != nil)
+            Autostart.report(starter, isChanged: change != .nothing || starter != nil)
         }
         if case .unit = starter {
             throw Unavailable(

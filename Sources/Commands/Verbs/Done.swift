@@ -83,7 +83,7 @@ struct Done: AsyncParsableCommand {
         if output.json {
             try await connection.printAlerts(changed, .full)
         } else if finished.isEmpty {
-            try await sayWhyNot(selection, connection)
+            try await explainNoChange(selection, connection)
         } else if finished.count > 3, ids.isEmpty {
             let names = changed.prefix(20).map(\.rawValue).joined(separator: ", ")
             let list = changed.count > 20 ? names + ", …" : names
@@ -112,7 +112,8 @@ struct Done: AsyncParsableCommand {
     }
 
     /// Explains why nothing has changed: the alerts are already silent, or do not ring again today.
-    private func sayWhyNot(_ selection: AlertSelection, _ connection: AlertConnection) async throws
+    private func explainNoChange(_ selection: AlertSelection, _ connection: AlertConnection)
+        async throws
     {
         guard case .ids(let ids) = selection else {
             return Output.print(

@@ -168,7 +168,7 @@ package final class PortalDelivery: Delivery {
     }
 
     private func listen() async throws {
-        let happenings = try await bus.events(matching: [
+        let events = try await bus.events(matching: [
             .ownerChanges(of: PortalInterface.busName),
             .ownerChanges(of: LauncherBadge.dockName),
             MatchRule(
@@ -176,8 +176,8 @@ package final class PortalDelivery: Delivery {
                 interface: PortalInterface.name),
         ])
         await findPortal()
-        for await happening in happenings {
-            switch happening {
+        for await event in events {
+            switch event {
             case .signal(let signal): await handle(signal)
             case .disconnected: portalChanged(to: nil)
             case .connected:

@@ -7,7 +7,7 @@ extension DesktopDelivery {
     ///
     /// This call subscribes before the first notification is sent, so that no signal is missed.
     func listen() async throws {
-        let happenings = try await bus.events(
+        let events = try await bus.events(
             matching: [
                 .ownerChanges(of: NotificationsInterface.busName),
                 .ownerChanges(of: LauncherBadge.dockName),
@@ -16,8 +16,8 @@ extension DesktopDelivery {
                     interface: NotificationsInterface.name),
             ] + NotificationsInterface.traitChanges)
         await findServer()
-        for await happening in happenings {
-            switch happening {
+        for await event in events {
+            switch event {
             case .signal(let signal): await handle(signal)
             case .disconnected: serverChanged(to: nil)
             case .connected:
