@@ -14,7 +14,7 @@ extension AlertClient {
         try await statuses(of: try await call("Find", [.string("")]).first?.asStrings ?? [])
     }
 
-    /// Returns the alerts with an unseen notification, the longest waiting first.
+    /// Returns the alerts with an unseen notification, the longest-waiting first.
     public func waiting() async throws -> [AlertSnapshot] {
         try await statuses(of: try await call("Waiting").first?.asStrings ?? [])
     }
@@ -57,7 +57,8 @@ extension AlertClient {
         }
     }
 
-    /// Returns the ids of the alerts that a list shows, sorted by the times of their triggers.
+    /// Returns the ids of the alerts in a group, or of all alerts, sorted by the times of their
+    /// triggers.
     public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
         // On the bus, an empty group name means all alerts, so it must not be sent for a group.
         if group == "" { return [] }
@@ -65,7 +66,7 @@ extension AlertClient {
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
-    /// Returns the fields of these alerts that a list shows.
+    /// Returns the summary of each of these alerts for a list.
     public func rows(of ids: [Alert.ID]) async throws -> [AlertListItem] {
         var rows: [AlertListItem] = []
         try await self.rows(of: ids) { rows += $0 }

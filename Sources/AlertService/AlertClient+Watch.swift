@@ -7,7 +7,7 @@ extension AlertClient {
     /// Reports the status and the next ring, now and after each change, until the task is
     /// cancelled.
     ///
-    /// The daemon's start and end and the loss of the connection to the bus also count as changes.
+    /// It also reports when the daemon starts or ends, and when the connection to the bus is lost.
     /// Changes during a call of `body` are reported together.
     ///
     /// - Parameters:

@@ -86,7 +86,8 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
     /// The sentence, for translation.
     public var message: Message
 
-    /// The line, the title and the sentence, for translation: `line 12, Dentist: It is over`.
+    /// The line, the title and the sentence, as a message to translate:
+    /// `line 12, Dentist: It is over`.
     public var text: Message {
         let words: Message = "\(title): \(message)"
         return line.map { Message("line \($0), \(words)") } ?? words

@@ -3,7 +3,7 @@ extension JSONValue {
     public enum Layout: Sendable {
         /// One line without spaces.
         case compact
-        /// One line for each value, for people to read.
+        /// One line for each value, for human readers.
         case indented
     }
 
@@ -17,7 +17,7 @@ extension JSONValue {
         return layout == .compact ? text : Self.indented(text)
     }
 
-    /// Lays out a compact JSON text for people to read.
+    /// Reformats compact JSON text for human readers.
     ///
     /// - Parameters:
     ///   - text: A document in the compact form of ``text(_:)``. The text is not validated, because

@@ -43,8 +43,8 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
         self.arguments = arguments
     }
 
-    /// Creates a message from literals that are joined with `+`, where Swift would otherwise infer
-    /// a `String`.
+    /// Creates a message from literals that are joined with `+`; without this call, Swift would
+    /// infer a `String`.
     public init(_ message: Message) {
         self = message
     }

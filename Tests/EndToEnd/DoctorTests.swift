@@ -75,7 +75,7 @@ struct DoctorTests {
         await server.stop()
     }
 
-    @Test("Without a daemon, doctor asks the server itself, starts nothing and creates no file")
+    @Test("Without a daemon, doctor asks the server directly, starts nothing and creates no file")
     func noDaemon() async throws {
         let names: [BusName] = [
             "io.github.peal.Peal", "org.freedesktop.portal.Desktop", "org.xfce.Xfconf",

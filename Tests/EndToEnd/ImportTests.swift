@@ -213,7 +213,7 @@ struct ImportTests {
         #expect(shown.contains("sync"), "\(shown)")
     }
 
-    @Test("An alarm that has just passed is imported, and 'show' prints the time of its event")
+    @Test("An alarm that was due minutes ago is imported, and 'show' prints its event's time")
     func late() async throws {
         var home = try PealHome(bus: nil)
         home.fakeTime = "2026-11-23 07:34:00"

@@ -40,14 +40,14 @@ extension AlertBook {
         return rings
     }
 
-    /// Returns the next occurrences that the alert's skip silences.
+    /// Returns the next occurrences that will be skipped.
     private func skipped(
         of record: AlertRecord, after instant: Instant, limit: Int
     ) -> [Occurrence] {
         guard let skip = record.state.skip else { return [] }
         var record = record
         record.state.skip = nil
-        // A skip does not silence a snooze.
+        // A snoozed ring is not skipped.
         record.state.snooze = nil
         return rings(
             of: record, after: max(instant, skip.since), limit: min(skip.count, limit))

@@ -24,7 +24,7 @@ extension AlertBook {
         entries.values.map { status(of: $0.record, at: now) }.sorted { $0.id < $1.id }
     }
 
-    /// The alerts with an unseen notification, the longest waiting first.
+    /// The alerts with an unseen notification, the longest-waiting first.
     public func waiting(at now: Instant) -> [AlertSnapshot] {
         withNotification.compactMap { entries[$0]?.record }.filter(\.state.isUnseen)
             .map { status(of: $0, at: now) }
@@ -68,8 +68,8 @@ extension AlertBook {
         entries.keys.filter { $0.rawValue.hasPrefix(prefix) }.sorted()
     }
 
-    /// Returns the ids of the alerts that a list shows, in an order that does not change during the
-    /// day.
+    /// Returns the ids of the alerts in a group, or of all alerts, in an order that does not change
+    /// during the day.
     ///
     /// Recurring alerts come first, by time of day, then one-shots by date, then intervals by
     /// length.
@@ -159,7 +159,7 @@ extension AlertBook {
 }
 
 extension Trigger {
-    /// The sort key in a list: the kind of trigger, then the time or the length.
+    /// The sort key in a list: the kind of trigger, then its time or the length of its interval.
     func place(in zone: Zone) -> (Int, Int64) {
         switch self {
         case .schedule(let schedule):

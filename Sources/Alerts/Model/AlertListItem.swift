@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// The parts of an alert that a list shows.
+/// The summary of an alert for a list, such as the output of `peal list`.
 public struct AlertListItem: Hashable, Sendable, Identifiable {
     /// The condition of an alert.
     ///
@@ -58,7 +58,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
 }
 
 extension AlertSnapshot {
-    /// The parts of the alert that a list shows.
+    /// The summary of the alert for a list.
     public var listItem: AlertListItem {
         AlertListItem(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,

@@ -6,7 +6,7 @@ public struct AlertPreview: Hashable, Sendable {
     public var snapshot: AlertSnapshot
     /// The next rings, the earliest first.
     public var rings: [Occurrence]
-    /// The next occurrences that the alert's skip silences, the earliest first.
+    /// The next occurrences that will be skipped, the earliest first.
     public var skipped: [Occurrence]
 
     /// Creates a preview.

@@ -20,7 +20,7 @@ public struct AlertState: Hashable, Sendable {
         get { sparse.value.snooze }
         set { sparse.value.snooze = newValue }
     }
-    /// The skip that silences the next occurrences.
+    /// The user's request to skip the next occurrences; `nil` if there is none.
     public var skip: Skip? {
         get { sparse.value.skip }
         set { sparse.value.skip = newValue }

@@ -48,7 +48,7 @@ public struct HistoryEntry: Hashable, Sendable {
     public var alert: Alert.ID
     /// The kind of event.
     public var event: Event
-    /// The occurrence, or the last of several occurrences.
+    /// The occurrence that the line is about; the last one if ``count`` is more than 1.
     public var due: Instant?
     /// The number of occurrences that the line stands for.
     public var count: Int

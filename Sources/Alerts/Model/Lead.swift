@@ -3,14 +3,14 @@ public import Recurrence
 
 /// How long before an event an alert rings.
 ///
-/// The alert's trigger has the times of the rings. With the lead, a ring can show the time of the
-/// event itself.
+/// The alert's trigger gives the times of the rings. The lead says how long before its event each
+/// ring comes, so that the notification can show the time of the event.
 public struct Lead: Hashable, Sendable {
-    /// The calendar days, which daylight saving can make 23 or 25 hours long.
+    /// The number of calendar days, each of which daylight saving can make 23 or 25 hours long.
     public var days: Int
-    /// The seconds of elapsed time, in addition to the days.
+    /// The number of seconds of elapsed time, in addition to the days.
     public var seconds: Int
-    /// Whether the event is a whole day without a time.
+    /// Whether the event lasts all day, without a time.
     public var isAllDay: Bool
 
     /// Creates a lead.

@@ -10,7 +10,8 @@ public struct Snooze: Hashable, Sendable {
     ///
     /// "Done for today" will mean this day.
     public var day: CivilDate
-    /// The occurrence of a one-shot that fell into a pause; `nil` if the user put the ring off.
+    /// The time at which a one-time alert was due, if a pause postponed its ring; `nil` if the user
+    /// put the ring off.
     public var due: Instant?
 
     /// Creates a ring that was put off.

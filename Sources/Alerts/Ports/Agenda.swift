@@ -2,7 +2,7 @@ public import Recurrence
 
 /// The alerts that wait for the user and the rings of the rest of the day.
 public struct Agenda: Hashable, Sendable {
-    /// The alerts with an unseen notification, the longest waiting first.
+    /// The alerts with an unseen notification, the longest-waiting first.
     public var waiting: [AlertSnapshot]
     /// The rings until midnight, in order.
     public var rings: [UpcomingRing]

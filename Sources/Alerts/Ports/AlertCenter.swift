@@ -46,7 +46,8 @@ public protocol AlertCenter: Sendable {
     /// Unknown ids are left out.
     func statuses(of ids: [Alert.ID]) async throws -> [AlertSnapshot]
 
-    /// Returns the ids of the alerts that a list shows, sorted by the times of their triggers.
+    /// Returns the ids of the alerts in a group, or of all alerts, sorted by the times of their
+    /// triggers.
     ///
     /// - Parameters:
     ///   - group: The group of the alerts; `nil` for all alerts.
@@ -55,12 +56,12 @@ public protocol AlertCenter: Sendable {
     /// - Throws: Errors of the implementation's transport.
     func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID]
 
-    /// Returns the items of a list for these ids, in the same order.
+    /// Returns the summary of each of these alerts for a list, in the order of `ids`.
     ///
     /// Unknown ids are left out.
     func rows(of ids: [Alert.ID]) async throws -> [AlertListItem]
 
-    /// Returns the alerts with an unseen notification, the longest waiting first.
+    /// Returns the alerts with an unseen notification, the longest-waiting first.
     func waiting() async throws -> [AlertSnapshot]
 
     /// Returns one alert.

@@ -1,6 +1,6 @@
 /// The capabilities and the current state of a backend.
 public struct DeliverySettings: Hashable, Sendable {
-    /// The name and version of the server for people to read: "dunst 1.9.0".
+    /// The human-readable name and version of the server: "dunst 1.9.0".
     public var server: String
     /// The vendor of the server: "knopwob".
     public var vendor: String
@@ -62,7 +62,7 @@ public enum SoundRoute: Hashable, Sendable, CustomStringConvertible {
     /// No program: the server plays no sounds, and no player is installed.
     case none
 
-    /// The name of the route for people to read.
+    /// The human-readable name of the route.
     public var description: String {
         switch self {
         case .server: "the notification server"

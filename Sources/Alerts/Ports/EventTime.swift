@@ -4,7 +4,7 @@ public import Recurrence
 public struct EventTime: Hashable, Sendable {
     /// The event's time in the machine's zone; midnight for an all-day event.
     public var wall: CivilDateTime
-    /// Whether the event is a whole day without a time.
+    /// Whether the event lasts all day, without a time.
     public var isAllDay: Bool
     /// The number of days from today to the event; negative if the event was before today.
     public var days: Int

@@ -17,14 +17,14 @@ struct BadgeSender {
 
     /// Returns whether the caller may send.
     ///
-    /// If so, the caller must call ``next()`` until it returns `nil`.
+    /// If so, the caller must call ``next()`` until it returns `nil`, and then send nothing more.
     mutating func begin() -> Bool {
         guard !isSending else { return false }
         isSending = true
         return true
     }
 
-    /// Returns the badge to send now; `nil` ends the sending.
+    /// Returns the badge to send now; `nil` if the latest badge has been sent.
     mutating func next() -> Int? {
         isSending = latest != sent
         guard isSending else { return nil }

@@ -59,17 +59,18 @@ extension Scheduler: AlertCenter {
         return ids.compactMap { try? book.status($0, at: now) }
     }
 
-    /// Returns the ids of the alerts that a list shows, in the order of their times.
+    /// Returns the ids of the alerts in a group, or of all alerts, sorted by the times of their
+    /// triggers.
     public func ids(inGroup group: String?, all: Bool) -> [Alert.ID] {
         book.ids(inGroup: group, all: all)
     }
 
-    /// Returns the items of a list for these alerts.
+    /// Returns the summary of each of these alerts for a list.
     public func rows(of ids: [Alert.ID]) -> [AlertListItem] {
         statuses(of: ids).map(\.listItem)
     }
 
-    /// Returns the alerts with an unseen notification, the longest waiting first.
+    /// Returns the alerts with an unseen notification, the longest-waiting first.
     public func waiting() -> [AlertSnapshot] {
         book.waiting(at: clock.now)
     }

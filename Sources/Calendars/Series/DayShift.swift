@@ -116,8 +116,9 @@ struct DayShift {
             return false
         }
         guard !parts.byMonth.isEmpty else {
-            // Without `BYMONTH`, `BYMONTHDAY` applies to every month, and weekdays apply to the
-            // whole year.
+            // Without `BYMONTH`, `BYMONTHDAY` means these days of every month, so they shift as in
+            // a monthly rule. `BYDAY` alone means these weekdays of every week, so the weekdays
+            // shift.
             let isOfAllMonths = !parts.byMonthDay.isEmpty && parts.byOrdinalDay.isEmpty
             if isOfAllMonths { return shiftDaysOfMonth(mayCross: parts.interval == 1) }
             return !parts.byDay.isEmpty && parts.byOrdinalDay.isEmpty && parts.interval == 1

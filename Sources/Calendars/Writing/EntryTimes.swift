@@ -9,7 +9,7 @@ struct EntryTimes {
 }
 
 extension Zone {
-    /// Returns an instant as a wall time of a zone, or unchanged if the wall time would be
+    /// Returns an instant as a wall time in a zone, or unchanged if the wall time would be
     /// ambiguous.
     static func time(_ instant: Instant, _ zone: Zone) -> CalendarTime {
         let instant = Instant(seconds: instant.seconds)
@@ -17,8 +17,8 @@ extension Zone {
         return zone.instant(of: wall) == instant ? time(wall, zone) : .instant(instant)
     }
 
-    /// Returns a wall time of a zone, or an instant if the zone is UTC, because calendars write
-    /// times in UTC in their own form.
+    /// Returns a wall time in a zone, or an instant if the zone is UTC, because iCalendar marks UTC
+    /// times with a `Z` instead of a zone.
     static func time(_ wall: CivilDateTime, _ zone: Zone?) -> CalendarTime {
         guard let zone, zone.identifier == "UTC" else { return .local(wall, zone) }
         return CalendarTime.instant(CalendarTime.local(wall, zone).instant(in: zone))

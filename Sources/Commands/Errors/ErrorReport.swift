@@ -6,7 +6,7 @@ import Foundation
 import Glibc
 import Messages
 
-/// Ends `peal` after an error, with a sentence on standard error and an exit code of sysexits.h.
+/// Ends `peal` after an error, with a sentence on standard error and an exit code from sysexits.h.
 enum ErrorReport {
     static func exit(with error: any Error) -> Never {
         let code: CInt

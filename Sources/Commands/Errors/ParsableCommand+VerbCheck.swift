@@ -10,8 +10,8 @@ extension ParsableCommand {
         let verbs = Dictionary(
             uniqueKeysWithValues: configuration.subcommands.map { ($0._commandName, $0) })
         let words = arguments.drop { $0 == "--json" }
-        // The parser handles command lines that begin with another flag, among them the completion
-        // requests of shells.
+        // The parser handles command lines that begin with a flag other than `--json`. Shells
+        // request completions with such a flag.
         guard !verbs.isEmpty, let first = words.first, !first.hasPrefix("-")
         else { return }
         if let verb = verbs[first] {

@@ -3,7 +3,7 @@ import Localization
 import Messages
 
 extension ArgumentHelp {
-    /// Creates a help text in the user's language.
+    /// Creates help text in the user's language.
     static func tr(_ text: Message, valueName: Message? = nil) -> ArgumentHelp {
         ArgumentHelp("\(Localization.tr(text))", valueName: valueName.map(Localization.tr))
     }

@@ -21,8 +21,8 @@ struct AlertDetails {
 
     /// The time of the event that the alert announces.
     ///
-    /// It is the event of the unseen ring, otherwise of the next ring, otherwise of a ring at the
-    /// current time.
+    /// It is the event of the unseen ring if there is one, or else of the next ring. Without a next
+    /// ring, it is the event that a ring at the current time would announce.
     private var event: String {
         let ring = status.unseenSince ?? status.next ?? timeFormat.now
         return switch status.alert.event(of: ring, in: timeFormat.zone) {

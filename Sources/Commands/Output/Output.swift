@@ -9,15 +9,15 @@ import Messages
 ///
 /// No other code may write to them. Data goes to standard output, messages go to standard error.
 ///
-/// Text for people is made printable here (``Swift/String/printable(keepsLayout:)``), because it
-/// may quote a file, a server or the store.
+/// Human-readable text is made printable here (``Swift/String/printable(keepsLayout:)``), because
+/// it may quote a file, a server or the store.
 enum Output {
-    /// Prints one or more lines of text for people.
+    /// Prints one or more lines of human-readable text.
     static func print(_ text: String) {
         Swift.print(text.printable(keepsLayout: true))
     }
 
-    /// Prints text for programs unchanged: a document, or text with escape sequences of its own.
+    /// Prints text unchanged: a document for programs, or text that contains escape sequences.
     static func write(_ data: String, terminator: String = "\n") {
         Swift.print(data, terminator: terminator)
     }

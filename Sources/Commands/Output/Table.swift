@@ -1,4 +1,4 @@
-/// A table with aligned columns, for people.
+/// A human-readable table with aligned columns.
 struct Table {
     /// The cells, row by row, with the header first.
     private var cells: [String] = []

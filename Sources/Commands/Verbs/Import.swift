@@ -107,7 +107,8 @@ struct Import: AsyncParsableCommand {
 
     /// Decides whether to import.
     ///
-    /// One new alert needs no question; a changed one always does.
+    /// `--yes` answers the question, and a single new alert needs none. Without a terminal to ask
+    /// on, new alerts are imported unless other alerts would change.
     private func decide(_ plan: ImportPlan, _ connection: AlertConnection) -> Decision {
         if yes || plan.changed.isEmpty && (plan.added.count == 1 || !Question.canAsk) {
             return .yes

@@ -111,7 +111,7 @@ final class Mailbox: Sendable {
     ///
     /// The bus's thread calls this last.
     ///
-    /// - Parameter reason: The error of all later commands.
+    /// - Parameter reason: The error with which the queued and all later commands fail.
     func end(_ reason: BusError) {
         let (commands, ends) = state.withLock { state in
             let rest = (state.commands, state.ends)

@@ -97,7 +97,7 @@ package final class DesktopDelivery: Delivery {
         badges = LauncherBadges(bus: bus)
     }
 
-    /// Reports events on the desktop until the task is cancelled.
+    /// Listens to the desktop and sends its events to ``events`` until the task is cancelled.
     ///
     /// - Throws: `BusError` if the connection to the bus is lost for good.
     package func run() async throws {

@@ -103,9 +103,9 @@ final class RateLimiter: Sendable {
         for waiter in waiters { waiter.continuation.resume() }
     }
 
-    /// Passes the caller's unused place in the burst on to the next waiter.
+    /// Passes the caller's place in the burst, which it did not use, to the next waiting delivery.
     ///
-    /// If no caller waits, the place is freed after the interval like any other.
+    /// If none is waiting, the place becomes free after the interval, as if it had been used.
     func passOn() {
         let next = state.withLock { state in
             state.waiters.isEmpty ? nil : state.waiters.removeFirst()

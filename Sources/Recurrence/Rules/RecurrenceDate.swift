@@ -1,5 +1,6 @@
 /// A date or a time in one of the three forms that RFC 5545 allows for `UNTIL`, `EXDATE` and
-/// `RDATE`: a date (section 3.3.4), a local time, or a time in UTC (section 3.3.5, forms 1 and 2).
+/// `RDATE`: a date (RFC 5545, section 3.3.4), a local time, or a time in UTC (section 3.3.5, forms
+/// 1 and 2).
 public enum RecurrenceDate: Hashable, Sendable {
     /// A whole day of the schedule.
     case day(CivilDate)
@@ -43,7 +44,8 @@ extension RecurrenceDate: CustomStringConvertible, Codable {
         }
         guard scanner.take("T") || scanner.take("t"), let hour = scanner.digits(2), hour < 24,
             let minute = scanner.digits(2), let second = scanner.digits(2),
-            // POSIX clocks show no leap second, so second 60 is read as 59 (section 3.3.12).
+            // POSIX clocks show no leap second, so second 60 is read as 59 (RFC 5545, section
+            // 3.3.12).
             let time = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second)
         else { return nil }
         let local = CivilDateTime(date: date, time: time)

@@ -1,4 +1,4 @@
-/// A recurrence rule of RFC 5545 (section 3.3.10), with all parts that the specification defines.
+/// A recurrence rule (RFC 5545, section 3.3.10) with all parts that the specification defines.
 ///
 /// ``frequency`` and ``interval`` say how often the rule recurs. The `BY…` parts remove or add
 /// occurrences, and ``limit`` ends the rule. The start of the ``Schedule`` supplies the rest: a

@@ -1,6 +1,6 @@
 import Messages
 
-/// The names of a rule's parts, in the order of RFC 5545 (section 3.3.10).
+/// The names of a rule's parts, in the order of RFC 5545, section 3.3.10.
 enum RulePart: String, CaseIterable {
     case frequency = "FREQ"
     case until = "UNTIL"

@@ -27,7 +27,7 @@ struct TextWriter {
 }
 
 extension String {
-    /// Creates a text of at most `capacity` ASCII characters.
+    /// Creates an ASCII string of at most `capacity` characters.
     init(upTo capacity: Int, _ write: (inout TextWriter) -> Void) {
         self.init(unsafeUninitializedCapacity: capacity) { bytes in
             var writer = TextWriter(bytes)

@@ -130,7 +130,7 @@ extension ScheduleRequest {
 
     // MARK: Texts
 
-    /// Whether an empty text asks to remove the alert's value.
+    /// Whether `texts` is a single empty text, which removes the value from an existing alert.
     func removes(_ texts: [String], in context: ScheduleContext) -> Bool {
         texts == [""] && context.isEdit
     }

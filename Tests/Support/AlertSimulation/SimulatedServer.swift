@@ -77,7 +77,7 @@ final class SimulatedServer: @unchecked Sendable {
         releaseStalled()
     }
 
-    /// Handles the end of the daemon, whose connection to the bus closes.
+    /// Reacts to the daemon leaving the bus when it exits.
     ///
     /// The next run of the daemon knows only the notifications with the given receipts.
     func senderLeft(clearing: Bool, knowing receipts: Set<DeliveryReceipt>) {

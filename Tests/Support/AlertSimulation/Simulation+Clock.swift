@@ -22,9 +22,10 @@ extension Simulation {
         }
     }
 
-    /// Returns a random time at which the machine wakes up.
+    /// Returns a random time at which the machine will wake up.
     ///
-    /// It is often the instant at which a ring becomes late or too late.
+    /// Half of these times are within a microsecond of the instant at which the next ring of a
+    /// random alert becomes late, or too late to be shown.
     private mutating func awakening() -> Instant {
         let any = now.advanced(by: length())
         guard random.chance(50), !ids.isEmpty, let entry = world.model.entries[random.pick(ids)],

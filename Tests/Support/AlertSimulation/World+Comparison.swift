@@ -198,8 +198,8 @@ extension AlertModel {
         return current(disk.global.pause, now) == current(pause, now) ? nil : "another pause"
     }
 
-    /// Whether the stored record and the model have the same next occurrence, both now and after
-    /// the correction of a wrong clock.
+    /// Whether the stored record and the model have the same next occurrence, both now and after a
+    /// wrong clock is corrected.
     private func hasSamePlan(
         _ record: AlertRecord, _ entry: Entry, since: Instant?
     ) -> Bool {

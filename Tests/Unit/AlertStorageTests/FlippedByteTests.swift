@@ -62,7 +62,7 @@ struct FlippedByteTests {
         }
     }
 
-    @Test("If the write-ahead log is damaged or cut off, no alert of the backup is lost")
+    @Test("If the write-ahead log is damaged or truncated, no alert in the backup is lost")
     func changeLog() throws {
         let saved: [String: Data]
         do {

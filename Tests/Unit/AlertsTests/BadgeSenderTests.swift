@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The badge sender")
 struct BadgeSenderTests {
-    @Test("The first badge is sent even if it is 0; the same badge is not sent twice")
+    @Test("The first badge is sent even if it is 0, and an unchanged badge is not sent again")
     func first() {
         var sender = BadgeSender()
         #expect(sender.update(to: 0) == true)

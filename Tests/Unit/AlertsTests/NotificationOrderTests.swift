@@ -5,7 +5,7 @@ import Recurrence
 import Testing
 
 /// Regression tests for sequences of rare events that the simulation found.
-@Suite("Responses while a notification is shown again or withdrawn")
+@Suite("The user's responses while a notification is being shown again or withdrawn")
 struct NotificationOrderTests {
     private func shown() throws -> (BookFixture, Alert.ID, DeliveryReceipt) {
         var fixture = try BookFixture("2026-11-23 09:00")
@@ -18,7 +18,7 @@ struct NotificationOrderTests {
         fixture.apply(fixture.book.responding(to: .appeared(session: session), at: fixture.now))
     }
 
-    @Test("If the user sees a notification that waits to be shown again, it is not shown again")
+    @Test("If the user has seen a notification that waits to be shown again, it is not shown")
     func seenBeforeBack() throws {
         var (fixture, id, _) = try shown()
         appear("two", &fixture)

@@ -25,7 +25,7 @@ struct PreviewTests {
         #expect(rings.prefix(3).map(\.at) == preview.rings.map(\.instant))
     }
 
-    @Test("A preview of a new alert has the status and the rings that the added alert has")
+    @Test("Previewing a new alert gives the same status and rings as adding it")
     func new() throws {
         // Each alert has the number of rings to expect, at most three.
         let rows: [(Alert, Int)] = [

@@ -11,7 +11,7 @@ struct SilenceTests {
         return (fixture, try Alert.ID("water"))
     }
 
-    @Test("Skipping silences exactly the next occurrences and records them")
+    @Test("Skipping n occurrences silences exactly the next n and records them as suppressed")
     func skip() throws {
         var (fixture, id) = try water()
         fixture.apply(try fixture.book.skipping(id, 3, at: fixture.now))

@@ -8,7 +8,7 @@ struct WakeUpTimerTests {
     private let noon = Instant(seconds: 1_800_000_000)
     private let later = Instant(seconds: 1_800_000_060)
 
-    @Test("Setting the timer to another time replaces its sleep; the same time keeps the sleep")
+    @Test("Setting the timer to a new time restarts its sleep; setting the same time does not")
     func arming() {
         var timer = WakeUpTimer()
         var sleeps: [Task<Void, Never>] = []

@@ -75,7 +75,7 @@ struct WrongClockTests {
         }
     }
 
-    @Test("After six hours without a server, setting the clock back four hours still moves a timer")
+    @Test("After six hours without a server, setting the clock back by 4 h still sets a timer back")
     func retriedAfterLeap() throws {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.interval("timer", seconds: 7_200))

@@ -3,11 +3,11 @@ import Calendars
 import Recurrence
 import Testing
 
-/// Alarms that ring on other days than their event.
+/// Alarms that ring on a different day than their event.
 ///
 /// If Peal can shift the event's rule by whole days, the alarm gets the shifted rule. Otherwise the
 /// alarm's times are listed. In both cases, the alarm must ring at its offset from each occurrence.
-@Suite("Alarms on other days than their event")
+@Suite("Alarms on a different day than their event")
 struct AlarmShiftTests {
     static let rules = [
         "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=MO,WE", "FREQ=DAILY;BYMONTH=12",

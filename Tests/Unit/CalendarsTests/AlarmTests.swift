@@ -187,7 +187,7 @@ struct AlarmTests {
         #expect(reading.refused == [.cancelled])
     }
 
-    @Test("A change with RANGE=THISANDFUTURE ends the series and is imported as one occurrence")
+    @Test("A RANGE=THISANDFUTURE change ends the series there and adds a single occurrence")
     func thisAndFuture() throws {
         let change = """
             BEGIN:VEVENT

@@ -248,7 +248,7 @@ struct ExportTests {
         let caller = try await PrivateBus.current.connect()
         let call = MethodCall(destination: name, path: "/a", interface: "a.b", member: "C")
         let waiting = Task { try await failure { try await caller.call(call) } }
-        // Releasing the sequence answers the calls still in it with an error.
+        // When the sequence is released, the calls that it still holds fail with an error.
         while calls != nil {
             var iterator = calls?.makeAsyncIterator()
             _ = await iterator?.next()

@@ -67,7 +67,7 @@ import Testing
         await partner.bus.close()
     }
 
-    @Test("A text of 64 MB arrives; a text over the message limit is refused")
+    @Test("A string of 64 MB arrives; a string over the message limit is refused")
     func longTexts() async throws {
         let partner = try await Partner(methods: [
             MethodDescription(
@@ -161,7 +161,7 @@ import Testing
 extension SplitMix64 {
     fileprivate mutating func chance(_ one: Int) -> Bool { below(one) == 0 }
 
-    /// Returns a text of characters that names may and may not contain.
+    /// Returns a random string, in which some characters may not be allowed in names.
     fileprivate mutating func name() -> String {
         let characters = Array("abAZ09_-./:{}()sayvobgd \0\n'é한💦\u{202E}\u{FFFE}")
         return String(

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Bursts of notifications", .privateBus)
 struct RateLimiterTests {
-    @Test("A burst is sent at once, and the other notifications one per interval")
+    @Test("A burst is sent at once, and further notifications are sent one per interval")
     func pace() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering(burst: 3, interval: .milliseconds(50)) { delivery, events in
@@ -104,7 +104,7 @@ struct RateLimiterTests {
         await server.stop()
     }
 
-    @Test("After a pause, capabilities are read again, and an outdated notification is replaced")
+    @Test("If the server's capabilities changed while idle, the next notification is corrected")
     func refresh() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in

@@ -1,6 +1,6 @@
 /// The days of a month that match `BYMONTH`, `BYWEEKNO`, `BYYEARDAY`, `BYMONTHDAY` and `BYDAY`.
 ///
-/// RFC 5545 (the table of section 3.3.10) says whether each part expands or limits the set. For
+/// The table in section 3.3.10 of RFC 5545 says whether each part expands or limits the set. For
 /// days the result is the same: a day counts if it matches every part that the rule has.
 struct DayFilter: Sendable {
     var byMonth = ByMonth.all

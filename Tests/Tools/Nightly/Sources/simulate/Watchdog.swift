@@ -4,9 +4,10 @@ import Glibc
 /// Reports a seed that crashes the process or hangs within one decision, and continues with the
 /// next seed.
 ///
-/// The simulation itself cannot detect such seeds. After one, the process starts itself again with
-/// the next seed. A seed counts as hanging after 30 seconds of processor time; most seeds take
-/// about 0.1 seconds, and a long one takes some seconds.
+/// The simulation cannot detect such a seed, because it does not get control back. So a signal
+/// handler reports the seed and runs the program again with the next seed. A seed counts as hanging
+/// after 30 seconds of processor time; most seeds take about 0.1 seconds, and a long one takes some
+/// seconds.
 enum Watchdog {
     // These values are prepared before each seed, because a signal handler must not allocate
     // memory. `nonisolated(unsafe)` is correct, because the handler reads them on the thread that
@@ -19,7 +20,8 @@ enum Watchdog {
         for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGVTALRM] {
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { Watchdog.goOn(after: $0) }
-            // Leave the signal unblocked, so that the process that `execv` starts receives it, too.
+            // Do not block the signal in the handler: `execv` keeps the signal mask, and the next
+            // process needs the signal as well.
             action.sa_flags = Int32(bitPattern: UInt32(SA_NODEFER))
             sigaction(signal, &action, nil)
         }
