@@ -66,7 +66,8 @@ let package = Package(
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         // Translatable sentences for users.
         .target(name: "Messages", swiftSettings: settings),
-        // The user's language: translations with gettext, and times in the format of the locale.
+        // The user's language: translations with gettext, times in the format of the locale, and
+        // schedules as sentences.
         .target(
             name: "Localization", dependencies: ["CLinux", "Messages", "Recurrence"],
             swiftSettings: settings),
@@ -163,7 +164,7 @@ let package = Package(
             path: "Tests/Support/AlertSimulation", swiftSettings: settings),
         // Checks that hold for every input of Recurrence's parsers; the fuzzers run them, too.
         .target(
-            name: "RecurrenceChecks", dependencies: ["Recurrence"],
+            name: "RecurrenceChecks", dependencies: ["Localization", "Recurrence"],
             path: "Tests/Support/RecurrenceChecks", swiftSettings: settings),
         // Random alerts, for the tests of Calendars and for its comparison with other libraries.
         .target(
@@ -184,6 +185,10 @@ let package = Package(
             name: "RecurrenceTests",
             dependencies: ["Recurrence", "RecurrenceChecks", "TestSupport"],
             path: "Tests/Unit/RecurrenceTests", swiftSettings: settings),
+        .testTarget(
+            name: "LocalizationTests",
+            dependencies: ["Localization", "Messages", "Recurrence", "TestSupport", subprocess],
+            path: "Tests/Unit/LocalizationTests", swiftSettings: settings),
         .testTarget(
             name: "EventLoopTests", dependencies: ["EventLoop", "TestSupport"],
             path: "Tests/Unit/EventLoopTests", swiftSettings: settings),
@@ -207,7 +212,7 @@ let package = Package(
             path: "Tests/Unit/AlertCodingTests", swiftSettings: settings),
         .testTarget(
             name: "ScheduleReadingTests",
-            dependencies: ["Alerts", "Recurrence", "ScheduleReading"],
+            dependencies: ["Alerts", "Localization", "Recurrence", "ScheduleReading"],
             path: "Tests/Unit/ScheduleReadingTests", swiftSettings: settings),
         .testTarget(
             name: "AlertStorageTests",

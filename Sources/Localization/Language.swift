@@ -18,14 +18,12 @@ package struct Language: Sendable {
     private let timeOfDayFormat: TimeOfDayFormat
     /// Whether dates begin with the month, as in `Nov 23`.
     package let hasMonthFirst: Bool
-    /// The language for the descriptions of schedules.
-    package let ofSchedules: Schedule.Language
+    private let grammar: Grammar
 
     private init(catalogue: Catalogue?, times: CLocale?, timeOfDayFormat: TimeOfDayFormat) {
         self.catalogue = catalogue
         // Each catalogue translates the message "en" into the code of its own language.
-        ofSchedules =
-            catalogue.flatMap { Schedule.Language(rawValue: $0.format(Message("en"))) } ?? .english
+        grammar = catalogue.flatMap { Grammar(rawValue: $0.format(Message("en"))) } ?? .english
         self.times = times
         self.timeOfDayFormat = timeOfDayFormat
         // Only `%Y`, the year with four digits, counts. The C locale's format is `%m/%d/%y`, so its
@@ -46,6 +44,11 @@ package struct Language: Sendable {
     package func text(_ message: Message) -> String {
         guard let catalogue else { return message.description }
         return message.text(catalogue.format)
+    }
+
+    /// Returns a schedule as a sentence, such as `every day at 09:30` or `매일 오전 9:30`.
+    package func sentence(_ schedule: Schedule) -> String {
+        grammar.sentence(schedule, time: time)
     }
 
     /// Returns a time of day, such as `09:30`, `9:30 AM` or `오전 9:30`; seconds appear unless they

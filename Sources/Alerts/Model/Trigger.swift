@@ -105,7 +105,7 @@ public enum Trigger: Hashable, Sendable {
 }
 
 extension Trigger: CustomStringConvertible {
-    /// An English description: "every day at 09:30".
+    /// A description for logs and debugging, in which a schedule is a list of its properties.
     public var description: String {
         switch self {
         case .once(let oneShot): oneShot.description

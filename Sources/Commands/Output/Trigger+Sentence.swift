@@ -20,10 +20,19 @@ extension Trigger {
             let wall = Zone.utc.civil(at: instant)
             return tr("once, \(language.date(wall.date)) at \(language.time(wall.time))") + " (UTC)"
         case .schedule(let schedule):
-            return schedule.sentence(in: language.ofSchedules, time: language.time)
+            return language.sentence(schedule)
         case .interval(let interval):
             let length = DurationText.message(seconds: interval.seconds)
             return tr(interval.repeats ? "every \(length)" : "once, after \(length)")
+        }
+    }
+
+    /// The schedule as a sentence for programs, in English for every user: "every day at 09:30".
+    var englishSentence: String {
+        switch self {
+        case .once(let oneShot): oneShot.description
+        case .schedule(let schedule): Language.english.sentence(schedule)
+        case .interval(let interval): interval.description
         }
     }
 

@@ -44,7 +44,7 @@ struct Preview: AsyncParsableCommand {
         if output.json {
             Output.print(
                 .object([
-                    "description": .string(trigger.description),
+                    "description": .string(trigger.englishSentence),
                     "occurrences": .array(
                         occurrences.map { $0.json(in: trigger.zone(on: timeFormat.zone)) }),
                 ]))

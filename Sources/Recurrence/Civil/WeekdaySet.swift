@@ -33,24 +33,4 @@ struct WeekdaySet: Hashable, Sendable {
         let first = UInt32((day + 3).flooredDivision(by: 7).remainder)
         return (UInt32(bits) >> first | UInt32(bits) << (7 - first)) & 0x7F
     }
-
-    /// The weekdays as text, such as `Mon-Fri`, `Mon, Wed, Fri` or `Sat, Sun`.
-    ///
-    /// Three or more days in a row become a range.
-    var description: String {
-        var runs: [[Weekday]] = []
-        for day in days {
-            if let last = runs.last?.last, last.rawValue + 1 == day.rawValue {
-                runs[runs.count - 1].append(day)
-            } else {
-                runs.append([day])
-            }
-        }
-        return runs.flatMap { run -> [String] in
-            guard run.count > 2, let first = run.first, let last = run.last else {
-                return run.map(\.shortName)
-            }
-            return ["\(first.shortName)-\(last.shortName)"]
-        }.joined(separator: ", ")
-    }
 }

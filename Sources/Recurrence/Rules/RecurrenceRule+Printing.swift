@@ -1,4 +1,7 @@
-extension RecurrenceRule: Codable {
+extension RecurrenceRule: CustomStringConvertible, Codable {
+    /// The same text as ``rfc5545``.
+    public var description: String { rfc5545 }
+
     /// The text of the rule in the form of RFC 5545: upper case, `FREQ` first, lists sorted, and no
     /// parts that only repeat a default (`INTERVAL=1`, `WKST=MO`).
     ///

@@ -48,6 +48,12 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// Whether the rule has only a frequency and weekdays.
     var hasOnlyDays: Bool { box == nil }
 
+    /// Returns the weekdays on which a daily or weekly rule recurs if it starts on a date.
+    func weekdays(from start: CivilDate) -> WeekdaySet {
+        guard weekdays.isEmpty else { return weekdays }
+        return frequency == .weekly ? WeekdaySet([start.weekday]) : .all
+    }
+
     /// Returns the same rule with a different `COUNT`.
     func limited(to count: Int) -> RecurrenceRule {
         var parts = parts

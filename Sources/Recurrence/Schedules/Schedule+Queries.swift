@@ -40,4 +40,24 @@ extension Schedule {
         }
         return false
     }
+
+    /// All dates and times of a schedule that only lists them, or `nil` if a rule generates more.
+    package var listedDates: [RecurrenceDate]? {
+        guard let startTime, !include.isEmpty, excludeRules.isEmpty, until == nil,
+            rule == (try? RecurrenceRule(frequency: .daily, limit: .count(1)))
+        else { return nil }
+        let first = RecurrenceDate.local(CivilDateTime(date: start, time: startTime))
+        guard exclude.allSatisfy({ $0 == first }) else { return nil }
+        return (exclude.isEmpty ? [first] : []) + include
+    }
+
+    /// The single times of a day: the schedule's own times or, if the schedule has a start time,
+    /// the times of its rule.
+    ///
+    /// The times of an hourly, minutely or secondly rule are not listed.
+    package var writtenTimes: [CivilTime] {
+        guard let startTime else { return times }
+        guard rule.frequency >= .daily else { return [] }
+        return ByTime.daily(rule.parts, start: startTime).map { CivilTime(clamping: Int($0)) }
+    }
 }

@@ -47,7 +47,7 @@ public struct Window: Hashable, Sendable {
     public var crossesMidnight: Bool { to < from }
 
     /// Whether the period is longer than the window, so that the window has only its first time.
-    var hasOneTime: Bool {
+    package var hasOneTime: Bool {
         let length = to.secondsSinceMidnight - from.secondsSinceMidnight
         return every > length + (crossesMidnight ? 86_400 : 0)
     }
@@ -65,19 +65,8 @@ public struct Window: Hashable, Sendable {
 }
 
 extension Window: CustomStringConvertible {
-    /// The window in English, such as `every 30 min from 09:30 to 21:30`.
-    public var description: String { sentence(\.description) }
-
-    func sentence(_ time: (CivilTime) -> String) -> String {
-        hasOneTime
-            ? "at \(time(from))" : "every \(period) from \(time(from)) to \(time(to))"
-    }
-
-    private var period: String {
-        if every == 3_600 { return "hour" }
-        let parts = [(every / 3_600, "h"), (every / 60 % 60, "min"), (every % 60, "s")]
-        return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
-    }
+    /// The window as its first time, its end and its period, such as `09:30-21:30/1800s`.
+    public var description: String { "\(from)-\(to)/\(every)s" }
 }
 
 extension Window: Codable {

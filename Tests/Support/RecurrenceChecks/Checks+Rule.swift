@@ -1,3 +1,4 @@
+import Localization
 import Recurrence
 
 extension Checks {
@@ -38,7 +39,7 @@ extension Checks {
     static func walk(
         _ schedule: Schedule, _ zone: Zone, _ instants: [Instant]
     ) throws(Finding) {
-        _ = schedule.sentence(in: .korean)
+        for grammar in Grammar.allCases { _ = grammar.sentence(schedule) }
         let name = schedule.description
         for instant in instants {
             let last = schedule.previous(atOrBefore: instant, in: zone)

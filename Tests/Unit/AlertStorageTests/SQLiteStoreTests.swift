@@ -154,7 +154,9 @@ struct SQLiteStoreTests {
                     $0.content.title = "Wake up"
                     $0.trigger = wake.alert.trigger
                 }))
-        #expect(wake.alert.trigger.description == "every day at 07:00")
+        #expect(
+            wake.alert.trigger.description
+                == "DTSTART:2026-11-21 RRULE:FREQ=DAILY TIMES:07:00")
         #expect(
             wake.state.done == .day(try CivilDate(iso8601: "2026-11-23"), said: .distantFuture))
         #expect(wake.state.snooze?.until == Instant(seconds: 1_795_500_600))

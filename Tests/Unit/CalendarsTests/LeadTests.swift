@@ -85,13 +85,19 @@ struct LeadTests {
         #expect(try Reading(todo: "DESCRIPTION:Some day").refused == [.silent])
     }
 
-    @Test("If no rule can express the alarm times, the trigger's description lists them")
+    @Test("If no rule can express the alarm times, the schedule lists them")
     func listed() throws {
         let reading = try Reading(
             event: Self.alarm("TRIGGER:-P1W", "DTSTART;VALUE=DATE:20270301\nRRULE:FREQ=YEARLY"))
+        let days = [
+            "2028-02-23", "2029-02-22", "2030-02-22", "2031-02-22", "2032-02-23", "2033-02-22",
+            "2034-02-22", "2035-02-22", "2036-02-23",
+        ]
         #expect(
-            reading.result.alerts.map(\.trigger.description)
-                == ["on 2027-02-22 00:00, 2028-02-23 00:00, 2029-02-22 00:00 and 7 more"])
+            reading.result.alerts.map(\.trigger.description) == [
+                "DTSTART:2027-02-22T00:00:00 RRULE:FREQ=DAILY;COUNT=1 RDATE:"
+                    + days.map { $0 + "T00:00:00" }.joined(separator: ",")
+            ])
     }
 
     @Test("If one occurrence of a series is refused, the refusal has the day of the occurrence")

@@ -48,7 +48,7 @@ struct TemplateTests {
     func rings(row: Row) throws {
         let template = try Template.named(row.name)
         let trigger = try template.schedule.trigger(now: now, in: zone)
-        #expect(trigger.description == row.sentence)
+        #expect(trigger.englishSentence == row.sentence)
         let alert = Alert(
             id: try Alert.ID(template.name), content: template.content, trigger: trigger,
             late: template.late)

@@ -166,34 +166,41 @@ struct ScheduleTests {
     }
 
     @Test(
-        "A schedule is described in English",
+        "The description of a schedule has its properties, without those that repeat a default",
         arguments: [
-            ("FREQ=DAILY", ["09:30"], [], nil, "every day at 09:30"),
-            ("FREQ=DAILY", ["13:00", "09:30"], [], nil, "every day at 09:30, 13:00"),
-            ("FREQ=WEEKLY;BYDAY=MO,WE,FR", ["07:00"], [], nil, "Mon, Wed, Fri at 07:00"),
-            ("FREQ=WEEKLY;BYDAY=SA,SU", ["10:00"], [], nil, "Sat, Sun at 10:00"),
-            ("FREQ=WEEKLY", ["10:00"], [], nil, "Thu at 10:00"),
             (
-                "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", [], [("09:30", "21:30", 1_800)], nil,
-                "Mon-Fri, every 30 min from 09:30 to 21:30"
+                "FREQ=DAILY", ["13:00", "09:30"], [], nil,
+                "DTSTART:2026-01-01 RRULE:FREQ=DAILY TIMES:09:30,13:00"
             ),
             (
-                "FREQ=DAILY", [], [("09:00", "12:00", 3_600), ("22:00", "02:00", 7_200)],
+                "FREQ=WEEKLY;BYDAY=SA", [], [("09:00", "12:00", 3_600), ("22:00", "02:00", 7_200)],
                 "Asia/Seoul",
-                "every day, every hour from 09:00 to 12:00 and every 2 h from 22:00 to 02:00"
-                    + " (Asia/Seoul)"
-            ),
-            (
-                "FREQ=DAILY", ["07:00"], [("09:00", "12:00", 3_600)], nil,
-                "every day at 07:00 and every hour from 09:00 to 12:00"
+                "DTSTART:2026-01-01 RRULE:FREQ=WEEKLY;BYDAY=SA "
+                    + "WINDOWS:09:00-12:00/3600s,22:00-02:00/7200s TZID:Asia/Seoul"
             ),
         ] as [(String, [String], [(String, String, Int)], String?, String)])
     func description(
         _ rule: String, _ times: [String], _ windows: [(String, String, Int)], _ zone: String?,
-        _ english: String
+        _ description: String
     ) throws {
         let schedule = try ScheduleTests.schedule(
             rule, times: times, windows: windows, zone: zone)
-        #expect(schedule.description == english)
+        #expect(schedule.description == description)
+    }
+
+    @Test("The description of a schedule has its exceptions, its end and its policies")
+    func exceptions() throws {
+        let schedule = Schedule(
+            rule: try RecurrenceRule(rfc5545: "FREQ=HOURLY;COUNT=9"),
+            start: try CivilDateTime(iso8601: "2026-11-23T09:00:00"),
+            exclude: [.day(try CivilDate(iso8601: "2026-12-25"))],
+            include: [.local(try CivilDateTime(iso8601: "2026-12-24T18:00:00"))],
+            excludeRules: [.weekly(on: [.monday]), .daily],
+            until: .day(try CivilDate(iso8601: "2027-01-31")), gap: .skip, fold: .last)
+        #expect(
+            schedule.description
+                == "DTSTART:2026-11-23T09:00:00 RRULE:FREQ=HOURLY;COUNT=9 EXDATE:2026-12-25 "
+                + "RDATE:2026-12-24T18:00:00 EXRULE:FREQ=WEEKLY;BYDAY=MO,FREQ=DAILY "
+                + "UNTIL:2027-01-31 GAP:skip FOLD:last")
     }
 }

@@ -1,4 +1,5 @@
 import Alerts
+import Localization
 import Recurrence
 import Testing
 
@@ -94,7 +95,7 @@ struct ReadingTests {
         let schedule = try Schedule(
             rule: try DayReading.days(text), start: try #require(today),
             times: [CivilTime(iso8601: "09:30")])
-        #expect(schedule.description == "\(days) at 09:30")
+        #expect(Language.english.sentence(schedule) == "\(days) at 09:30")
     }
 
     @Test(

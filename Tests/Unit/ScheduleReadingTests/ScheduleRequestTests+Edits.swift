@@ -15,7 +15,7 @@ extension ScheduleRequestTests {
         func changed(
             _ old: Trigger, _ change: (inout ScheduleRequest) -> Void
         ) throws -> String {
-            try request(change).trigger(changing: old, now: now, in: zone).description
+            try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
         #expect(try changed(review) { $0.every = "1w" } == "Fri at 16:00")
         #expect(try changed(review) { $0.on = "tue" } == "every 2 weeks on Tue at 16:00")
@@ -34,7 +34,7 @@ extension ScheduleRequestTests {
             .trigger(now: now, in: zone)
         func changed(_ except: [String]) throws -> String {
             try request { $0.except = except }.trigger(changing: old, now: now, in: zone)
-                .description
+                .meaning
         }
         let alarm = "every day at 07:00"
         #expect(try changed(["2026-12-02"]) == "\(alarm), except 2026-11-30, 2026-12-02")
@@ -49,7 +49,7 @@ extension ScheduleRequestTests {
             ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "30m", "09:30", "21:30")
         }.trigger(now: now, in: zone)
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
-            try request(change).trigger(changing: old, now: now, in: zone).description
+            try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
         #expect(try changed { $0.on = "sat" } == "Sat, every 30 min from 09:30 to 21:30")
         #expect(try changed { $0.every = "1h" } == "Mon-Fri, every hour from 09:30 to 21:30")
@@ -85,7 +85,7 @@ extension ScheduleRequestTests {
             ($0.at, $0.windows) = (["09:00"], ["14:00-15:00/30m"])
         }.trigger(now: now, in: zone)
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
-            try request(change).trigger(changing: old, now: now, in: zone).description
+            try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
         let windows = "every 30 min from 14:00 to"
         #expect(try changed { $0.to = "16:00" } == "every day at 09:00 and \(windows) 16:00")
@@ -110,7 +110,7 @@ extension ScheduleRequestTests {
     func editDays(rule: String, days: String, meaning: String) throws {
         let old = try request { ($0.rrule, $0.at) = (rule, ["09:30"]) }.trigger(now: now, in: zone)
         let new = try request { $0.on = days }.trigger(changing: old, now: now, in: zone)
-        #expect(new.description == meaning)
+        #expect(new.meaning == meaning)
     }
 
     @Test("An edit keeps the times of day in the rule or in the start")
@@ -120,7 +120,7 @@ extension ScheduleRequestTests {
             ($0.rrule, $0.start) = ("FREQ=DAILY;BYHOUR=8,20", "2026-12-01 08:30")
         }.trigger(now: now, in: zone)
         #expect(
-            try request { $0.on = "tue" }.trigger(changing: rule, now: now, in: zone).description
+            try request { $0.on = "tue" }.trigger(changing: rule, now: now, in: zone).meaning
                 == "Tue at 08:30, 20:30")
         #expect(
             try request { $0.start = "2026-12-02" }.trigger(changing: rule, now: now, in: zone)

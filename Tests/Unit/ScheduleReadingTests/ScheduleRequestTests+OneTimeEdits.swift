@@ -9,7 +9,7 @@ extension ScheduleRequestTests {
     func editTimer() throws {
         let old = Trigger.interval(Interval(seconds: 3_600, repeats: false, anchor: now))
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
-            try request(change).trigger(changing: old, now: now, in: zone).description
+            try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
         #expect(try changed { $0.at = ["09:00"] } == "once, Tue 2026-11-24 at 09:00")
         #expect(try changed { $0.at = ["15:00"] } == "once, Mon 2026-11-23 at 15:00")
@@ -24,7 +24,7 @@ extension ScheduleRequestTests {
     func editOnceWeekday() throws {
         let old = try request { $0.at = ["2026-12-24 18:00"] }.trigger(now: now, in: zone)
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
-            try request(change).trigger(changing: old, now: now, in: zone).description
+            try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
         #expect(try changed { $0.on = "fri" } == "once, Fri 2026-11-27 at 18:00")
         #expect(try changed { $0.on = "mon" } == "once, Mon 2026-11-23 at 18:00")
@@ -38,7 +38,7 @@ extension ScheduleRequestTests {
     func editInstant() throws {
         let old = try request { $0.at = ["2026-12-24T18:00:00+09:00"] }.trigger(now: now, in: zone)
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
-            try request(change).trigger(changing: old, now: now, in: zone).description
+            try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
         #expect(try changed { $0.at = ["19:00"] } == "once, Thu 2026-12-24 at 19:00")
         #expect(try changed { $0.on = "2026-12-25" } == "once, Fri 2026-12-25 at 18:00")
@@ -52,19 +52,19 @@ extension ScheduleRequestTests {
         let old = try request { $0.at = ["2026-12-24 18:00"] }.trigger(now: now, in: zone)
         let time = request { $0.at = ["19:00"] }
         #expect(
-            try time.trigger(changing: old, now: now, in: zone).description
+            try time.trigger(changing: old, now: now, in: zone).meaning
                 == "once, Thu 2026-12-24 at 19:00")
         let date = request { $0.on = "2026-12-25" }
         #expect(
-            try date.trigger(changing: old, now: now, in: zone).description
+            try date.trigger(changing: old, now: now, in: zone).meaning
                 == "once, Fri 2026-12-25 at 18:00")
         let there = request { $0.zone = "Europe/Berlin" }
         #expect(
-            try there.trigger(changing: old, now: now, in: zone).description
+            try there.trigger(changing: old, now: now, in: zone).meaning
                 == "once, Thu 2026-12-24 at 18:00 (Europe/Berlin)")
         let days = request { ($0.at, $0.on) = (["19:00"], "daily") }
         #expect(
-            try days.trigger(changing: old, now: now, in: zone).description
+            try days.trigger(changing: old, now: now, in: zone).meaning
                 == "every day at 19:00")
         #expect(throws: AlertError.self) {
             try request { $0.at = ["19:00,20:00"] }.trigger(changing: old, now: now, in: zone)
@@ -93,6 +93,6 @@ extension ScheduleRequestTests {
             ($0.at, $0.zone) = ([row.request.once ? "18:00" : "2026-12-24 18:00"], "Europe/Berlin")
         }.trigger(now: late, in: zone)
         let trigger = try row.request.trigger(changing: old, now: late, in: zone)
-        #expect(trigger.description == row.meaning)
+        #expect(trigger.meaning == row.meaning)
     }
 }

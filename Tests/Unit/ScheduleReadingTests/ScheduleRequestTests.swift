@@ -111,7 +111,7 @@ struct ScheduleRequestTests {
             },
         ])
     func meaning(row: Row) throws {
-        #expect(try row.request.trigger(now: now, in: zone).description == row.meaning)
+        #expect(try row.request.trigger(now: now, in: zone).meaning == row.meaning)
     }
 
     @Test(

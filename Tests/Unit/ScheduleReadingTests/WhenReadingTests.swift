@@ -60,7 +60,7 @@ struct WhenReadingTests {
             ("모레 정오", "once, Wed 2026-11-25 at 12:00"),
         ])
     func meaning(text: String, meaning: String) throws {
-        #expect(try trigger(text).description == meaning)
+        #expect(try trigger(text).meaning == meaning)
     }
 
     @Test(

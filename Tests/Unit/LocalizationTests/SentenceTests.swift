@@ -1,12 +1,27 @@
 import Recurrence
 import Testing
 
-@Suite("Descriptions of schedules and rules")
+@testable import Localization
+
+@Suite("Sentences about schedules")
 struct SentenceTests {
+    private static func schedule(
+        _ rule: String, times: [String] = [], windows: [(String, String, Int)] = [],
+        zone: String? = nil
+    ) throws -> Schedule {
+        try Schedule(
+            rule: RecurrenceRule(rfc5545: rule), start: CivilDate(iso8601: "2026-01-01"),
+            times: times.map { try CivilTime(iso8601: $0) },
+            windows: windows.map { from, to, every in
+                try Window(
+                    from: CivilTime(iso8601: from), to: CivilTime(iso8601: to), every: every)
+            }, zone: zone.map { try Zone(identifier: $0) })
+    }
+
     @Test(
-        "A rule without a start date is described in English",
+        "A rule is described in English",
         arguments: [
-            ("FREQ=DAILY", "every day"), ("FREQ=WEEKLY", "every week"),
+            ("FREQ=DAILY", "every day"), ("FREQ=WEEKLY", "Thu"),
             ("FREQ=DAILY;BYDAY=TU", "Tue"), ("FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "Mon-Wed, Sat"),
             ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU", "every day"),
             ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "every 2 weeks on Tue, Thu"),
@@ -33,7 +48,9 @@ struct SentenceTests {
             ("FREQ=MINUTELY;BYHOUR=9,10", "every minute at hour 9, 10"),
         ])
     func rule(_ text: String, _ english: String) throws {
-        #expect(try RecurrenceRule(rfc5545: text).description == english)
+        let sentence = EnglishSentence(
+            start: try CivilDate(iso8601: "2026-01-01"), time: \.description)
+        #expect(sentence.rule(try RecurrenceRule(rfc5545: text)) == english)
     }
 
     @Test(
@@ -76,9 +93,9 @@ struct SentenceTests {
         _ rule: String, _ times: [String], _ windows: [(String, String, Int)], _ english: String,
         _ korean: String
     ) throws {
-        let schedule = try ScheduleTests.schedule(rule, times: times, windows: windows)
-        #expect(schedule.description == english)
-        #expect(schedule.sentence(in: .korean) == korean)
+        let schedule = try Self.schedule(rule, times: times, windows: windows)
+        #expect(Grammar.english.sentence(schedule) == english)
+        #expect(Grammar.korean.sentence(schedule) == korean)
     }
 
     @Test("A schedule with a start time is described with its COUNT as a number of times")
@@ -87,8 +104,10 @@ struct SentenceTests {
             rule: try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3"),
             start: try CivilDateTime(iso8601: "2026-11-23T09:00:00"),
             include: [.local(try CivilDateTime(iso8601: "2026-12-24T18:00:00"))])
-        #expect(schedule.description == "every day at 09:00, 3 times, also 2026-12-24 18:00")
-        #expect(schedule.sentence(in: .korean) == "매일 09:00, 모두 3회, 2026-12-24 18:00 추가")
+        #expect(
+            Grammar.english.sentence(schedule)
+                == "every day at 09:00, 3 times, also 2026-12-24 18:00")
+        #expect(Grammar.korean.sentence(schedule) == "매일 09:00, 모두 3회, 2026-12-24 18:00 추가")
     }
 
     @Test("The end, the exceptions and the zone of a schedule are part of its description")
@@ -99,10 +118,54 @@ struct SentenceTests {
             exclude: [.day(try CivilDate(iso8601: "2026-12-25"))],
             until: .day(try CivilDate(iso8601: "2027-01-31")), zone: .utc)
         #expect(
-            schedule.description
+            Grammar.english.sentence(schedule)
                 == "every day at 09:00, 17:00, until 2027-01-31, except 2026-12-25 (UTC)")
         #expect(
-            schedule.sentence(in: .korean)
+            Grammar.korean.sentence(schedule)
                 == "매일 09:00, 17:00, 2027-01-31까지, 2026-12-25 제외 (UTC)")
+    }
+
+    @Test(
+        "A schedule of days, times and windows is described in English",
+        arguments: [
+            ("FREQ=DAILY", ["09:30"], [], nil, "every day at 09:30"),
+            ("FREQ=DAILY", ["13:00", "09:30"], [], nil, "every day at 09:30, 13:00"),
+            ("FREQ=WEEKLY;BYDAY=MO,WE,FR", ["07:00"], [], nil, "Mon, Wed, Fri at 07:00"),
+            ("FREQ=WEEKLY;BYDAY=SA,SU", ["10:00"], [], nil, "Sat, Sun at 10:00"),
+            ("FREQ=WEEKLY", ["10:00"], [], nil, "Thu at 10:00"),
+            (
+                "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", [], [("09:30", "21:30", 1_800)], nil,
+                "Mon-Fri, every 30 min from 09:30 to 21:30"
+            ),
+            (
+                "FREQ=DAILY", [], [("09:00", "12:00", 3_600), ("22:00", "02:00", 7_200)],
+                "Asia/Seoul",
+                "every day, every hour from 09:00 to 12:00 and every 2 h from 22:00 to 02:00"
+                    + " (Asia/Seoul)"
+            ),
+            (
+                "FREQ=DAILY", ["07:00"], [("09:00", "12:00", 3_600)], nil,
+                "every day at 07:00 and every hour from 09:00 to 12:00"
+            ),
+        ] as [(String, [String], [(String, String, Int)], String?, String)])
+    func english(
+        _ rule: String, _ times: [String], _ windows: [(String, String, Int)], _ zone: String?,
+        _ english: String
+    ) throws {
+        let schedule = try Self.schedule(rule, times: times, windows: windows, zone: zone)
+        #expect(Grammar.english.sentence(schedule) == english)
+    }
+
+    @Test(
+        "A window is described in English",
+        arguments: [
+            (1_800, "every 30 min from 09:30 to 21:30"), (3_600, "every hour from 09:30 to 21:30"),
+            (7_200, "every 2 h from 09:30 to 21:30"),
+            (5_400, "every 1 h 30 min from 09:30 to 21:30"),
+            (90, "every 1 min 30 s from 09:30 to 21:30"),
+        ])
+    func window(_ every: Int, _ text: String) throws {
+        let schedule = try Self.schedule("FREQ=DAILY", windows: [("09:30", "21:30", every)])
+        #expect(Grammar.english.sentence(schedule) == "every day, \(text)")
     }
 }

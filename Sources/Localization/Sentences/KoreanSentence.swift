@@ -1,3 +1,5 @@
+import Recurrence
+
 /// Describes schedules in Korean.
 struct KoreanSentence {
     /// The first day, which supplies the weekday or the date if a rule names neither.
@@ -36,43 +38,42 @@ struct KoreanSentence {
     }
 
     private func rule(_ rule: RecurrenceRule) -> String {
-        let parts = rule.parts
-        var weekdays = rule.weekdays
-        if rule.frequency == .weekly, weekdays.isEmpty { weekdays = WeekdaySet([start.weekday]) }
+        var weekdays = rule.byDay
+        if rule.frequency == .weekly, weekdays.isEmpty { weekdays = [start.weekday] }
         let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
         let days = names(weekdays)
         var words: [String] = []
-        if !isWeekly || weekdays.isEmpty || parts.interval > 1 {
-            words.append(period(rule.frequency, parts.interval))
-        } else if weekdays == .all {
+        if !isWeekly || weekdays.isEmpty || rule.interval > 1 {
+            words.append(period(rule.frequency, rule.interval))
+        } else if weekdays.isEveryDay {
             words.append("매일")
         } else if rule.frequency == .weekly {
             words.append("매주")
         }
         let hasDays =
-            !parts.byMonthDay.isEmpty || !parts.byYearDay.isEmpty || !parts.byWeekNo.isEmpty
-            || !weekdays.isEmpty || !parts.byOrdinalDay.isEmpty
-        let month = parts.byMonth.map { "\($0)월" }.joined(separator: ", ")
+            !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty || !rule.byWeekNo.isEmpty
+            || !weekdays.isEmpty || !rule.byOrdinalDay.isEmpty
+        let month = rule.byMonth.map { "\($0)월" }.joined(separator: ", ")
         if !month.isEmpty { words.append(month) }
         if !hasDays, rule.frequency >= .monthly {
-            let isInYear = rule.frequency == .yearly && parts.byMonth.isEmpty
+            let isInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
             words.append(isInYear ? "\(start.month)월 \(start.day)일" : "\(start.day)일")
         }
-        words += list(parts.byWeekNo) { $0 > 0 ? "\($0)번째 주" : "끝에서 \(-$0)번째 주" }
-        words += list(parts.byYearDay) { $0 > 0 ? "\($0)번째 날" : "끝에서 \(-$0)번째 날" }
-        words += list(parts.byMonthDay) { day in
+        words += list(rule.byWeekNo) { $0 > 0 ? "\($0)번째 주" : "끝에서 \(-$0)번째 주" }
+        words += list(rule.byYearDay) { $0 > 0 ? "\($0)번째 날" : "끝에서 \(-$0)번째 날" }
+        words += list(rule.byMonthDay) { day in
             day == -1 ? "말일" : day > 0 ? "\(day)일" : "끝에서 \(-day)번째 날"
         }
-        let ordinals = parts.byOrdinalDay.map { "\(ordinal($0.ordinal)) \(names([$0.weekday]))" }
+        let ordinals = rule.byOrdinalDay.map { "\(ordinal($0.ordinal)) \(names([$0.weekday]))" }
         if !ordinals.isEmpty { words.append(ordinals.joined(separator: ", ")) }
-        if !weekdays.isEmpty, weekdays != .all || parts.interval > 1 { words.append(days) }
+        if !weekdays.isEmpty, !weekdays.isEveryDay || rule.interval > 1 { words.append(days) }
         if rule.frequency < .daily {
-            words += list(parts.byHour) { "\($0)시" }
-            words += list(parts.byMinute) { "\($0)분" }
-            words += list(parts.bySecond) { "\($0)초" }
+            words += list(rule.byHour) { "\($0)시" }
+            words += list(rule.byMinute) { "\($0)분" }
+            words += list(rule.bySecond) { "\($0)초" }
         }
-        if !parts.bySetPos.isEmpty {
-            let which = parts.bySetPos.map { ordinal($0) }.joined(separator: ", ")
+        if !rule.bySetPos.isEmpty {
+            let which = rule.bySetPos.map { ordinal($0) }.joined(separator: ", ")
             words.append("중 \(which)")
         }
         return words.joined(separator: " ")
@@ -96,17 +97,10 @@ struct KoreanSentence {
     /// Describes weekdays, such as `월-금요일` or `월, 수, 금요일`.
     ///
     /// Three or more days in a row become a range.
-    private func names(_ weekdays: WeekdaySet) -> String {
+    private func names(_ weekdays: Set<Weekday>) -> String {
         let names = ["월", "화", "수", "목", "금", "토", "일"]
-        var text = weekdays.description
-        for day in Weekday.allCases {
-            let parts = text.split(separator: day.shortName, omittingEmptySubsequences: false)
-            text = parts.joined(separator: names[day.rawValue - 1])
-        }
-        return "\(text)요일"
+        return "\(weekdays.words { names[$0.rawValue - 1] })요일"
     }
-
-    private func names(_ weekdays: [Weekday]) -> String { names(WeekdaySet(weekdays)) }
 
     private func ordinal(_ number: Int) -> String {
         switch number {

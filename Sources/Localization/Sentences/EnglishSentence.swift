@@ -1,18 +1,18 @@
+import Recurrence
+
 /// Describes schedules and rules in English.
 struct EnglishSentence {
     /// The first day, which supplies the weekday or the date if a rule names neither.
-    ///
-    /// Without a first day, the text leaves the weekday or the date out.
-    let start: CivilDate?
+    let start: CivilDate
     /// Formats a time of day.
-    var time: (CivilTime) -> String = \.description
+    let time: (CivilTime) -> String
 
     func sentence(_ schedule: Schedule) -> String {
         if let dates = schedule.listedDates { return "on \(brief(dates))" }
         var text = recurring(schedule.rule)
         let times = schedule.writtenTimes
         if !times.isEmpty { text += " at \(list(times))" }
-        let windows = schedule.windows.map { $0.sentence(time) }.joined(separator: " and ")
+        let windows = schedule.windows.map { window($0) }.joined(separator: " and ")
         if !windows.isEmpty { text += times.isEmpty ? ", \(windows)" : " and \(windows)" }
         text += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
         if let until = schedule.until { text += ", until \(until.words(time))" }
@@ -29,29 +29,27 @@ struct EnglishSentence {
     /// Describes the rule without its `COUNT` or `UNTIL`.
     private func recurring(_ rule: RecurrenceRule) -> String {
         var text = days(rule)
-        let parts = rule.parts
         if rule.frequency < .daily {
-            text += clock(parts)
+            text += clock(rule)
         }
-        if let position = position(parts), !isPositionOfDays(rule) {
+        if let position = position(rule), !isPositionOfDays(rule) {
             text += ", only the \(position) of them"
         }
         return text
     }
 
     /// Returns `BYSETPOS` as text, such as `last` or `1st, last`, or `nil` if the rule has none.
-    private func position(_ parts: RuleParts) -> String? {
-        guard !parts.bySetPos.isEmpty else { return nil }
-        return parts.bySetPos.map { ordinal($0) }.joined(separator: ", ")
+    private func position(_ rule: RecurrenceRule) -> String? {
+        guard !rule.bySetPos.isEmpty else { return nil }
+        return rule.bySetPos.map { ordinal($0) }.joined(separator: ", ")
     }
 
     /// Returns whether `BYSETPOS` selects from a single list of days.
     ///
     /// If it does, the text puts the position in front of that list: `on the last of Mon-Fri`.
     private func isPositionOfDays(_ rule: RecurrenceRule) -> Bool {
-        let parts = rule.parts
-        let lists = [!rule.weekdays.isEmpty, !parts.byMonthDay.isEmpty, !parts.byYearDay.isEmpty]
-        return rule.frequency >= .monthly && parts.byOrdinalDay.isEmpty
+        let lists = [!rule.byDay.isEmpty, !rule.byMonthDay.isEmpty, !rule.byYearDay.isEmpty]
+        return rule.frequency >= .monthly && rule.byOrdinalDay.isEmpty
             && lists.count { $0 } == 1
     }
 
@@ -68,56 +66,65 @@ struct EnglishSentence {
     }
 
     private func days(_ rule: RecurrenceRule) -> String {
-        let parts = rule.parts
-        let period = period(rule.frequency, parts.interval)
-        let isPlain = parts.interval == 1
-        let chosen = isPositionOfDays(rule) ? position(parts).map { "the \($0) of " } ?? "" : ""
+        let period = period(rule.frequency, rule.interval)
+        let isPlain = rule.interval == 1
+        let chosen = isPositionOfDays(rule) ? position(rule).map { "the \($0) of " } ?? "" : ""
         var details: [String] = []
-        var weekdays = rule.weekdays
-        if rule.frequency == .weekly, weekdays.isEmpty, let start {
-            weekdays = WeekdaySet([start.weekday])
-        }
-        let numbered = parts.byOrdinalDay.map {
+        var weekdays = rule.byDay
+        if rule.frequency == .weekly, weekdays.isEmpty { weekdays = [start.weekday] }
+        let numbered = rule.byOrdinalDay.map {
             "the \(ordinal($0.ordinal)) \($0.weekday.shortName)"
         }
-        let names = (weekdays.isEmpty ? [] : [weekdays.description]) + numbered
+        let names = (weekdays.isEmpty ? [] : [weekdays.words(\.shortName)]) + numbered
         var text = period
         if !names.isEmpty {
             let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
             if isWeekly, isPlain {
-                text = weekdays == .all ? "every day" : names.joined(separator: ", ")
+                text = weekdays.isEveryDay ? "every day" : names.joined(separator: ", ")
             } else {
                 details.append("on \(chosen)\(names.joined(separator: ", "))")
             }
         }
-        if !parts.byMonthDay.isEmpty {
-            details.append("on \(chosen)\(days(parts.byMonthDay))")
+        if !rule.byMonthDay.isEmpty {
+            details.append("on \(chosen)\(days(rule.byMonthDay))")
         }
-        if !parts.byYearDay.isEmpty {
-            details.append("on \(chosen)\(days(parts.byYearDay)) of the year")
+        if !rule.byYearDay.isEmpty {
+            details.append("on \(chosen)\(days(rule.byYearDay)) of the year")
         }
-        if !parts.byWeekNo.isEmpty {
-            let weeks = parts.byWeekNo.map { $0 > 0 ? "\($0)" : "\(ordinal($0))" }
+        if !rule.byWeekNo.isEmpty {
+            let weeks = rule.byWeekNo.map { $0 > 0 ? "\($0)" : "\(ordinal($0))" }
             details.append("in week \(weeks.joined(separator: ", "))")
         }
-        if details.isEmpty, let start, rule.frequency >= .monthly, names.isEmpty {
-            let isInYear = rule.frequency == .yearly && parts.byMonth.isEmpty
+        if details.isEmpty, rule.frequency >= .monthly, names.isEmpty {
+            let isInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
             details.append(
                 isInYear ? "on \(month(start.month)) \(start.day)" : "on day \(start.day)")
         }
-        if !parts.byMonth.isEmpty {
-            details.append("in \(parts.byMonth.map { month($0) }.joined(separator: ", "))")
+        if !rule.byMonth.isEmpty {
+            details.append("in \(rule.byMonth.map { month($0) }.joined(separator: ", "))")
         }
         return ([text] + details).joined(separator: " ")
     }
 
-    private func clock(_ parts: RuleParts) -> String {
+    private func clock(_ rule: RecurrenceRule) -> String {
         let lists = [
-            ("hour", parts.byHour), ("minute", parts.byMinute), ("second", parts.bySecond),
+            ("hour", rule.byHour), ("minute", rule.byMinute), ("second", rule.bySecond),
         ]
         return lists.filter { !$0.1.isEmpty }.map { name, values in
             " at \(name) \(values.map(String.init).joined(separator: ", "))"
         }.joined()
+    }
+
+    private func window(_ window: Window) -> String {
+        guard !window.hasOneTime else { return "at \(time(window.from))" }
+        let period = period(seconds: window.every)
+        return "every \(period) from \(time(window.from)) to \(time(window.to))"
+    }
+
+    private func period(seconds: Int) -> String {
+        if seconds == 3_600 { return "hour" }
+        let parts = [(seconds / 3_600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+        return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
     }
 
     private func period(_ frequency: RecurrenceRule.Frequency, _ interval: Int) -> String {
@@ -179,18 +186,5 @@ struct EnglishSentence {
     private func brief(_ dates: [RecurrenceDate]) -> String {
         let shown = dates.prefix(3).map { $0.words(time) }.joined(separator: ", ")
         return dates.count > 3 ? "\(shown) and \(dates.count - 3) more" : shown
-    }
-}
-
-extension RecurrenceDate {
-    /// The date or time as text, such as `2026-12-24`, `2026-12-24 18:00` or
-    /// `2026-12-24 09:00 (UTC)`.
-    func words(_ time: (CivilTime) -> String) -> String {
-        switch self {
-        case .day(let day): "\(day)"
-        case .local(let wall): "\(wall.date) \(time(wall.time))"
-        case .instant(let instant):
-            "\(RecurrenceDate.local(Zone.utc.civil(at: instant)).words(time)) (UTC)"
-        }
     }
 }

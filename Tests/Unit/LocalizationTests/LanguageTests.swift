@@ -1,0 +1,131 @@
+import Glibc
+import Messages
+import Recurrence
+import Testing
+
+@testable import Localization
+
+/// Tests of ``Language``.
+///
+/// The C library reads the language from environment variables, so each test has a process of its
+/// own.
+@Suite("The user's language", .locales)
+struct LanguageTests {
+    /// A locale of a test, and texts in it.
+    struct Row: Codable, CustomTestStringConvertible {
+        let locale: String
+        let time: String
+        let midnight: String
+        let date: String
+        let hasMonthFirst: Bool
+
+        var testDescription: String { locale }
+    }
+
+    @Test(
+        "Times and dates have the format of LC_TIME",
+        arguments: [
+            Row(
+                locale: "en_US", time: "9:30 PM", midnight: "12:00 AM", date: "Tue 24 Nov",
+                hasMonthFirst: true),
+            Row(
+                locale: "ko_KR", time: "오후 9:30", midnight: "오전 12:00", date: "화 24 11월",
+                hasMonthFirst: false),
+            Row(
+                locale: "de_DE", time: "21:30", midnight: "00:00", date: "Di 24 Nov",
+                hasMonthFirst: false),
+            Row(
+                locale: "xx_XX", time: "21:30", midnight: "00:00", date: "Tue 24 Nov",
+                hasMonthFirst: false),
+        ])
+    func times(row: Row) async {
+        await #expect(processExitsWith: .success) {
+            [row = row as Row, path = LocaleFolder.current.path as String] in
+            setenv("LOCPATH", path, 1)
+            setenv("LC_ALL", "\(row.locale).UTF-8", 1)
+            let language = Language.ofUser()
+            let evening = try CivilTime(iso8601: "21:30")
+            #expect(language.time(evening) == row.time)
+            #expect(language.time(.midnight) == row.midnight)
+            let tuesday = try CivilDate(iso8601: "2026-11-24")
+            #expect(language.date(tuesday, "%a %-d %b") == row.date)
+            #expect(language.hasMonthFirst == row.hasMonthFirst)
+        }
+    }
+
+    @Test("A counted message has the plural form of its number, also with three forms")
+    func plurals() async {
+        await #expect(processExitsWith: .success) {
+            [path = LocaleFolder.current.path as String] in
+            setenv("LOCPATH", path, 1)
+            setenv("TEXTDOMAINDIR", path, 1)
+            setenv("LC_ALL", "en_US.UTF-8", 1)
+            setenv("LANGUAGE", "pl", 1)
+            let language = Language.ofUser()
+            func days(_ count: Int) -> String {
+                language.text(.counted(count, one: "\(count) day", other: "\(count) days"))
+            }
+            #expect(
+                [1, 2, 5, 22, 25].map(days)
+                    == ["1 dzień", "2 dni", "5 dni (wiele)", "22 dni", "25 dni (wiele)"])
+            // A message inside another one is translated, too, even if the outer one is not.
+            let nested = Message.counted(1, one: "\(1) day", other: "\(1) days")
+            #expect(language.text("after \(nested)") == "after 1 dzień")
+        }
+    }
+
+    @Test("A translation can have the values in another order")
+    func order() async {
+        await #expect(processExitsWith: .success) {
+            [path = LocaleFolder.current.path as String] in
+            setenv("LOCPATH", path, 1)
+            setenv("TEXTDOMAINDIR", path, 1)
+            setenv("LC_ALL", "ko_KR.UTF-8", 1)
+            let language = Language.ofUser()
+            #expect(language.text("\("water") is due at \("9:30").") == "9:30: water")
+            #expect(language.text("Not in the catalogue") == "Not in the catalogue")
+            // gettext has the header of the catalogue under the empty text.
+            #expect(language.text("") == "")
+        }
+    }
+
+    @Test(
+        "A schedule is a sentence in the catalogue's language, with the times of LC_TIME",
+        arguments: [
+            ("en_US", "ko", "매일 9:30 PM"), ("ko_KR", "ko", "매일 오후 9:30"),
+            // Only English and Korean sentences exist.
+            ("de_DE", "pl", "every day at 21:30"), ("ko_KR", "pl", "every day at 오후 9:30"),
+        ])
+    func sentence(locale: String, translation: String, sentence: String) async {
+        await #expect(processExitsWith: .success) {
+            [
+                locale = locale as String, translation = translation as String,
+                sentence = sentence as String, path = LocaleFolder.current.path as String
+            ] in
+            setenv("LOCPATH", path, 1)
+            setenv("TEXTDOMAINDIR", path, 1)
+            setenv("LC_ALL", "\(locale).UTF-8", 1)
+            setenv("LANGUAGE", translation, 1)
+            let schedule = try Schedule(
+                start: CivilDate(iso8601: "2026-11-23"), times: [CivilTime(iso8601: "21:30")])
+            #expect(Language.ofUser().sentence(schedule) == sentence)
+            #expect(Language.english.sentence(schedule) == "every day at 21:30")
+        }
+    }
+
+    @Test("The user's language does not change the process's own locale and its error messages")
+    func process() async {
+        await #expect(processExitsWith: .success) {
+            [path = LocaleFolder.current.path as String] in
+            setenv("LOCPATH", path, 1)
+            setenv("LC_ALL", "de_DE.UTF-8", 1)
+            let before = uselocale(nil)
+            let language = Language.ofUser()
+            let tuesday = try CivilDate(iso8601: "2026-11-24")
+            #expect(language.date(tuesday, "%A") == "Dienstag")
+            #expect(language.text("Not in the catalogue") == "Not in the catalogue")
+            #expect(setlocale(LC_ALL, nil).map { String(cString: $0) } == "C")
+            #expect(uselocale(nil) == before)
+        }
+    }
+}
