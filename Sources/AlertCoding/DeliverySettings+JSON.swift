@@ -28,7 +28,7 @@ extension DeliverySettings {
 
     /// Reads an object that ``json`` wrote.
     ///
-    /// Keys of a newer version that are unknown here are ignored.
+    /// Keys that only a newer version knows are ignored.
     ///
     /// - Returns: The settings; `nil` if there is no `name`, which means that there is no server.
     public init?(json: JSONValue) {

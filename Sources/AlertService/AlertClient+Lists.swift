@@ -4,7 +4,7 @@ import DBus
 import JSON
 public import Recurrence
 
-/// The calls about many alerts, each of which is split into several smaller calls.
+/// Calls about many alerts, each of which is split into several smaller calls.
 extension AlertClient {
     /// Returns all alerts, sorted by id.
     ///
@@ -60,7 +60,8 @@ extension AlertClient {
     /// Returns the ids of the alerts in a group, or of all alerts, sorted by the times of their
     /// triggers.
     public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
-        // On the bus, an empty group name means all alerts, so it must not be sent for a group.
+        // On the bus, an empty group name means all alerts, so no group may be sent with an empty
+        // name.
         if group == "" { return [] }
         let answer = try await call("Select", [.string(group ?? ""), .boolean(all)])
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }

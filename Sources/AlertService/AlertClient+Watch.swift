@@ -8,7 +8,7 @@ extension AlertClient {
     /// cancelled.
     ///
     /// It also reports when the daemon starts or ends, and when the connection to the bus is lost.
-    /// Changes during a call of `body` are reported together.
+    /// Changes during a call to `body` are reported together.
     ///
     /// - Parameters:
     ///   - bus: The bus on which the daemon runs or will run.

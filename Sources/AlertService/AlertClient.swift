@@ -101,7 +101,7 @@ public struct AlertClient: AlertCenter {
         return text
     }
 
-    /// Adds an alert, whose schedule starts now.
+    /// Adds an alert that starts from now.
     public func add(_ alert: Alert) async throws -> AlertSnapshot {
         try status(try await call("Add", [properties(alert)]))
     }
@@ -188,7 +188,7 @@ public struct AlertClient: AlertCenter {
         return try status(try await call("Snooze", [.string(id.rawValue), .uint32(seconds)]))
     }
 
-    /// Silences the next `count` occurrences of an alert.
+    /// Skips the next `count` occurrences of an alert.
     public func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot {
         let count = UInt32(clamping: count)
         return try status(try await call("Skip", [.string(id.rawValue), .uint32(count)]))

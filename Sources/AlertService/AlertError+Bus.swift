@@ -25,7 +25,8 @@ extension AlertError {
 }
 
 extension BusError {
-    /// The error for an answer of an unexpected type, usually from a daemon of another version.
+    /// The error for an answer of an unexpected type, usually because the daemon has another
+    /// version.
     static let unknownForm = BusError(
         code: .protocolViolation,
         message: "The daemon's answer has an unknown format, so it is another version of "

@@ -25,8 +25,8 @@ extension [AlertListItem] {
     ///
     /// - Parameters:
     ///   - values: the columns.
-    ///   - triggers: a cache of the triggers read so far, by their JSON texts: many alerts have the
-    ///     same trigger.
+    ///   - triggers: a cache of the triggers read so far, by their JSON texts, because many alerts
+    ///     have the same trigger.
     /// - Throws: `BusError.unknownForm`, or the error of a part that cannot be read.
     init(_ values: [Value], triggers: inout [String: Trigger]) throws {
         self = []
@@ -34,7 +34,7 @@ extension [AlertListItem] {
             let texts = values[2].asStrings, let times = values[3].asStrings,
             let words = values[4].asStrings, let skips = values[5].asArray
         else { throw BusError.unknownForm }
-        // A daemon of an earlier version does not send the last two columns.
+        // An older daemon does not send the last two columns.
         let leads = values.count > 6 ? values[6].asStrings ?? [] : ids.map { _ in "" }
         let doneRings = values.count > 7 ? values[7].asStrings ?? [] : ids.map { _ in "" }
         let counts = [titles, texts, times, words, leads, doneRings].map(\.count) + [skips.count]

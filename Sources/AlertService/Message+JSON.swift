@@ -4,8 +4,8 @@ import Messages
 
 /// A message as JSON on the bus: `{"format": "There is no alert '{0}'.", "arguments": ["tea"]}`.
 ///
-/// A text with a plural also has `one`, the singular text, and `count`, the number that decides. An
-/// argument that is an object is itself a message.
+/// A text with a plural also has `one`, the singular text, and `count`, the number that selects the
+/// form. An argument that is an object is itself a message.
 extension Message {
     var json: JSONValue {
         var object: JSONObject = [

@@ -5,7 +5,7 @@ import JSON
 import Messages
 import Recurrence
 
-/// A call of one of Peal's methods: its arguments, and the parts that carry it out.
+/// A call to one of Peal's methods: its arguments, and the parts that carry it out.
 struct ServiceCall: Sendable {
     let arguments: [Value]
     let scheduler: Scheduler
@@ -116,7 +116,7 @@ extension [Value] {
 }
 
 extension Value {
-    /// Makes the text of an instant; an empty text for `nil`.
+    /// Returns the text of an instant, or an empty text for `nil`.
     static func time(_ instant: Instant?, in zone: Zone) -> Value {
         .string(instant.map { $0.rfc3339(offset: zone.offset(at: $0).seconds) } ?? "")
     }

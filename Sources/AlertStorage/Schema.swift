@@ -70,7 +70,7 @@ enum Schema {
                     ) STRICT;
                     """)
         }
-        // Version 3 adds "done" for single rings, and one-time alerts held back by a pause.
+        // Version 3 adds "done" for single rings, and one-time alerts postponed by a pause.
         migrator.registerMigration("3") { database in
             try database.execute(
                 sql: """

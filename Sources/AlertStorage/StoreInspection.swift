@@ -68,7 +68,8 @@ package struct StoreInspection: Hashable, Sendable {
         }
     }
 
-    /// Requires that a file, or the nearest existing folder above a missing one, is writable.
+    /// Requires that a file is writable or, if it does not exist, the nearest existing folder above
+    /// it.
     private static func requireWritable(_ path: String) throws(AlertError) {
         var path = path
         while access(path, F_OK) != 0, errno == ENOENT, let slash = path.lastIndex(of: "/") {
@@ -99,7 +100,7 @@ package struct StoreInspection: Hashable, Sendable {
                 inspection.alerts =
                     try Int.fetchOne(database, sql: "SELECT count(*) FROM alert") ?? 0
             }
-            // A store of an older Peal is only migrated when the next process opens it for use.
+            // A store from an older Peal is only migrated when a process opens it for use.
             guard readsAlerts, try Schema.migrator.hasCompletedMigrations(database) else {
                 return inspection
             }

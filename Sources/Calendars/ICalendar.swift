@@ -83,7 +83,7 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
     public var title: String
     /// The day of the occurrence, if the note is about a single occurrence of a series.
     public var day: CivilDate?
-    /// The sentence, for translation.
+    /// The sentence as a message to translate.
     public var message: Message
 
     /// The line, the title and the sentence, as a message to translate:
@@ -111,7 +111,7 @@ public struct CalendarError: MessageError, Hashable, Sendable {
 
     /// The kind of failure.
     public let code: Code
-    /// The sentence, for translation.
+    /// The sentence as a message to translate.
     public let message: Message
     /// The sentence in English.
     public var description: String { message.description }

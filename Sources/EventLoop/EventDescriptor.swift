@@ -11,7 +11,7 @@ package final class EventDescriptor: Sendable {
     /// The eventfd that ``signal()`` writes to.
     private let event: Int32
     private let watches = Mutex<[Int32: @Sendable () -> Void]>([:])
-    /// The thread whose own calls of ``signal()`` do nothing, because that thread checks for work
+    /// The thread whose calls to ``signal()`` do nothing, because that thread checks for work
     /// before it waits; 0 if there is none.
     private let waiter = Atomic<UInt>(0)
 

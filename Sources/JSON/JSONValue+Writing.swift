@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The layout of a JSON text.
+    /// The layout of JSON text.
     public enum Layout: Sendable {
         /// One line without spaces.
         case compact

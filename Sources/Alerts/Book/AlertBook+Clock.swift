@@ -31,8 +31,8 @@ public import Recurrence
 ///   watermark.
 /// - After a leap over more than three hours (a clock step, a sleep, or a time in which the daemon
 ///   did not run), the former watermark is not later than the watermark. If the clock was wrong
-///   after the leap, the correction must bring back the occurrences that the leap used up. The next
-///   ring that is on time clears this former watermark.
+///   after the leap, the correction must bring back the occurrences that became due too early
+///   because of the leap. The next ring that is on time clears this former watermark.
 extension AlertBook {
     /// The largest step back of the clock after which alerts do not ring again for times for which
     /// they have rung already.
@@ -149,8 +149,8 @@ extension Pause {
 }
 
 extension Snooze {
-    /// If a one-shot that a pause holds back is in the future again, because the clock was set
-    /// back, makes it due at `now`.
+    /// Makes a one-shot that a pause postponed due at `now`, if the clock was set back so that its
+    /// own time is in the future again.
     fileprivate mutating func correctHeld(at now: Instant) {
         if due != nil { until = min(until, now) }
     }

@@ -133,7 +133,7 @@ extension AlertBook {
         complete(&record)
     }
 
-    /// Drops the ring of a one-shot that a pause held back, if the clock was set back to before its
+    /// Drops the ring of a one-shot that a pause postponed, if the clock was set back to before its
     /// occurrence.
     ///
     /// The one-shot rings at its own time then, and must not ring twice.

@@ -174,7 +174,7 @@ extension AlertBook {
     /// Unseen notifications are also shown again on a server that an earlier run of Peal has used.
     /// Many servers report clicks only to the connection that showed the notification, and some
     /// close a notification when that connection goes away. A notification that is still on screen
-    /// is replaced by itself.
+    /// is replaced by a copy.
     func appeared(session: String, at now: Instant) -> Decision {
         var decision = Decision()
         var global = global

@@ -17,7 +17,7 @@ extension AlertBook {
             }
     }
 
-    /// Shows late alerts: a single one by itself, several in the digest.
+    /// Shows late alerts: a single alert in its own notification, several in the digest.
     func showLate(
         _ late: [AlertRecord], _ global: inout GlobalState, into decision: inout Decision
     ) {

@@ -65,8 +65,7 @@ extension AlertBook {
             try checkFuture(of: record.alert.trigger, at: start)
             record.state.watermark = start
             record.state.formerWatermark = nil
-            // A skip, and a one-shot that a pause holds back, refer to occurrences of the old
-            // trigger.
+            // A skip, and the ring of a one-shot that a pause postponed, refer to the old trigger.
             record.state.skip = nil
             if record.state.snooze?.due != nil {
                 dropSnooze(of: &record, at: now, into: &decision)

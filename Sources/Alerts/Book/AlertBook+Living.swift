@@ -75,7 +75,7 @@ extension AlertBook {
 
     /// Drops the snooze.
     ///
-    /// If the snooze is a one-shot that a pause held back, the history records it as suppressed.
+    /// If the snooze is a one-shot that a pause postponed, the history records it as suppressed.
     func dropSnooze(of record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
         if let due = record.state.snooze?.due {
             decision.log(.suppressed, record, at: now, due: due)

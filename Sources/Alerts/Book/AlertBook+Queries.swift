@@ -53,7 +53,7 @@ extension AlertBook {
         AlertSnapshot(
             alert: record.alert,
             next: nextRing(of: record, after: max(now, watermark(of: record)))?.instant,
-            // A one-shot that a pause holds back counts as paused, not as snoozed.
+            // A one-shot that a pause postpones counts as paused, not as snoozed.
             snoozedUntil: record.state.snooze.flatMap { $0.due == nil ? $0.until : nil },
             doneFor: doneDay(of: record, at: now),
             doneRing: doneRing(of: record, at: now),

@@ -133,7 +133,7 @@ extension AlertBook {
         struct Ring {
             var at: Instant
             var day: CivilDate
-            /// The end of the pause that held a one-shot back.
+            /// The end of the pause that postponed a one-shot.
             var heldUntil: Instant?
         }
 

@@ -7,7 +7,7 @@ extension AlertBook {
     /// The maximum number of occurrences that can be skipped at once.
     static let maximumSkip = 1_000
 
-    /// Silences the next occurrences; a count of 0 takes that back.
+    /// Skips the next occurrences; a count of 0 cancels the skip.
     ///
     /// Occurrences that are done or lie in a pause are silent anyway and do not count.
     ///
@@ -128,7 +128,7 @@ extension AlertBook {
         return end
     }
 
-    /// If a pause has ended that a snooze waited for, moves the snooze to the end of that pause.
+    /// Moves a snooze to the end of the pause that it waited for, if that pause has ended.
     ///
     /// Call this before the ended pause is dropped, because nothing else records that the snooze
     /// waited for it. The end may lie in a second pause, which then delays the snooze further.
@@ -206,14 +206,14 @@ extension AlertState {
         return true
     }
 
-    /// Records that a one-shot that a pause held back has been dealt with.
+    /// Records that a one-shot that a pause postponed has been dealt with.
     ///
     /// A later correction of the clock then does not bring the one-shot back.
     mutating func markHandled(_ due: Instant) {
         formerWatermark = formerWatermark.map { max($0, due) }
     }
 
-    /// Holds the occurrence of a one-shot back until the end of the pause.
+    /// Postpones the occurrence of a one-shot until the end of the pause.
     mutating func hold(_ occurrence: Occurrence) {
         snooze = Snooze(
             until: occurrence.instant, day: occurrence.day, due: occurrence.instant)

@@ -33,7 +33,7 @@ public struct Content: Hashable, Sendable {
     }
     /// The category of the notification, for desktops that treat categories differently.
     ///
-    /// It is a category of the Desktop Notifications Specification such as `email.arrived`, or a
+    /// It is a category from the Desktop Notifications Specification such as `email.arrived`, or a
     /// vendor's own such as `x-vendor.class`.
     public var category: String? {
         get { sparse.value.category }

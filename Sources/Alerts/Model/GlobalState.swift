@@ -27,8 +27,8 @@ public struct GlobalState: Hashable, Sendable {
 ///
 /// A digest stands for the alerts whose notification is ``NotificationState/Stage/gathered``.
 ///
-/// An alert leaves the digest when the user deals with the alert, or when the alert rings by
-/// itself again.
+/// An alert leaves the digest when the user deals with the alert, or when the alert rings again and
+/// gets its own notification.
 public struct Digest: Hashable, Sendable {
     /// The digest's notification.
     ///

@@ -12,7 +12,7 @@ public enum Lateness: Hashable, Sendable {
     /// One day, the lateness of an alert that sets none.
     public static let `default` = Lateness.within(seconds: 86_400)
 
-    /// The age up to which an occurrence still counts as in time, because a busy machine may need a
+    /// The age up to which an occurrence still counts as on time, because a busy machine may need a
     /// moment.
     static let punctualSeconds = 60
 

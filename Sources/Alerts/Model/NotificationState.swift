@@ -24,7 +24,7 @@ public struct NotificationState: Hashable, Sendable {
     public var day: CivilDate
     /// The current stage of the notification.
     public var stage: Stage
-    /// Whether the notification still waits for a reaction of the user.
+    /// Whether the notification still waits for the user to react.
     public var isUnseen: Bool
     /// Whether the notification was on screen before.
     ///
@@ -38,7 +38,7 @@ public struct NotificationState: Hashable, Sendable {
     public var failures: Int
     /// The instant of the next attempt after a failure.
     public var retryAt: Instant?
-    /// The end of the pause that held the ring back.
+    /// The end of the pause that postponed the ring.
     ///
     /// Lateness is measured from this instant.
     public var heldUntil: Instant?

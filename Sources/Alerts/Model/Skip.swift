@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// The user's request to silence the next occurrences.
+/// The user's request to skip the next occurrences.
 public struct Skip: Hashable, Sendable {
     /// The number of occurrences that are still to be skipped.
     public var count: Int

@@ -2,7 +2,7 @@ import Messages
 
 /// The sound that is played when an alert rings.
 ///
-/// The text form is `default`, `none`, the absolute path of a sound file, or a name of the XDG
+/// The text form is `default`, `none`, the absolute path of a sound file, or a name from the XDG
 /// Sound Naming Specification such as `bell`.
 public enum Sound: Hashable, Sendable, CustomStringConvertible {
     /// The theme's sound for an instant message, or for an alarm clock if the urgency is critical.

@@ -54,7 +54,7 @@ package enum Text {
         }
     }
 
-    /// Whether a scalar is visible: neither whitespace nor one that only affects how others are
+    /// Whether a scalar is visible: not whitespace, and not one that only affects how others are
     /// shown.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint

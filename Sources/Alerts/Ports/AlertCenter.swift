@@ -93,9 +93,9 @@ public protocol AlertCenter: Sendable {
     /// Snoozes an alert, which then rings once more after `duration`.
     func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertSnapshot
 
-    /// Silences the next `count` occurrences.
+    /// Skips the next `count` occurrences.
     ///
-    /// A count of 0 undoes that.
+    /// A count of 0 cancels the skip.
     func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot
 
     /// Silences one alert, or all alerts if `id` is `nil`, until `end`, or until ``resume(_:)`` if

@@ -22,7 +22,7 @@ public protocol AlertStore: Sendable {
     /// - Throws: ``AlertError`` with one of the `store…` codes. In that case nothing was written.
     func commit(_ changes: [StoreChange]) throws
 
-    /// Does the daily maintenance: it deletes old lines of the history and makes a backup copy.
+    /// Performs the daily maintenance: deletes old lines of the history and makes a backup copy.
     ///
     /// - Throws: ``AlertError`` with one of the `store…` codes. In that case nothing is lost.
     func maintain(at now: Instant) throws

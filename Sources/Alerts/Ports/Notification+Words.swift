@@ -12,7 +12,7 @@ extension Notification {
 
         /// A line of the body.
         struct Line: Hashable, Sendable {
-            /// The time before the text; `nil` if the line has none.
+            /// The time that is shown before the text; `nil` if the line has none.
             var time: CivilTime?
             var text: Message
         }

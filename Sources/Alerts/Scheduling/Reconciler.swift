@@ -70,7 +70,7 @@ struct Reconciler {
         return true
     }
 
-    /// Returns the events that were held back, in order.
+    /// Returns the events that were kept, in order.
     mutating func takeEarlyEvents() -> [DeliveryEvent] {
         defer { earlyEvents = [] }
         return earlyEvents

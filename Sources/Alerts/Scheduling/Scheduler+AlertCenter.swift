@@ -118,7 +118,7 @@ extension Scheduler: AlertCenter {
         return try get(id)
     }
 
-    /// Silences the next `count` occurrences.
+    /// Skips the next `count` occurrences.
     public func skip(_ id: Alert.ID, _ count: Int) throws -> AlertSnapshot {
         try edit { try $0.skipping(id, count, at: $1) }
         return try get(id)

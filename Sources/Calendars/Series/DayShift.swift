@@ -65,8 +65,8 @@ struct DayShift {
         return rotateDays()
     }
 
-    /// Moves weekdays with a number by treating them as days of the month: the second Tuesday is
-    /// the Tuesday from the 8th to the 14th.
+    /// Moves numbered weekdays, such as `2TU`, by treating them as days of the month: the second
+    /// Tuesday is the Tuesday from the 8th to the 14th.
     private mutating func shiftOrdinals(mayCross: Bool) -> Bool {
         let numbers = Set(parts.byOrdinalDay.map(\.ordinal))
         let weekdays = Set(parts.byOrdinalDay.map(\.weekday))
@@ -127,7 +127,8 @@ struct DayShift {
         return shiftDaysOfMonth(mayCross: false)
     }
 
-    /// Moves a single date of the year, if the result is the same in leap years and other years.
+    /// Moves the date of a rule with one date a year, if the result is the same in leap years and
+    /// other years.
     private mutating func shiftDate() -> Bool {
         guard parts.byMonthDay.isEmpty || !parts.byMonth.isEmpty || parts.byMonth.count == 1 else {
             return false

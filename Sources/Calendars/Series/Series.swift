@@ -1,6 +1,6 @@
 internal import Recurrence
 
-/// The times of an entry: its start and its recurrence (RFC 5545, section 3.8.5), as wall times of
+/// The times of an entry: its start and its recurrence (RFC 5545, section 3.8.5), as wall times in
 /// one zone.
 struct Series {
     /// The start by the wall clock of ``zone``.

@@ -130,7 +130,7 @@ struct ScheduleEntries {
 
     /// Returns dates of a schedule as calendars write them; a day becomes the times on that day.
     ///
-    /// The times are wall times of the schedule's zone, because some programs misread times in UTC
+    /// The times are wall times in the schedule's zone, because some programs misread times in UTC
     /// here.
     private func times(
         _ dates: [RecurrenceDate], _ schedule: Schedule, on walls: (CivilDate) -> [CivilDateTime]

@@ -11,8 +11,8 @@ struct ZoneWriter {
     let start: Instant
     let now: Instant
 
-    /// The years ahead for which changes are looked up, enough to distinguish a fourth Sunday from
-    /// a last one.
+    /// The years ahead for which changes are looked up, enough to distinguish the fourth Sunday of
+    /// a month from the last one.
     private static let years: Int64 = 24
 
     /// A kind of change: the offset before it, and the offset and abbreviation after it.

@@ -142,7 +142,8 @@ struct AlertConnection {
         return AlertConnection(center: client, client: client, clock: clock)
     }
 
-    /// Returns the ids of the alerts that a list shows, sorted by their next times.
+    /// Returns the ids of the alerts in a group, or of all alerts, sorted by the times of their
+    /// triggers.
     ///
     /// - Throws: ``AlertError`` if the group does not exist.
     func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {

@@ -40,7 +40,7 @@ struct ImportSource {
     ///   - text: The text.
     ///   - name: The file's name in messages.
     ///   - timeFormat: The current time and time zone.
-    ///   - isTrusted: Whether the file is a backup of the user's own.
+    ///   - isTrusted: Whether the file is the user's own backup.
     ///   - progress: Called repeatedly with the amount of work done and the total amount.
     /// - Throws: ``UnusableFile`` if the text is neither iCalendar nor JSON.
     init(

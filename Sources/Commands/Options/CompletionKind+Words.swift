@@ -20,7 +20,7 @@ extension CompletionKind {
 
     static let lengths = list(["5m", "10m", "15m", "20m", "30m", "45m", "1h", "2h", "1d"])
 
-    /// Names of the Sound Naming Specification that suit an alert.
+    /// Names from the Sound Naming Specification that suit an alert.
     static let sounds = list(
         [
             "default", "none", "alarm-clock-elapsed", "bell", "complete", "dialog-information",

@@ -42,8 +42,8 @@ extension RelativeTimeFormat {
         return reasons.map { tr($0) }
     }
 
-    /// Returns the `count` rings that a skip silences: the first of them, which are `rings`, and the
-    /// number of the others.
+    /// Returns a text about the `count` skipped rings: the times of the first ones, which are
+    /// `rings`, and the number of the others.
     func skipped(_ count: Int, _ rings: [Occurrence]) -> String {
         guard !rings.isEmpty else {
             return tr(

@@ -34,7 +34,7 @@ struct RelativeTimeFormat {
 
     enum Precision {
         case minutes
-        /// Shows seconds for a time within the next minute only.
+        /// Shows seconds only for a time within the next minute.
         case secondsIfSoon
         case seconds
     }

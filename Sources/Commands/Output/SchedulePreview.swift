@@ -11,7 +11,7 @@ struct SchedulePreview {
     static let length = 3
 
     let status: AlertSnapshot
-    /// The next occurrences that the alert's skip silences.
+    /// The next occurrences that will be skipped.
     let skipped: [Occurrence]
     private let rings: [Occurrence]
     private let timeFormat: RelativeTimeFormat

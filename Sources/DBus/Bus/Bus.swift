@@ -205,7 +205,7 @@ public final class Bus: Sendable {
     /// do not match the description. All other calls go to the returned sequence.
     ///
     /// - Parameter object: The description of the object.
-    /// - Returns: The calls of the object. Releasing this sequence withdraws the object.
+    /// - Returns: The calls to the object. Releasing this sequence withdraws the object.
     /// - Throws: ``BusError/Code/alreadyExported`` if the path is in use,
     ///   ``BusError/Code/invalidValue`` if the type of an argument or property is not a single
     ///   type, ``BusError/Code/closed`` or ``BusError/Code/disconnected`` if the bus has ended.

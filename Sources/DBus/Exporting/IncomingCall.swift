@@ -2,14 +2,14 @@ internal import Logging
 internal import Messages
 internal import Synchronization
 
-/// A call of a method of an exported object.
+/// A call to a method of an exported object.
 ///
 /// The method exists, and the arguments have the declared types. Answer the call once with
 /// ``reply(_:)`` or ``fail(_:_:details:)``; further answers are ignored. If a call is released
 /// without an answer, its caller gets an error instead of waiting for a timeout.
 ///
-/// Property accesses arrive as calls of `Get`, `Set` and `GetAll` of ``InterfaceName/properties``;
-/// see ``propertyRequest``.
+/// Property accesses arrive as calls to `Get`, `Set` and `GetAll` of
+/// ``InterfaceName/properties``; see ``propertyRequest``.
 public final class IncomingCall: Sendable {
     /// The unique name of the caller.
     public let sender: BusName

@@ -1,4 +1,4 @@
-/// The calls of one exported object, in the order in which they arrived.
+/// The calls to one exported object, in the order in which they arrived.
 ///
 /// Only one task may iterate over the sequence. Calls are buffered until they are asked for.
 /// Releasing the sequence and its iterators, or cancelling the task that waits for a call,

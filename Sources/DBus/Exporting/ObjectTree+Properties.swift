@@ -1,5 +1,5 @@
 extension ObjectTree {
-    /// Decides how to answer a call of `org.freedesktop.DBus.Properties`.
+    /// Decides how to answer a call to `org.freedesktop.DBus.Properties`.
     ///
     /// Only a valid call is delivered to the object: its interface and property exist, and the
     /// property allows the access.

@@ -1,4 +1,4 @@
-/// A request to read or write properties, made by a call of ``InterfaceName/properties``.
+/// A request to read or write properties, made by a call to ``InterfaceName/properties``.
 ///
 /// There are requests only for interfaces and properties that exist, and for permitted accesses.
 public enum PropertyRequest: Hashable, Sendable {
@@ -12,7 +12,7 @@ public enum PropertyRequest: Hashable, Sendable {
 }
 
 extension IncomingCall {
-    /// The request, if this is a call of ``InterfaceName/properties``; otherwise `nil`.
+    /// The request, if this is a call to ``InterfaceName/properties``; otherwise `nil`.
     public var propertyRequest: PropertyRequest? {
         guard interface == .properties, let name = arguments.first?.asString else { return nil }
         let interface = InterfaceName(trusted: name)

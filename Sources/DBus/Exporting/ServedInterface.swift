@@ -35,7 +35,7 @@ public struct ServedInterface<Call, Source>: Sendable {
 
     /// Returns the method that a call is for.
     ///
-    /// - Parameter call: A call of an object that has this interface.
+    /// - Parameter call: A call to an object that has this interface.
     /// - Returns: The method; `nil` if the call is for another interface.
     public func method(of call: IncomingCall) -> ServedMethod<Call>? {
         guard call.interface == name else { return nil }

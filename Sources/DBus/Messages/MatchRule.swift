@@ -5,7 +5,7 @@ public struct MatchRule: Hashable, Sendable {
     /// The sender of the signal.
     ///
     /// For a well-known name, the signal must come from the connection that owns the name at that
-    /// time. A signal of any other connection does not match, even if everything else matches.
+    /// time. A signal from any other connection does not match, even if everything else matches.
     public var sender: BusName?
     /// The object that emits the signal.
     public var path: ObjectPath?

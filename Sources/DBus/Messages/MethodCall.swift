@@ -1,4 +1,4 @@
-/// A call of a method of an object on the bus.
+/// A call to a method of an object on the bus.
 public struct MethodCall: Hashable, Sendable {
     /// The name of the connection to call.
     public var destination: BusName
@@ -35,7 +35,7 @@ public struct MethodCall: Hashable, Sendable {
         self.allowsAutoStart = allowsAutoStart
     }
 
-    /// Returns a call of a method of the bus itself.
+    /// Returns a call to a method of the bus itself.
     static func toBus(_ member: MemberName, _ arguments: Value...) -> MethodCall {
         MethodCall(
             destination: .bus, path: .bus, interface: .bus, member: member, arguments: arguments)

@@ -1,4 +1,4 @@
-/// A signal of an object on the bus.
+/// A signal from an object on the bus.
 public struct Signal: Hashable, Sendable {
     /// The unique name of the sender, as stated by the bus.
     ///

@@ -9,6 +9,6 @@ public struct ErrorName: ValidatedName {
     /// The text of the name.
     public let text: ValidatedText
 
-    /// Makes a name of a validated text.
+    /// Makes a name from validated text.
     public init(_ text: ValidatedText) { self.text = text }
 }

@@ -9,7 +9,7 @@ public struct ObjectPath: ValidatedName {
     /// The text of the path.
     public let text: ValidatedText
 
-    /// Makes a path of a validated text.
+    /// Makes a path from validated text.
     public init(_ text: ValidatedText) { self.text = text }
 }
 

@@ -11,7 +11,7 @@ public struct Signature: ValidatedName {
     /// The text of the signature.
     public let text: ValidatedText
 
-    /// Makes a signature of a validated text.
+    /// Makes a signature from validated text.
     public init(_ text: ValidatedText) { self.text = text }
 }
 

@@ -8,7 +8,7 @@ public protocol ValidatedName:
     /// The text, which follows the rule.
     var text: ValidatedText { get }
 
-    /// Makes a name of a text that follows the rule.
+    /// Makes a name from text that follows the rule.
     init(_ text: ValidatedText)
 }
 

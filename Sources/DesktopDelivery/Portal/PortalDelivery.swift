@@ -151,7 +151,7 @@ package final class PortalDelivery: Delivery {
 
     // MARK: Listening
 
-    /// Reports events on the desktop until the task is cancelled.
+    /// Listens to the portal and sends its events to ``events`` until the task is cancelled.
     ///
     /// - Throws: `BusError` if the connection to the bus is lost for good.
     package func run() async throws {

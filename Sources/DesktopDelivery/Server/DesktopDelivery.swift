@@ -8,7 +8,7 @@ import Synchronization
 /// and the badge through the launcher interface that docks listen to.
 ///
 /// All calls go to the server's unique name. So no call starts a server or reaches a newer server
-/// that does not know our ids. Signals of other programs with the same interface are not mistaken
+/// that does not know our ids. Signals from other programs with the same interface are not mistaken
 /// for the server's.
 package final class DesktopDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>

@@ -89,7 +89,7 @@ struct DoNotDisturb: Sendable {
             timeout: deadline)
     }
 
-    /// Reads a GSettings key with `gsettings`, since no service on the bus offers it.
+    /// Reads a GSettings key with `gsettings`, because no service on the bus offers this setting.
     private func setting(_ schema: String, _ key: String) async -> Bool? {
         guard let program = SearchPath.find("gsettings", in: environment) else { return nil }
         let text = await ChildProcess.output(

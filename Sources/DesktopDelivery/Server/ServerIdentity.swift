@@ -29,7 +29,7 @@ struct ServerIdentity: Hashable, Sendable {
 
 /// Known differences between servers that the capabilities do not show (DESKTOPS.md, section 4).
 extension ServerIdentity {
-    /// How many notifications of one program the server keeps; `nil` if there is no known limit.
+    /// How many notifications from one program the server keeps; `nil` if there is no known limit.
     ///
     /// Beyond the limit, GNOME, Budgie and Cinnamon close the oldest notification, while MATE and
     /// notification-daemon refuse the new one.

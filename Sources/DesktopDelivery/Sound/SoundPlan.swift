@@ -1,7 +1,8 @@
 import Alerts
 import DBus
 
-/// Decides whether the server or Peal plays the sound of a notification; never both do.
+/// Decides whether the server or Peal plays the sound of a notification, so that it is never played
+/// twice.
 struct SoundPlan {
     /// The hints about sound for the server.
     var hints: [(String, Value)]

@@ -19,7 +19,8 @@ extension Sound {
 struct SoundPlayers: Sendable {
     /// The known players, in the order in which Peal tries them.
     ///
-    /// `canberra-gtk-play` finds sounds by name itself, in the theme that the user has chosen.
+    /// `canberra-gtk-play` needs no path: it finds sounds by name, in the theme that the user has
+    /// chosen.
     enum Program: String, CaseIterable, Sendable {
         case canberra = "canberra-gtk-play"
         case pipeWire = "pw-play"

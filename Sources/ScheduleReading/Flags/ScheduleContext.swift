@@ -44,7 +44,7 @@ struct ScheduleContext {
     /// If so, a flag with an empty text removes that part of the alert.
     var isEdit: Bool { old != nil }
 
-    /// Whether the old trigger is a date, in contrast to a timer, a schedule and an interval.
+    /// Whether the old trigger is a date rather than a timer, a schedule or an interval.
     var hasDate: Bool {
         if case .once = old { true } else { false }
     }

@@ -62,7 +62,7 @@ extension ScheduleRequest {
         return ranges
     }
 
-    /// Returns the change of the last day.
+    /// Returns the change to the last day.
     ///
     /// An empty text removes the alert's last day.
     private func end(in context: ScheduleContext) throws(AlertError) -> PartChange<RecurrenceDate> {

@@ -1,4 +1,4 @@
-/// A change of a part of a schedule.
+/// A change to a part of a schedule.
 enum PartChange<Value> {
     case keep
     case remove
