@@ -1,7 +1,7 @@
 import Glibc
 import Recurrence
 
-/// Reports changes of `/etc/localtime` and the tz database (inotify(7)).
+/// Reports changes to `/etc/localtime` and the tz database (inotify(7)).
 ///
 /// Whole folders are watched, because most programs replace a file instead of writing into it.
 final class ZoneWatch: Sendable {

@@ -235,7 +235,7 @@ struct AddingTests {
         #expect(try await home.peal("add", "A", "--id", "a", "--at", "1pm", "--dry-run").code == 64)
     }
 
-    @Test("--dry-run --json prints the future alert, with its next rings")
+    @Test("--dry-run --json prints the alert that would be added, with its next rings")
     func dryRunJSON() async throws {
         let home = try await self.home()
         let named = try await home.json("add", "A", "--id", "a", "--at", "09:30", "--dry-run")

@@ -198,7 +198,7 @@ struct BadInputTests {
         #expect(try await home.ids().isEmpty)
     }
 
-    @Test("If the reader of Peal's output has gone, Peal ends by SIGPIPE, without a message")
+    @Test("If the reader of Peal's output has gone, SIGPIPE ends Peal without a message")
     func brokenPipe() async throws {
         let home = try PealHome(bus: nil)
         let result = try await run(

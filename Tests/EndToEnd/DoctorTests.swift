@@ -109,7 +109,7 @@ struct DoctorTests {
         #expect(!PrivateBus.current.hasStarted(NotificationServer.name))
     }
 
-    @Test("A daemon of another session, or with another store, is an error")
+    @Test("A daemon in another session, or with another store, is an error")
     func elsewhere() async throws {
         var home = try PealHome(bus: .current)
         try await home.withDaemon { [home] daemon in

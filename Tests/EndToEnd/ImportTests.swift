@@ -138,7 +138,7 @@ struct ImportTests {
         #expect(refused.complaint.contains("캘린더가 아니에요."), "\(refused.complaint)")
     }
 
-    @Test("An imported interval without a start time starts at the import, also from a pipe")
+    @Test("An interval without a start time starts when it is imported, even from a pipe")
     func pipe() async throws {
         let home = try PealHome(bus: nil)
         try home.folder.write(

@@ -97,7 +97,7 @@ struct StoreFaultTests {
             let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
             #expect(added.code == 0, "\(added.complaint)")
         }
-        // `tea` has rung but is still unseen, so it is listed, too.
+        // `tea` has rung but is still unseen, so it is also listed.
         #expect(try await home.ids().sorted() == ["tea", "water"])
     }
 

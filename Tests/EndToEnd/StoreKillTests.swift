@@ -57,7 +57,7 @@ struct StoreKillTests {
     }
 
     @Test(
-        "If Peal is killed while it restores a backup, no alert of the backup is lost",
+        "If Peal is killed while it restores a backup, no alert in the backup is lost",
         .enabled(if: canTrace, "It needs strace."))
     func restoration() async throws {
         let home = try PealHome(bus: nil)

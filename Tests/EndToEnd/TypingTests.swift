@@ -62,7 +62,9 @@ struct TypingTests {
         #expect(trigger?["times"] as? [String] == ["09:30", "18:00"])
     }
 
-    @Test("^C ends by SIGINT, ^D with code 1; both add nothing", .timeLimit(.minutes(10)))
+    @Test(
+        "^C ends Peal by SIGINT, ^D ends it with code 1; neither adds an alert",
+        .timeLimit(.minutes(10)))
     func interrupt() async throws {
         let interrupted = try await type([
             ("What should Peal remind you of? ", "Tea\n"),

@@ -149,8 +149,8 @@ extension Pause {
 }
 
 extension Snooze {
-    /// Makes a one-shot that a pause postponed due at `now`, if the clock was set back so that its
-    /// own time is in the future again.
+    /// Moves the postponed ring of a one-shot to `now`, if the clock was set back to before that
+    /// ring.
     fileprivate mutating func correctHeld(at now: Instant) {
         if due != nil { until = min(until, now) }
     }

@@ -22,7 +22,7 @@ public struct DeliveryError: MessageError, Hashable, Sendable {
         case rejected
         /// The server refused the notification because of its content.
         ///
-        /// Another attempt would fail, too.
+        /// Another attempt would also fail.
         case unacceptable
     }
 

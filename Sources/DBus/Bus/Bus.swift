@@ -178,7 +178,7 @@ public final class Bus: Sendable {
     ///
     /// - Parameter rules: The filters for signals. A signal that matches several rules is delivered
     ///   once. Without rules the stream contains only the events of the connection.
-    /// - Returns: The signals, and an event for each loss and return of the connection.
+    /// - Returns: The signals, and an event each time the connection is lost or restored.
     /// - Throws: The bus's error if the bus rejects a rule, and the errors of
     ///   ``call(_:timeout:late:)``.
     public nonisolated(nonsending) func events(

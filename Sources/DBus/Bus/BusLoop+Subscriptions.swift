@@ -10,8 +10,8 @@ extension BusLoop {
     func submit(
         _ subscription: Subscription, then finish: @escaping (Result<Void, BusError>) -> Void
     ) {
-        // Subscriptions with equal rules do not affect each other: the bus keeps a copy of the rule
-        // for each of them, and removes one copy at a time.
+        // Subscriptions with equal rules do not affect each other: the bus keeps one copy of the
+        // rule for each subscription, and removes one copy at a time.
         var outstanding = 1
         var failure: BusError?
         func answered(_ error: BusError?) {

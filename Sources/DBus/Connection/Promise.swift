@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A result that one task waits for.
 ///
-/// To keep (fulfill) the promise is to set its result. That happens exactly once: an answer, a
-/// deadline, a cancellation or the end of the bus keeps the promise, whichever comes first.
+/// To keep (fulfill) the promise is to set its result. That happens exactly once: when an answer
+/// arrives, the deadline passes, the task is cancelled or the bus ends, whichever comes first.
 final class Promise<Success: Sendable>: Sendable {
     private typealias Continuation = CheckedContinuation<Result<Success, BusError>, Never>
 

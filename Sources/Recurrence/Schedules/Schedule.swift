@@ -89,7 +89,7 @@ public struct Schedule: Sendable {
 
     /// Creates a schedule from a rule and a start time, as in RFC 5545 (section 3.8.5.3).
     ///
-    /// Hourly, minutely and secondly rules follow the wall clock, too. On a day with a change of
+    /// Hourly, minutely and secondly rules also follow the wall clock. On a day with a change of
     /// the clocks, an hourly rule recurs at the hours that the wall clock shows.
     ///
     /// RFC 5545 expects `start` to match the rule. A `start` that does not match is not an

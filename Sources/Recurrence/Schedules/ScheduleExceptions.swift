@@ -128,7 +128,7 @@ extension DayPlan.Slot {
 extension Array {
     /// Returns the index of the first element that passes a test, by binary search.
     ///
-    /// All elements after the first that passes must pass, too.
+    /// All elements after the first that passes must also pass.
     func bisect(_ passes: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

@@ -177,7 +177,7 @@ extension SubdailyTimes {
     ///
     /// The times of day of the steps repeat after at most as many steps as there are units in a
     /// day. If they repeat after whole weeks, each time always falls on the same weekday, so the
-    /// weekday must match, too.
+    /// weekday must also match.
     private var canMeetStepping: Bool {
         let days = NthPeriodSearch.cycles(of: Int(interval), in: Int(unitsPerDay))
         let isSameWeekday = days.isMultiple(of: 7)

@@ -134,9 +134,10 @@ extension AlertModel {
         if let due = entry.snooze?.due { entry.snooze?.due = due.advanced(by: step) }
     }
 
-    /// Drops a one-shot that a pause held back if its time is in the future again.
+    /// Drops the ring of a one-shot that a pause postponed, if the one-shot's own time is in the
+    /// future again.
     ///
-    /// Otherwise it would ring twice.
+    /// Otherwise the one-shot would ring twice.
     private func dropHeld(_ entry: inout Entry) {
         if entry.snooze?.due != nil, next(entry) != nil { entry.snooze = nil }
     }
@@ -149,7 +150,7 @@ extension AlertModel {
 
     /// If the clock was set back to before the start of a pause or skip, moves that start to `now`.
     ///
-    /// Likewise moves the due time of a one-shot that a pause holds back.
+    /// Does the same with the postponed ring of a one-shot.
     private mutating func correctSilence(at now: Instant) {
         func corrected(_ pause: Pause?) -> Pause? {
             guard let pause, pause.since > now else { return pause }

@@ -21,8 +21,7 @@ extension AlertModel {
         entry.isOn = alert.isOn || plan != nil && entry.isCompleted
         if let plan {
             entry.plan = plan.starting(at: now)
-            // The skip, and a one-shot that a pause holds back, refer to occurrences of the old
-            // plan.
+            // The skip, and the ring of a one-shot that a pause postponed, refer to the old plan.
             entry.skip = nil
             if entry.snooze?.due != nil { dropSnooze(&entry) }
         }
@@ -57,7 +56,7 @@ extension AlertModel {
         replace(&entry, with: nil, asSuppressed: true)
     }
 
-    /// Drops the snooze; a one-shot that a pause held back counts as suppressed.
+    /// Drops the snooze; a one-shot that a pause postponed counts as suppressed.
     func dropSnooze(_ entry: inout Entry) {
         if let due = entry.snooze?.due {
             entry.suppressed += 1

@@ -14,7 +14,7 @@ extension AlertModel {
         pause = nil
     }
 
-    /// If a pause has held a snooze back, moves the snooze to the end of that pause.
+    /// If a pause has postponed a snooze, moves the snooze to the end of that pause.
     ///
     /// The other pause (of the alert or of all alerts) may still cover that end.
     func keepSnooze(of entry: inout Entry, at now: Instant) {

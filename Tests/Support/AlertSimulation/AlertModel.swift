@@ -77,7 +77,8 @@ struct AlertModel {
 
         var due: Instant
         var day: CivilDate
-        /// The end of the pause that held the ring back, from which its lateness is measured.
+        /// The end of the pause that postponed the ring, from which the ring's lateness is
+        /// measured.
         var heldUntil: Instant?
         var stage = Stage.waiting
         var isUnseen = true

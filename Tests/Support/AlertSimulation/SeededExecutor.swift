@@ -4,7 +4,7 @@ import TestSupport
 /// determines.
 ///
 /// `@unchecked Sendable`: only the thread that calls ``runUntilIdle()`` uses the executor, and the
-/// tasks run on that thread, too.
+/// tasks also run on that thread.
 final class SeededExecutor: TaskExecutor, @unchecked Sendable {
     private var queue: [UnownedJob] = []
     private var generator: SplitMix64

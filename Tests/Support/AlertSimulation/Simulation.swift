@@ -115,8 +115,8 @@ package struct Simulation {
         try world.pass(to: target)
     }
 
-    /// Lets time pass while the daemon is stopped, perhaps with changes of the machine, then starts
-    /// the daemon again.
+    /// Lets time pass while the daemon is stopped, perhaps changes the clock, the zone or the
+    /// server, and then starts the daemon again.
     private mutating func rest() throws {
         if random.chance(50) { try world.pass(to: now.advanced(by: length())) }
         if random.chance(15), !isCalm { try step() }

@@ -49,7 +49,7 @@ extension NotificationServer {
         public var refusesDuplicates = false
         /// Whether a notification with actions is refused as invalid.
         public var refusesOrnaments = false
-        /// Whether a notification of another connection cannot be replaced.
+        /// Whether a notification from another connection cannot be replaced.
         public var refusesStrangers = false
 
         /// The number of calls to refuse, as if the object did not exist yet.
@@ -81,7 +81,7 @@ extension NotificationServer {
         public var tellsSenderOnly = false
         /// Whether another connection repeats every signal to all connections.
         public var isEchoed = false
-        /// The reasons of the `NotificationClosed` signals after a call of `CloseNotification`.
+        /// The reasons of the `NotificationClosed` signals after a call to `CloseNotification`.
         public var closeReasons: [UInt32] = [3]
         /// Whether closing a notification that does not exist emits signals as well.
         public var emitsForUnknown = false

@@ -125,7 +125,7 @@ public actor NotificationServer {
         try await arrivals.next(within: timeout)
     }
 
-    /// Waits for the next call of `CloseNotification`.
+    /// Waits for the next call to `CloseNotification`.
     ///
     /// - Parameter timeout: The time to wait; only a failing test needs it.
     /// - Returns: The oldest id that was not returned before.

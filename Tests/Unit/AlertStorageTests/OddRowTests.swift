@@ -34,7 +34,7 @@ struct OddRowTests {
         try queue.close()
     }
 
-    /// Replaces the strict tables by tables that accept values of any type.
+    /// Replaces the strict tables with tables that accept values of any type.
     ///
     /// A flipped bit in the schema can have the same effect.
     private func loosenTables() throws {

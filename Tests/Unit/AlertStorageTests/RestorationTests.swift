@@ -110,7 +110,7 @@ struct RestorationTests {
         }
     }
 
-    @Test("The store of a newer Peal is refused instead of restored from a backup")
+    @Test("A store from a newer Peal is refused and not replaced by a backup")
     func newer() throws {
         try makeStore()
         try fixture.execute("INSERT INTO grdb_migrations VALUES ('999')")
@@ -194,7 +194,7 @@ struct RestorationTests {
             ])
     }
 
-    @Test("When a backup is removed, SQLite's files next to it are removed, too")
+    @Test("When a backup is removed, SQLite's files next to it are also removed")
     func backupRemains() throws {
         let store = try fixture.open()
         try store.commit([.put(fixture.record("a"))])

@@ -64,7 +64,7 @@ extension SQLiteStoreTests {
         #expect(try bytes(of: location.path) == before)
     }
 
-    @Test("If the newest backup is damaged, too, an older one is restored")
+    @Test("If the newest backup is also damaged, an older one is restored")
     func damagedBackup() throws {
         do {
             let store = try open()

@@ -15,7 +15,7 @@ struct BadgeSenderTests {
         #expect(send(&sender) == [])
     }
 
-    @Test("If the badge changes while one is being sent, only the latest change is sent afterwards")
+    @Test("If the badge changes while it is being sent, only its latest value is sent afterwards")
     func overlapping() {
         var sender = BadgeSender()
         _ = sender.update(to: 1)

@@ -28,7 +28,7 @@ struct ComplaintTests {
         #expect(fixture.book.nextDue == nil)
     }
 
-    @Test("Complaint I: a text edit keeps the snooze; a snooze does not move the alert's times")
+    @Test("Complaint I: a text edit keeps the snooze; a snooze does not change the alert's times")
     func snoozeAndEdit() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:00"))

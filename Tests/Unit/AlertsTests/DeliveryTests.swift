@@ -23,7 +23,7 @@ struct DeliveryTests {
             restarted.nextStep(for: .alert(record.id), at: fixture.now) == .deliver(notification))
     }
 
-    @Test("After a restart, an unseen notification silently replaces itself and can be answered")
+    @Test("After a restart, an unseen notification is silently shown again and can be answered")
     func restart() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
@@ -96,7 +96,7 @@ struct DeliveryTests {
             "A ring that was shown must not be logged as missed")
     }
 
-    @Test("If a notification expires that is too late to be shown again, its alert stays unseen")
+    @Test("If a notification expires and is too late to be shown again, its alert stays unseen")
     func expiredLate() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)

@@ -151,7 +151,7 @@ struct DigestTests {
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == .withdraw(receipt))
     }
 
-    @Test("An alert that rings again leaves the digest and is shown by itself")
+    @Test("An alert that rings again leaves the digest and gets its own notification")
     func again() throws {
         var fixture = try crowd()
         fixture.show(try digest(&fixture))

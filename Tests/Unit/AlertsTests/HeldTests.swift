@@ -41,7 +41,7 @@ struct HeldTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("If a one-shot is due in a pause, its next ring is the end of the pause")
+    @Test("If a one-shot is due in a pause, its next ring is at the end of the pause")
     func expected() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
@@ -51,7 +51,7 @@ struct HeldTests {
         #expect(try fixture.book.status(gift, at: fixture.now).next == end)
     }
 
-    @Test("A pause without an end holds a one-shot back until the user ends the pause")
+    @Test("A pause without an end postpones a one-shot until the user ends the pause")
     func resumed() throws {
         var fixture = try held(until: nil)
         try fixture.go(to: "2026-12-27 09:00")
@@ -61,7 +61,7 @@ struct HeldTests {
         #expect(try fixture.ring() == ["gift 2026-12-24T18:00:00 late"])
     }
 
-    @Test("If a pause ends while no daemon runs, a held one-shot's lateness counts from that end")
+    @Test("If a pause ends while no daemon runs, its one-shot's lateness counts from that end")
     func tooLate() throws {
         var fixture = try held { $0.late = .within(seconds: 3_600) }
         var missed = fixture
@@ -72,7 +72,7 @@ struct HeldTests {
         #expect(missed.events("gift") == [.missed])
     }
 
-    @Test("A held one-shot is dropped, and recorded, when it is done, switched off or rescheduled")
+    @Test("A postponed one-shot is dropped and recorded if it is done, off or rescheduled")
     func dropped() throws {
         let fixture = try held()
         func events(_ decide: (AlertBook, Instant) throws -> Decision) throws
@@ -102,7 +102,7 @@ struct HeldTests {
         #expect(try fixture.state("gift").isCompleted)
     }
 
-    @Test("Setting the clock back during a pause does not release a one-shot that the pause holds")
+    @Test("Setting the clock back during a pause does not make a postponed one-shot ring")
     func setBack() throws {
         for hours in [1, 10 * 24] {
             var fixture = try held(until: nil)
@@ -113,7 +113,7 @@ struct HeldTests {
         }
     }
 
-    @Test("After a change of the time zone, a one-shot held back by a pause rings once")
+    @Test("After the time zone changes, a one-shot that a pause postponed rings once")
     func travel() throws {
         for (name, expected) in [("Asia/Seoul", 1), ("America/New_York", 1)] {
             var fixture = try held()

@@ -7,7 +7,7 @@ import Testing
 /// Regression tests for bugs that the simulation found.
 @Suite("Snoozes that end during a pause")
 struct PausedSnoozeTests {
-    @Test("A snooze held back by a pause rings at the end of the pause, even if that end moves")
+    @Test("A snooze that ends in a pause rings when the pause ends, even if that end changes")
     func snoozeInPause() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "07:00") { $0.late = .never })
@@ -65,7 +65,7 @@ struct PausedSnoozeTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T11:00:00"])
     }
 
-    @Test("If all alerts are paused, pausing one of them again does not release its snooze")
+    @Test("If all alerts are paused, pausing one of them again does not make its snooze ring")
     func snoozedAndPausedAgain() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))

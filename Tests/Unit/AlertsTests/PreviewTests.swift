@@ -80,7 +80,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("A preview names the rings that the alert's skip silences, at most as many as asked for")
+    @Test("A preview names the occurrences that will be skipped, up to the requested number")
     func skipped() throws {
         var (fixture, alert) = try water()
         fixture.apply(try fixture.book.snoozing(alert.id, for: .seconds(600), at: fixture.now))
@@ -98,7 +98,7 @@ struct PreviewTests {
         #expect(short.rings.count == 1)
     }
 
-    @Test("A preview of a one-shot that a pause has held back rings when the pause ends")
+    @Test("A preview of a one-shot that a pause postpones has its ring at the end of the pause")
     func held() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         let gift = try Alert.once("gift", at: "2026-12-24T18:00:00")
@@ -112,7 +112,7 @@ struct PreviewTests {
         #expect(preview.rings.map(\.instant) == [end])
     }
 
-    @Test("A preview is refused with the error that adding or changing the alert has")
+    @Test("A preview fails with the same error as adding or changing the alert")
     func refused() throws {
         let (fixture, alert) = try water()
         let past = try Alert.once("past", at: "2026-11-23T07:00:00")

@@ -121,7 +121,7 @@ struct RingTests {
             ])
     }
 
-    @Test("An edit of the text does not move the next ring")
+    @Test("An edit of the text does not change the time of the next ring")
     func editText() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.interval("stretch", seconds: 3600, repeats: true))

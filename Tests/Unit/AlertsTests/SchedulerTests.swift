@@ -184,7 +184,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("Changes of alerts and of the badge are announced")
+    @Test("Changes to alerts and to the badge are announced")
     func news() async throws {
         try await running("2026-11-23 09:00") { running in
             let id = try await running.scheduler.add(.daily("water", at: "09:30")).id

@@ -123,7 +123,7 @@ struct SilenceTests {
         #expect(fixture.events("water") == [.suppressed, .shown])
     }
 
-    @Test("A pause of one alert and a pause of all are independent")
+    @Test("A pause of one alert and the pause of all alerts are independent")
     func pauses() throws {
         var (fixture, id) = try water()
         let noon = try fixture.instant("2026-11-23 12:00")
@@ -134,7 +134,7 @@ struct SilenceTests {
         #expect(try fixture.ringAll(through: "2026-11-23 14:00").count == 1)
     }
 
-    @Test("Resuming all alerts ends the pause of all and each alert's own pause")
+    @Test("Resuming all alerts ends the pause of all alerts and each alert's own pause")
     func resumeAll() throws {
         var (fixture, id) = try water()
         try fixture.add(.daily("tea", at: "10:00"))

@@ -10,7 +10,7 @@ struct StoreWriterTests {
     private let store = TransactionStore()
     private let now = Instant(seconds: 1_800_000_000)
 
-    @Test("Refused changes are written with the next commit, only the latest state of each alert")
+    @Test("Refused changes are written with the next commit; for each alert, only the latest state")
     func postponed() throws {
         var writer = StoreWriter(store)
         let (a, b) = (try Alert.ID("a"), try Alert.ID("b"))
@@ -38,7 +38,7 @@ struct StoreWriterTests {
         let change = StoreChange.remove(try Alert.ID("a"))
         writer.postpone([change], at: now)
         let first = try #require(writer.retryAt)
-        // Another refused change does not move the time of the next attempt.
+        // Another refused change does not change the time of the next attempt.
         writer.postpone([change], at: first)
         #expect(writer.retryAt == first)
         var minutes = [now.duration(to: first)]

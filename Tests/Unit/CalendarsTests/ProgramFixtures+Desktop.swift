@@ -1,6 +1,6 @@
 extension ProgramFixtures {
     /// KOrganizer: a disabled alarm, an alarm that runs a program, a repeating alarm, and a zone
-    /// name of libical.
+    /// name from libical.
     static let korganizer = Reading.crlf(
         #"""
         BEGIN:VCALENDAR

@@ -3,7 +3,7 @@ import Calendars
 import Messages
 import Testing
 
-@Suite("Calendars of other programs")
+@Suite("Calendars from other programs")
 struct ProgramTests {
     @Test("A calendar in the style of Google Calendar is imported")
     func google() throws {

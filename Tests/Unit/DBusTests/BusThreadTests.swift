@@ -25,7 +25,7 @@ import Testing
                         == [.uint32(number)])
                 #expect(thread() == own)
             }
-            // A late answer must be delivered on the same thread, too.
+            // A late answer must also be delivered on the same thread.
             _ = try? await bus.call(
                 partner.method("Count", .uint32(1)), timeout: .zero,
                 late: { _ in late.add(pthread_self()) })

@@ -11,8 +11,8 @@ struct CallTests {
         "Count", inputs: [ArgumentDescription("number", "u")],
         outputs: [ArgumentDescription("number", "u")])
 
-    /// Creates a partner that answers `Count` at once, and adds each call of `Keep` to `kept`
-    /// without an answer.
+    /// Creates a partner that answers `Count` at once, and adds each call to `Keep` to the queue
+    /// `kept` without an answer.
     private func partner(keeping kept: Arrivals<IncomingCall> = Arrivals()) async throws -> Partner
     {
         try await Partner(methods: [Self.keep, Self.count]) { call in
@@ -265,7 +265,7 @@ struct CallTests {
         }
     }
 
-    /// Starts calls in the order of one actor, without waiting for the answers.
+    /// Starts calls from one actor, in order and without waiting for the answers.
     private actor Caller {
         func start(_ calls: [MethodCall], on bus: Bus) -> [Task<[Value], any Error>] {
             calls.map { call in
@@ -279,7 +279,7 @@ struct CallTests {
         }
     }
 
-    @Test("Calls of one actor arrive in the order in which it makes them")
+    @Test("Calls from one actor arrive in the order in which it makes them")
     func callOrder() async throws {
         let seen = Arrivals<Value>()
         let partner = try await Partner(methods: [Self.count]) { call in

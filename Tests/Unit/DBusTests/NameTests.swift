@@ -1,7 +1,7 @@
 import DBus
 import Testing
 
-@Suite("Names, object paths and signatures of D-Bus")
+@Suite("D-Bus names, object paths and signatures")
 struct NameTests {
     static let tooLong = String(repeating: "a", count: 256)
     static let longest = String(repeating: "a", count: 255)

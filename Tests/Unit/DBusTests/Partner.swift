@@ -36,14 +36,14 @@ struct Partner: Sendable {
         }
     }
 
-    /// Returns a call of one of the methods.
+    /// Returns a call to one of the methods.
     func method(_ member: MemberName, _ arguments: Value...) -> MethodCall {
         MethodCall(
             destination: name, path: Self.path, interface: Self.interface, member: member,
             arguments: arguments)
     }
 
-    /// Returns a call of a standard interface.
+    /// Returns a call to a method of a standard interface.
     func method(
         _ interface: InterfaceName, _ member: MemberName, _ arguments: Value...,
         at path: ObjectPath = Self.path

@@ -31,7 +31,7 @@ import Testing
         #expect(!executor.claim())
     }
 
-    @Test("A task of low priority waits until there is nothing else to do")
+    @Test("A low-priority task waits until there is nothing else to do")
     func priorities() async throws {
         let order = Arrivals<TaskPriority>()
         try await EventLoopExecutor().run {

@@ -18,7 +18,7 @@ struct JSONTests {
         #expect(try JSONValue(text: document.text(.indented)) == document)
     }
 
-    @Test("Keys are in alphabetical order, and the indented layout has one value a line")
+    @Test("Keys are in alphabetical order, and the indented layout has one value per line")
     func layout() {
         let document = JSONValue.object([
             "b": .array([.int(1), .string("/")]), "a": .object([:]), "c": .double(0.5),

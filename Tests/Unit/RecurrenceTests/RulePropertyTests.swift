@@ -48,7 +48,7 @@ struct RulePropertyTests {
     }
 
     @Test(
-        "Searches advance, give the same forwards and backwards, and do not depend on where they begin",
+        "Searches advance, agree in both directions, and do not depend on where they begin",
         arguments: 0..<16)
     func properties(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 2_026)

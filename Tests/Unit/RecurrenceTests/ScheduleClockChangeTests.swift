@@ -20,7 +20,7 @@ struct ScheduleClockChangeTests {
         #expect(mixed.map(\.adjustment) == [nil, .gap])
     }
 
-    @Test("If a clock change puts two times at one instant, one that clocks show has precedence")
+    @Test("If a clock change puts two times at one instant, the one that clocks show is kept")
     func gapMerges() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let day = try CivilDate(iso8601: "2026-03-29")
@@ -32,7 +32,7 @@ struct ScheduleClockChangeTests {
         #expect(real.occurrences(on: day, in: zone).map(\.adjustment) == [nil])
     }
 
-    @Test("A window across midnight belongs to its first day, also when the clocks change")
+    @Test("A window across midnight belongs to its first day, even when the clocks change")
     func night() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let schedule = try ScheduleTests.schedule(windows: [("22:00", "04:00", 3_600)])

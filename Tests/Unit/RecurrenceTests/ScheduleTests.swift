@@ -118,7 +118,7 @@ struct ScheduleTests {
         #expect(schedule.next(after: one - .seconds(1), in: .utc)?.day == tuesday)
     }
 
-    @Test("An hourly window from 00:00 to 24:00 occurs once an hour, also at midnight")
+    @Test("An hourly window from 00:00 to 24:00 occurs once an hour, including midnight")
     func allDay() throws {
         let schedule = try ScheduleTests.schedule(
             start: "2026-11-23", windows: [("00:00", "24:00", 3_600)])

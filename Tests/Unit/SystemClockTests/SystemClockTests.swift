@@ -109,7 +109,7 @@ struct SystemClockTests {
             for await change in clock.changes where change == .zoneDataChanged { return }
         }
         if how != "removed" {
-            // The machine's zone uses the changed file, so its offset changes, too.
+            // The machine's zone uses the changed file, so its offset also changes.
             #expect(clock.zone.offset(at: clock.now).seconds == 5 * 3_600 + 45 * 60)
         }
     }
