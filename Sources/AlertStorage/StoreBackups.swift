@@ -87,7 +87,7 @@ struct StoreBackups {
                 continue
             }
             let aside = freeName()
-            // SQLite's log files hold changes of the damaged database, so they are renamed with it.
+            // SQLite's log files hold changes to the damaged database, so they are renamed with it.
             for suffix in ["", "-wal", "-shm", "-journal"]
             where rename(location.path + suffix, aside + suffix) != 0 && errno != ENOENT {
                 throw AlertError.cannotWrite(location.path + suffix, errno)

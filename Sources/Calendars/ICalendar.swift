@@ -61,7 +61,7 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
         case duplicate
         /// The entry is for a whole day, so Peal chose a time of day.
         case allDay
-        /// A text was shortened or cleaned, or a missing title was replaced.
+        /// Some text was shortened or cleaned, or a missing title was replaced.
         case text
         /// The alarm's action or sound is not imported.
         case action

@@ -1,6 +1,6 @@
 import CJansson
 
-/// The reason why a text is not a JSON document.
+/// The reason why text is not a JSON document.
 public struct JSONTextError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The description of the problem, such as "unexpected token near '}'".
     public let reason: String

@@ -17,7 +17,7 @@ public enum JSONValue: Hashable, Sendable {
     /// An object with named values.
     case object(JSONObject)
 
-    /// Returns a text, or null for `nil`.
+    /// Returns a string, or null for `nil`.
     public static func optional(_ text: String?) -> JSONValue {
         text.map(JSONValue.string) ?? .null
     }

@@ -1,11 +1,11 @@
-/// The distance between a text with typing errors and the text that its author meant.
+/// The distance between a word with typing errors and the word that the user meant.
 package enum EditDistance {
-    /// Returns how many letters must be inserted, removed or replaced to turn one text into the
+    /// Returns how many letters must be inserted, removed or replaced to turn one word into the
     /// other (the Levenshtein distance).
     ///
     /// - Parameters:
-    ///   - left: A text.
-    ///   - right: The other text.
+    ///   - left: A word.
+    ///   - right: The other word.
     ///   - most: The greatest distance of interest.
     ///   - countsSwaps: Whether a letter that is swapped with the next one is one edit. Otherwise
     ///     it is two.

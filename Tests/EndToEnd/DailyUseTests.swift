@@ -267,7 +267,7 @@ struct DailyUseTests {
         await listener.close()
     }
 
-    @Test("'status --follow' prints each change of the badge, and the end of the daemon")
+    @Test("'status --follow' prints each change of the badge, and says when the daemon has ended")
     func bar() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)

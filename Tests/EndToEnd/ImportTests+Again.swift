@@ -53,7 +53,7 @@ extension ImportTests {
             }
             #expect(try await home.json("show", dentist) as NSDictionary == local as NSDictionary)
             #expect(try await home.ids() == [dentist])
-            // The import applies the changes of the calendar, and the alert stays off.
+            // The import applies the changes in the calendar, and the alert stays off.
             let moved = Self.calendar.replacingOccurrences(of: "20301224T09", with: "20301223T09")
             try home.folder.write(moved, to: "a.ics")
             #expect(try await home.peal("import", path, "--yes", "--again").code == 0)

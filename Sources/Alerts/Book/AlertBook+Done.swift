@@ -2,14 +2,14 @@ public import Recurrence
 
 /// The meaning of "done": this ring, or the rest of the day.
 extension AlertBook {
-    /// Marks the selected alerts as done, or takes that back.
+    /// Marks the selected alerts as done, or undoes that.
     ///
     /// An alert with no waiting ring and no further ring today is left unchanged.
     ///
     /// - Parameters:
     ///   - selection: The alerts.
     ///   - extent: How much becomes silent; `nil` uses the default of each alert's trigger.
-    ///   - undo: Whether to take "done" back, so that the alerts ring again.
+    ///   - undo: Whether to undo "done", so that the alerts ring again.
     ///   - now: The current time.
     /// - Returns: The changes.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.

@@ -80,7 +80,7 @@ public indirect enum StoreChange: Hashable, Sendable {
 extension StoreChange {
     /// The record that the change is about; `nil` for a line of the history.
     ///
-    /// A later change of the same record makes an earlier one obsolete.
+    /// A later change to the same record makes an earlier one obsolete.
     var subject: Subject? {
         switch self {
         case .put(let record), .state(let record): .alert(record.id)

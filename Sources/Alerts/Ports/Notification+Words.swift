@@ -17,7 +17,7 @@ extension Notification {
             var text: Message
         }
 
-        /// Creates a text that shows the first `most` lines, and the number of lines that are left
+        /// Creates the title and a body with the first `most` lines and the number of lines left
         /// out.
         init(title: Message, lines: [Line], most: Int) {
             self.title = title

@@ -104,7 +104,7 @@ extension Scheduler: AlertCenter {
         return finished
     }
 
-    /// Marks alerts as done, or takes that back, and returns the ids of the changed alerts.
+    /// Marks alerts as done, or undoes that, and returns the ids of the changed alerts.
     public func done(_ selection: AlertSelection, undo: Bool) throws -> [Alert.ID] {
         let decision = try edit { try $0.finishing(selection, undo: undo, at: $1) }
         return decision.changes.compactMap {

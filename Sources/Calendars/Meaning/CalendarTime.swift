@@ -51,7 +51,7 @@ enum CalendarTime: Hashable {
         return zone.instant(of: wall, gap: .shift) ?? .distantPast
     }
 
-    /// A text that is the same for equal times, whichever program wrote the entry.
+    /// A string that is the same for equal times, whichever program wrote the entry.
     var canonical: String {
         switch self {
         case .day(let day): day.description

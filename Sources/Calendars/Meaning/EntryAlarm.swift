@@ -125,7 +125,7 @@ struct EntryAlarm {
         }
     }
 
-    /// A text that is the same for equal alarms, whichever program wrote the entry.
+    /// A string that is the same for equal alarms, whichever program wrote the entry.
     var canonical: String {
         guard refusal == nil, !isNone else { return "-" }
         let when =

@@ -50,7 +50,7 @@ enum CalendarText {
         return shortened(String(scalars).trimmed, characters: .max, bytes: bytes)
     }
 
-    /// Returns the beginning of a text, short and clean enough to be quoted in a message.
+    /// Returns the beginning of a string, short and clean enough to be quoted in a message.
     static func excerpt(_ text: String) -> String {
         line(text, characters: 40, bytes: 160) ?? ""
     }

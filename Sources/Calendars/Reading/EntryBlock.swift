@@ -35,7 +35,7 @@ struct EntryBlock {
     var alarmLines: [Int] = []
     var damage: Damage?
 
-    /// The length limit for a text, which exceeds any text that Peal shows.
+    /// The length limit for text, which exceeds any text that Peal shows.
     private static let longestText = 16_384
     private static let longestLine = 1_048_576
 

@@ -66,7 +66,7 @@ struct ParserComplaint {
                 "'\(match.1)' is not a valid value for '\(match.2)'. Allowed values: " + "\(words)."
             )
         }
-        // Every other flag whose value is not a text has a whole number as its value.
+        // Every other flag takes either text or a whole number.
         if let match = matching(text, #/(?s)The value '(.*)' is invalid for '(.*)'/#) {
             return Message(
                 "'\(match.1)' is not a valid value for '\(match.2)'. Give a whole number.")

@@ -45,8 +45,8 @@ struct ImportPlan {
             case .user: replace(known[alert.id], with: alert)
             case .unknown where known[alert.id].map({ $0.isSame(as: alert) }) ?? true:
                 replace(known[alert.id], with: alert)
-            // This alert claims to be an existing alert of Peal, but differs. The existing alert
-            // must not change, so import this one under a new id.
+            // This alert claims to be one of Peal's existing alerts, but differs from it. The
+            // existing alert must not change, so import this one under a new id.
             case .unknown: merge(alert.asForeign(), imported, known, removed)
             case .calendar: merge(alert, imported, known, removed)
             }

@@ -42,7 +42,7 @@ extension RelativeTimeFormat {
         return reasons.map { tr($0) }
     }
 
-    /// Returns a text about the `count` skipped rings: the times of the first ones, which are
+    /// Returns text about the `count` skipped rings: the times of the first ones, which are
     /// `rings`, and the number of the others.
     func skipped(_ count: Int, _ rings: [Occurrence]) -> String {
         guard !rings.isEmpty else {

@@ -82,7 +82,7 @@ struct Pause: AsyncParsableCommand {
 }
 
 extension OutputOptions {
-    /// Prints a change of the pause of all alerts.
+    /// Prints how the pause of all alerts has changed.
     fileprivate func report(_ connection: AlertConnection, _ sentence: Message) async throws {
         guard json else { return Output.print(tr(sentence)) }
         let pause = try await connection.center.commonPause()

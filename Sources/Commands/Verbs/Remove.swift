@@ -72,7 +72,7 @@ struct Remove: AsyncParsableCommand {
         return yes || Question.isYes(tr(question)) ? rows : []
     }
 
-    /// Returns the error for a text that is not an id, with similar ids.
+    /// Returns the error for a word that is not an id; the error suggests similar ids.
     private func notFound(
         _ text: String, _ matches: [Alert.ID], _ connection: AlertConnection
     ) async throws -> AlertError {

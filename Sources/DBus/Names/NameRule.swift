@@ -28,7 +28,7 @@ public struct NameRule: Sendable {
         return ValidatedText(string)
     }
 
-    /// Quotes a text for an error message: shortens a long text and escapes unprintable characters.
+    /// Quotes text for an error message: shortens long text and escapes unprintable characters.
     private func quoted(_ string: String) -> String {
         let shown = string.unicodeScalars.prefix(80).map { $0.escaped(asASCII: false) }.joined()
         return string.unicodeScalars.count > 80 ? "\"\(shown)…\"" : "\"\(shown)\""

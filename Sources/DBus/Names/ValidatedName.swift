@@ -34,8 +34,8 @@ extension ValidatedName {
         }
     }
 
-    /// Wraps a text without validation: libdbus has already validated it, or it was built from
-    /// validated texts.
+    /// Wraps text without validation: libdbus has already validated it, or it was built from
+    /// validated text.
     init(trusted string: String) {
         self.init(ValidatedText(string))
     }

@@ -1,6 +1,6 @@
-/// A text that follows the ``NameRule`` of the name that holds it.
+/// Text that follows the ``NameRule`` of the name that holds it.
 ///
-/// Only this target can make one, so every name is valid.
+/// Only this target can make a value of this type, so every name is valid.
 public struct ValidatedText: Hashable, Sendable {
     let string: String
 

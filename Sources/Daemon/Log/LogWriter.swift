@@ -84,7 +84,7 @@ package final class LogWriter: Sendable {
         if dropped > 0 { put("peal: \(dropped) lines of the log were dropped.\n") }
     }
 
-    /// Writes a text and waits for its reader as long as necessary.
+    /// Writes text and waits for its reader as long as necessary.
     private func put(_ text: String) {
         var text = text
         text.withUTF8 { bytes in

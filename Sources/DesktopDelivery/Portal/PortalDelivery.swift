@@ -26,8 +26,8 @@ package final class PortalDelivery: Delivery {
         var portal: Portal?
         /// The last id, which starts at random.
         ///
-        /// The portal keeps the notifications of earlier runs of Peal, so ids must not repeat from
-        /// run to run.
+        /// The portal keeps the notifications from earlier runs of Peal, so ids must not repeat
+        /// from run to run.
         var lastID = UInt32.random(in: 0 ..< .max / 2)
     }
 

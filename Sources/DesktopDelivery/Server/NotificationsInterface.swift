@@ -21,7 +21,7 @@ enum NotificationsInterface {
 
     /// The signals after which the server's capabilities must be read again.
     ///
-    /// KDE and dunst signal a change of the server's properties. Xfce signals when do-not-disturb
+    /// KDE and dunst signal a change to the server's properties. Xfce signals when do-not-disturb
     /// is turned on or off: while it is on, Xfce's server offers no actions.
     static let traitChanges = [
         MatchRule(

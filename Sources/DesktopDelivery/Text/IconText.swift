@@ -14,7 +14,7 @@ enum IconText {
         return isThemeName(icon) ? icon : DesktopEntry.id
     }
 
-    /// Returns whether a text can be the name of an icon in a theme (Icon Naming Specification).
+    /// Returns whether `text` can be the name of an icon in a theme (Icon Naming Specification).
     static func isThemeName(_ text: String) -> Bool {
         guard (1...128).contains(text.utf8.count), !text.hasPrefix(".") else { return false }
         return text.utf8.allSatisfy { byte in

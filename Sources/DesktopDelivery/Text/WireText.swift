@@ -22,8 +22,8 @@ enum WireText {
             .joined(separator: "\n")
     }
 
-    /// Returns whether the functions below would leave every character of the text alone; true for
-    /// nearly all texts.
+    /// Returns whether the functions below would not change the text, which is true for nearly all
+    /// texts.
     ///
     /// Returns `false` if any byte is a control character, or can be the first byte of a character
     /// to remove.

@@ -5,7 +5,7 @@ public import Messages
 /// The description is one sentence that quotes the text and says what is expected. Code should
 /// match on ``code``, never on the sentence.
 public struct CivilError: MessageError, Hashable, Sendable {
-    /// The reason a text was rejected.
+    /// The reason why text was rejected.
     public enum Code: Hashable, Sendable {
         /// The text does not have the expected form.
         case malformed

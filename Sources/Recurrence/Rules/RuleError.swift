@@ -1,7 +1,6 @@
 public import Messages
 
-/// The reason why a text or a set of parts is not a valid recurrence rule (RFC 5545, section
-/// 3.3.10).
+/// The reason why text or a set of parts is not a valid recurrence rule (RFC 5545, section 3.3.10).
 ///
 /// The description is one sentence that names the part, the character and the allowed values.
 /// Programs should match on ``code``, not on the sentence.

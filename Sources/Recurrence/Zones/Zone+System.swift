@@ -146,8 +146,8 @@ extension Zone {
         return String(cString: resolved)
     }
 
-    /// Returns whether a text can be a zone name: parts of letters, digits, `.`, `_`, `+` and `-`,
-    /// separated by slashes.
+    /// Returns whether a string can be a zone name: parts of letters, digits, `.`, `_`, `+` and
+    /// `-`, separated by slashes.
     ///
     /// A part cannot begin with a dot, so no name leads out of the database.
     static func isIdentifier(_ text: String) -> Bool {

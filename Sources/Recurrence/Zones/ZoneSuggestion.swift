@@ -8,14 +8,14 @@ struct ZoneSuggestion {
         self.names = names
     }
 
-    /// Returns the name that is most similar to a text.
+    /// Returns the name that is most similar to a string.
     ///
-    /// The text can match a whole name or its last part, in upper or lower case.
+    /// The string can match a whole name or its last part, in upper or lower case.
     ///
     /// - Returns: The name, or `nil` if no name is similar enough.
     func name(for text: String) -> String? {
         let wanted = folded(text)
-        // Allow one mistake in a short text and up to three in a longer one.
+        // Allow one mistake in a short name and up to three in a longer one.
         let most = max(1, min(3, wanted.count / 4))
         var best: (distance: Int, name: String)?
         for name in names {

@@ -8,7 +8,7 @@ struct DateReading {
     /// The day that `today` means.
     let today: CivilDate
 
-    /// Reads the date at the beginning of a text.
+    /// Reads the date at the beginning of a string.
     ///
     /// - Parameter text: The text.
     /// - Returns: The date, the rest of the text, and whether the date is a day of the week, which

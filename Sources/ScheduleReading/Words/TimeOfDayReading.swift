@@ -44,7 +44,7 @@ enum TimeOfDayReading {
         throw refusal(text)
     }
 
-    /// Whether a text has an hour that exists only on a 24-hour clock: `17시`.
+    /// Whether `text` has an hour that exists only on a 24-hour clock: `17시`.
     static func isOn24HourClock(_ text: String) -> Bool {
         text.contains(#/(?:1[3-9]|2[0-4])시/#)
     }

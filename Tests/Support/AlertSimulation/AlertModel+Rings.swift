@@ -16,7 +16,8 @@ extension AlertModel {
 
     /// If a pause has postponed a snooze, moves the snooze to the end of that pause.
     ///
-    /// The other pause (of the alert or of all alerts) may still cover that end.
+    /// A second pause may still cover that end: each alert can have its own, and there is one for
+    /// all alerts.
     func keepSnooze(of entry: inout Entry, at now: Instant) {
         for pause in [entry.pause, pause] {
             guard let until = entry.snooze?.until, covers(pause, until) else { continue }

@@ -115,7 +115,7 @@ import Testing
         let members = ["M", "Get", "GetAll", "Set", "Introspect", "NameOwnerChanged", "Nope"]
         for _ in 0..<1_500 {
             let body = random.below(3)
-            // The messages include replies to no call, errors without a text, calls without an
+            // The messages include replies to no call, errors without a message, calls without an
             // interface, and arguments that do not match the description.
             let type = UInt8(random.below(4) + 1)
             peer.send(

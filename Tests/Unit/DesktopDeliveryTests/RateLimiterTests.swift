@@ -111,7 +111,7 @@ struct RateLimiterTests {
             _ = try await events.next(within: .seconds(20))
             _ = try await delivery.deliver(notification())
             #expect(try await !server.nextNotification().actions.isEmpty)
-            // Like mako after a change of its configuration, this server changes without a signal.
+            // Like mako when its configuration changes, this server sends no signal.
             await server.change { $0.capabilities = ["body"] }
             try await rest(delivery)
             let receipt = try await delivery.deliver(notification())

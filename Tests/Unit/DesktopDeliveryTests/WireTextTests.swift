@@ -48,7 +48,7 @@ struct WireTextTests {
         }
     }
 
-    @Test("Combining marks count towards the limit of a text")
+    @Test("Combining marks count towards the length limit")
     func marks() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in

@@ -20,7 +20,7 @@ struct SpellingSuggestionTests {
     }
 
     @Test(
-        "If a text resembles no known word, nothing is suggested",
+        "If the input resembles no known word, nothing is suggested",
         arguments: ["", "l", "frobnicate", "delete", "물", String(repeating: "a", count: 100_000)])
     func far(text: String) {
         #expect(SpellingSuggestion.word(to: text, among: Self.words) == nil)

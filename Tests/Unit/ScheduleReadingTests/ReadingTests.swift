@@ -45,7 +45,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A text that is not a time of day is refused",
+        "Text that is not a time of day is refused",
         arguments: [
             "", "25:00", "9:60", "9:3", "13am", "0:30:70", "오전 13시", "9:30 오후", "오후 9:30pm",
             "9시 70분", "아침 12시", "낮 8시", "저녁 2시", "밤 5시", "새벽 13시", "half past nine", "-1:00",
@@ -99,7 +99,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A text that is not a day is refused",
+        "Text that is not a day is refused",
         arguments: [
             "", "mo", "mon-", "월화ㅁ", "funday", "mon-fri-sun", "mon,", ",mon", "mon,,wed",
         ])
@@ -168,7 +168,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A text that is not a date is refused with the reason",
+        "Text that is not a date is refused with the reason",
         arguments: [
             ("2026-02-30 8:00", "The date '2026-02-30' does not exist"),
             ("30 feb 8:00", "The date '30 feb' does not exist"),
