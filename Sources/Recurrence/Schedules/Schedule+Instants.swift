@@ -7,10 +7,10 @@ extension Schedule {
         var second = second
         // Each iteration moves past one excluded instant, so the loop ends.
         while second < exceptions.last {
-            var found = nextOfWall(after: second, in: timeline, plan)
+            var found = occurrenceOfWall(.forwards, from: second, in: timeline, plan)
             if let regular = found, regular.instant.seconds > exceptions.lastOfRule { found = nil }
             for plan in exceptions.singles {
-                let single = nextOfWall(after: second, in: timeline, plan)
+                let single = occurrenceOfWall(.forwards, from: second, in: timeline, plan)
                 if let single, single.instant < found?.instant ?? .distantFuture { found = single }
             }
             let index = exceptions.includedSeconds.bisect { $0 > second }
@@ -33,10 +33,10 @@ extension Schedule {
     ) -> Occurrence? {
         var second = min(second, exceptions.last)
         while true {
-            var found = previousOfWall(
-                atOrBefore: min(second, exceptions.lastOfRule), in: timeline, plan)
+            var found = occurrenceOfWall(
+                .backwards, from: min(second, exceptions.lastOfRule), in: timeline, plan)
             for plan in exceptions.singles {
-                let single = previousOfWall(atOrBefore: second, in: timeline, plan)
+                let single = occurrenceOfWall(.backwards, from: second, in: timeline, plan)
                 if let single, single.instant > found?.instant ?? .distantPast { found = single }
             }
             let index = exceptions.includedSeconds.bisect { $0 > second }

@@ -72,7 +72,7 @@ extension Schedule {
     func next(after second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
         let plan = plan(in: timeline)
         guard let exceptions = plan.rule?.exceptions, exceptions.concernsInstants else {
-            return nextOfWall(after: second, in: timeline, plan)
+            return occurrenceOfWall(.forwards, from: second, in: timeline, plan)
         }
         return next(after: second, in: timeline, plan, exceptions)
     }
@@ -80,22 +80,22 @@ extension Schedule {
     private func previous(atOrBefore second: Int64, in timeline: ZoneTimeline) -> Occurrence? {
         let plan = plan(in: timeline)
         guard let exceptions = plan.rule?.exceptions, exceptions.concernsInstants else {
-            return previousOfWall(atOrBefore: second, in: timeline, plan)
+            return occurrenceOfWall(.backwards, from: second, in: timeline, plan)
         }
         return previous(atOrBefore: second, in: timeline, plan, exceptions)
     }
 
-    /// Returns the first occurrence after a second, without regard to included and excluded
-    /// instants.
+    /// Returns the occurrence that a search from a second finds, without regard to included and
+    /// excluded instants.
     @inline(__always)
-    func nextOfWall(
-        after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
+    func occurrenceOfWall(
+        _ direction: SearchDirection, from second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
     ) -> Occurrence? {
         let period = timeline.period(containing: second)
-        if let slot = plan.slot(after: second + period.offset) {
+        if let slot = plan.slot(direction, from: second + period.offset) {
             let found = slot.local - period.offset
             let spread = timeline.spread
-            if second >= period.start + spread, found + spread < period.end {
+            if min(second, found) >= period.start + spread, found + spread < period.end {
                 return occurrence(Candidate(second: found, slot: slot, adjustment: nil))
             }
             if period.contains(second, spread),
@@ -104,29 +104,7 @@ extension Schedule {
                 return occurrence(Candidate(second: far, slot: slot, adjustment: nil))
             }
         }
-        return search(after: second, in: timeline, plan)
-    }
-
-    /// Returns the last occurrence at or before a second, without regard to included and excluded
-    /// instants.
-    @inline(__always)
-    func previousOfWall(
-        atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
-    ) -> Occurrence? {
-        let period = timeline.period(containing: second)
-        if let slot = plan.slot(atOrBefore: second + period.offset) {
-            let found = slot.local - period.offset
-            let spread = timeline.spread
-            if found >= period.start + spread, found + spread < period.end {
-                return occurrence(Candidate(second: found, slot: slot, adjustment: nil))
-            }
-            if period.contains(second, spread),
-                let far = timeline.second(farFromChanges: slot.local)
-            {
-                return occurrence(Candidate(second: far, slot: slot, adjustment: nil))
-            }
-        }
-        return search(atOrBefore: second, in: timeline, plan)
+        return search(direction, from: second, in: timeline, plan)
     }
 }
 
@@ -156,50 +134,30 @@ extension Schedule {
         return Candidate(second: second, slot: slot, adjustment: adjustment)
     }
 
-    /// Returns the first occurrence after a second, by checking every wall time that could be the
-    /// first.
+    /// Returns the occurrence that a search from a second finds, by checking every wall time that
+    /// could be the occurrence.
     private func search(
-        after second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
+        _ direction: SearchDirection, from second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
     ) -> Occurrence? {
-        var local = second + timeline.leastOffset
+        let (least, greatest) = (timeline.leastOffset, timeline.greatestOffset)
+        let isForwards = direction == .forwards
+        var local = second + (isForwards ? least : greatest)
         var best: Candidate?
-        while let slot = plan.slot(after: local) {
-            if let best, slot.local - timeline.greatestOffset > best.second { break }
-            local = slot.local
-            guard let found = candidate(slot, in: timeline), found.second > second else { continue }
+        while let slot = plan.slot(direction, from: local) {
+            let nearest = slot.local - (isForwards ? greatest : least)
+            if let best, direction.reaches(best.second, before: nearest) { break }
+            local = isForwards ? slot.local : slot.local - 1
+            guard let found = candidate(slot, in: timeline),
+                direction.finds(found.second, from: second)
+            else { continue }
             guard let known = best else {
                 best = found
                 continue
             }
             let isBetter =
                 found.second == known.second
-                ? found.isPreferred(to: known) : found.second < known.second
-            if isBetter { best = found }
-        }
-        guard let best else { return nil }
-        return occurrence(best)
-    }
-
-    /// Returns the last occurrence at or before a second, by checking every wall time that could be
-    /// the last.
-    private func search(
-        atOrBefore second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
-    ) -> Occurrence? {
-        var local = second + timeline.greatestOffset
-        var best: Candidate?
-        while let slot = plan.slot(atOrBefore: local) {
-            if let best, slot.local - timeline.leastOffset < best.second { break }
-            local = slot.local - 1
-            guard let found = candidate(slot, in: timeline), found.second <= second else {
-                continue
-            }
-            guard let known = best else {
-                best = found
-                continue
-            }
-            let isBetter =
-                found.second == known.second
-                ? found.isPreferred(to: known) : found.second > known.second
+                ? found.isPreferred(to: known)
+                : direction.reaches(found.second, before: known.second)
             if isBetter { best = found }
         }
         guard let best else { return nil }

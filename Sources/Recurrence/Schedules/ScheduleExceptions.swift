@@ -42,64 +42,45 @@ struct ScheduleExceptions: Sendable {
         !includedSeconds.isEmpty || !excludedSeconds.isEmpty || lastOfRule < .max || last < .max
     }
 
-    func slot(after local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
+    /// Returns the wall time of a rule with these exceptions that a search from a wall time finds.
+    func slot(
+        _ direction: SearchDirection, from local: Int64, in plan: DayPlan, of rule: RulePlan
+    ) -> DayPlan.Slot? {
         var local = local
-        // Search the rule only after this wall time; `nil` means that no later times are left.
+        // Search the rule only from this wall time on; `nil` means that the rule has no more times.
         var regularFrom: Int64? = local
         for _ in 0..<ScheduleExceptions.patience {
             assert(SearchBudget.countStep())
-            let regular = regularFrom.flatMap { rule.regular(after: max(local, $0), in: plan) }
-            let index = included.bisect { $0.local > local }
-            let single = index < included.count ? included[index] : nil
+            let regular = regularFrom.flatMap { from in
+                switch direction {
+                case .forwards: rule.regular(after: max(local, from), in: plan)
+                case .backwards: rule.regular(atOrBefore: min(local, from), in: plan)
+                }
+            }
             let slot: DayPlan.Slot
-            switch (regular, single) {
+            switch (regular, single(direction, from: local)) {
             case (nil, nil): return nil
             case (let found?, nil), (nil, let found?): slot = found
             case (let regular?, let single?):
                 slot =
-                    regular.precedes(single)
+                    direction.reaches(regular.local, before: single.local)
                         || regular.local == single.local && regular.day >= single.day
                     ? regular : single
             }
             guard excludes(slot) else { return slot }
-            local = skip(from: slot, in: plan)
+            local = direction == .forwards ? skip(from: slot, in: plan) : slot.local - 1
             if slot == regular, let wholeDays {
-                let day = slot.day - (plan.reachesNextDay ? 1 : 0)
-                let free = wholeDays.free(onOrAfter: day, of: plan)
-                regularFrom = free.map { Int64($0) * 86_400 - 1 }
+                regularFrom = wholeDays.end(direction, from: slot, of: plan)
             }
         }
         return nil
     }
 
-    func slot(atOrBefore local: Int64, in plan: DayPlan, of rule: RulePlan) -> DayPlan.Slot? {
-        var local = local
-        // Search the rule only up to this wall time; `nil` means that no earlier times are left.
-        var regularFrom: Int64? = local
-        for _ in 0..<ScheduleExceptions.patience {
-            assert(SearchBudget.countStep())
-            let regular = regularFrom.flatMap { rule.regular(atOrBefore: min(local, $0), in: plan) }
-            let index = included.bisect { $0.local > local }
-            let single = index > 0 ? included[index - 1] : nil
-            let slot: DayPlan.Slot
-            switch (regular, single) {
-            case (nil, nil): return nil
-            case (let found?, nil), (nil, let found?): slot = found
-            case (let regular?, let single?):
-                slot =
-                    single.precedes(regular)
-                        || regular.local == single.local && regular.day >= single.day
-                    ? regular : single
-            }
-            guard excludes(slot) else { return slot }
-            local = slot.local - 1
-            if slot == regular, let wholeDays {
-                let days = plan.reachesNextDay ? 1 : 0
-                let free = wholeDays.free(onOrBefore: slot.day + days, of: plan)
-                regularFrom = free.map { Int64($0 + days + 1) * 86_400 - 1 }
-            }
-        }
-        return nil
+    /// Returns the added wall time that a search from a wall time finds.
+    private func single(_ direction: SearchDirection, from local: Int64) -> DayPlan.Slot? {
+        let later = included.bisect { $0.local > local }
+        let index = direction == .forwards ? later : later - 1
+        return included.indices.contains(index) ? included[index] : nil
     }
 
     /// Returns the wall time after which a search continues past an excluded wall time.
@@ -121,8 +102,20 @@ struct ScheduleExceptions: Sendable {
     }
 }
 
-extension DayPlan.Slot {
-    fileprivate func precedes(_ other: DayPlan.Slot) -> Bool { local < other.local }
+extension ExcludedDays {
+    /// Returns the wall time from which a search continues past the excluded days at a wall time;
+    /// `nil` if no other days are left.
+    fileprivate func end(
+        _ direction: SearchDirection, from slot: DayPlan.Slot, of plan: DayPlan
+    ) -> Int64? {
+        let days = plan.reachesNextDay ? 1 : 0
+        let last =
+            switch direction {
+            case .forwards: free(onOrAfter: slot.day - days, of: plan).map { $0 - 1 }
+            case .backwards: free(onOrBefore: slot.day + days, of: plan).map { $0 + days }
+            }
+        return last.map { Int64($0 + 1) * 86_400 - 1 }
+    }
 }
 
 extension Array {

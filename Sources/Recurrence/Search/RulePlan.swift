@@ -40,13 +40,13 @@ final class RulePlan: Sendable {
     @inline(__always)
     func slot(after local: Int64, in plan: DayPlan) -> DayPlan.Slot? {
         guard let exceptions else { return regular(after: local, in: plan) }
-        return exceptions.slot(after: local, in: plan, of: self)
+        return exceptions.slot(.forwards, from: local, in: plan, of: self)
     }
 
     @inline(__always)
     func slot(atOrBefore local: Int64, in plan: DayPlan) -> DayPlan.Slot? {
         guard let exceptions else { return regular(atOrBefore: local, in: plan) }
-        return exceptions.slot(atOrBefore: local, in: plan, of: self)
+        return exceptions.slot(.backwards, from: local, in: plan, of: self)
     }
 
     /// Returns the rule's first wall time after a given one, without regard to the schedule's
