@@ -179,24 +179,8 @@ extension AlertBook {
         for var record in gathered {
             guard let notification = record.state.notification else { continue }
             decision.effects.append(.announce(.responded(record.id, action: action, text: "")))
-            switch action {
-            case ResponseAction.done:
-                finish(
-                    &record, answering: notification, isDigest: true, at: now, into: &decision)
-            case ResponseAction.snooze:
-                snooze(
-                    &record, day: notification.day, until: now.advanced(by: Self.defaultSnooze),
-                    at: now, into: &decision)
-            default:
-                decision.log(.opened, record, at: now, due: notification.due)
-                if record.alert.content.doneOnOpen {
-                    finish(
-                        &record, answering: notification, isDigest: true, at: now,
-                        into: &decision)
-                } else {
-                    retire(&record, at: now, into: &decision)
-                }
-            }
+            respond(
+                action, to: notification, of: &record, isDigest: true, at: now, into: &decision)
             decision.put(record)
         }
         return decision

@@ -58,30 +58,16 @@ extension AlertBook {
             notification.stage != .withdrawing
         else { return decision }
         decision.effects.append(.announce(.responded(record.id, action: action, text: text)))
-        switch action {
-        case ResponseAction.open:
-            if let target = record.alert.content.open {
-                let opening = Opening(
-                    alert: record.id, due: notification.due, day: notification.day, target: target,
-                    activationToken: token)
-                decision.effects.append(.open(opening))
-                withdrawClicked(&record, into: &decision)
-                break
-            }
-            decision.log(.opened, record, at: now, due: notification.due)
-            if record.alert.content.doneOnOpen {
-                finish(
-                    &record, answering: notification, isDigest: false, at: now, into: &decision)
-            } else {
-                retire(&record, unlessPending: notification, at: now, into: &decision)
-            }
-        case ResponseAction.done:
-            finish(
-                &record, answering: notification, isDigest: false, at: now, into: &decision)
-        case ResponseAction.snooze:
-            snooze(
-                &record, day: notification.day, until: now.advanced(by: Self.defaultSnooze),
-                at: now, into: &decision)
+        switch (action, record.alert.content.open) {
+        case (ResponseAction.open, let target?):
+            let opening = Opening(
+                alert: record.id, due: notification.due, day: notification.day, target: target,
+                activationToken: token)
+            decision.effects.append(.open(opening))
+            withdrawClicked(&record, into: &decision)
+        case (ResponseAction.open, nil), (ResponseAction.done, _), (ResponseAction.snooze, _):
+            respond(
+                action, to: notification, of: &record, isDigest: false, at: now, into: &decision)
         default:
             let event: HistoryEntry.Event = action == Action.reply ? .replied : .acted
             decision.log(event, record, at: now, due: notification.due, action: action)
@@ -90,6 +76,34 @@ extension AlertBook {
         decision.changes.append(.put(record))
         decision.effects.append(.announce(.changed(record.id)))
         return decision
+    }
+
+    /// Applies "done", "snooze" or a click to an alert, but opens no target.
+    ///
+    /// Every other action counts as a click.
+    func respond(
+        _ action: String, to notification: NotificationState, of record: inout AlertRecord,
+        isDigest: Bool, at now: Instant, into decision: inout Decision
+    ) {
+        switch action {
+        case ResponseAction.done:
+            finish(
+                &record, answering: notification, isDigest: isDigest, at: now, into: &decision)
+        case ResponseAction.snooze:
+            snooze(
+                &record, day: notification.day, until: now.advanced(by: Self.defaultSnooze),
+                at: now, into: &decision)
+        default:
+            decision.log(.opened, record, at: now, due: notification.due)
+            if record.alert.content.doneOnOpen {
+                finish(
+                    &record, answering: notification, isDigest: isDigest, at: now, into: &decision)
+            } else if isDigest {
+                retire(&record, at: now, into: &decision)
+            } else {
+                retire(&record, unlessPending: notification, at: now, into: &decision)
+            }
+        }
     }
 
     /// Withdraws the notification to which the user responded.
