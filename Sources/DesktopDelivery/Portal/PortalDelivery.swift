@@ -62,7 +62,7 @@ package final class PortalDelivery: Delivery {
 
     private static let askVersion = MethodCall(
         destination: PortalInterface.busName, path: PortalInterface.path,
-        interface: "org.freedesktop.DBus.Properties", member: "Get",
+        interface: .properties, member: "Get",
         arguments: [.string(PortalInterface.name.rawValue), .string("version")])
 
     // MARK: Showing
@@ -156,15 +156,7 @@ package final class PortalDelivery: Delivery {
     /// - Throws: `BusError` if the connection to the bus is lost for good.
     package func run() async throws {
         defer { eventContinuation.finish() }
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await self.listen() }
-            group.addTask { await self.badges.run() }
-            defer { group.cancelAll() }
-            try await group.next()
-        }
-        guard Task.isCancelled else {
-            throw BusError(code: .disconnected, message: "The session bus is gone.")
-        }
+        try await runOnBus([{ try await self.listen() }, { await self.badges.run() }])
     }
 
     private func listen() async throws {
@@ -212,7 +204,7 @@ package final class PortalDelivery: Delivery {
             return true
         }
         guard isNew else { return }
-        eventContinuation.yield(portal.map { .appeared(session: $0.session) } ?? .disappeared)
+        eventContinuation.yield(.changed(toSession: portal?.session))
     }
 
     private func handle(_ signal: Signal) async {

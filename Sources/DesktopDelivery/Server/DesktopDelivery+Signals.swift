@@ -70,7 +70,7 @@ extension DesktopDelivery {
             return true
         }
         guard isNew else { return }
-        eventContinuation.yield(server.map { .appeared(session: $0.session) } ?? .disappeared)
+        eventContinuation.yield(.changed(toSession: server?.session))
     }
 
     private func handleServerSignal(_ signal: Signal) {

@@ -105,17 +105,10 @@ package final class DesktopDelivery: Delivery {
             eventContinuation.finish()
             player.stop()
         }
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await self.listen() }
-            group.addTask { await self.rateLimiter.run(on: self.bus) }
-            group.addTask { await self.followLateAnswers() }
-            group.addTask { await self.badges.run() }
-            defer { group.cancelAll() }
-            try await group.next()
-        }
-        guard Task.isCancelled else {
-            throw BusError(code: .disconnected, message: "The session bus is gone.")
-        }
+        try await runOnBus([
+            { try await self.listen() }, { await self.rateLimiter.run(on: self.bus) },
+            { await self.followLateAnswers() }, { await self.badges.run() },
+        ])
     }
 
     // MARK: Withdrawing, badge and opening

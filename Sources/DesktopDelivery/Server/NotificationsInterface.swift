@@ -12,12 +12,11 @@ enum NotificationsInterface {
     static let getServerInformation: MemberName = "GetServerInformation"
 
     static let getBusID = MethodCall(
-        destination: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
-        member: "GetId")
+        destination: .bus, path: .bus, interface: .bus, member: "GetId")
 
     static let startServer = MethodCall(
-        destination: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
-        member: "StartServiceByName", arguments: [.string(busName.rawValue), .uint32(0)])
+        destination: .bus, path: .bus, interface: .bus, member: "StartServiceByName",
+        arguments: [.string(busName.rawValue), .uint32(0)])
 
     /// The signals after which the server's capabilities must be read again.
     ///
@@ -25,8 +24,7 @@ enum NotificationsInterface {
     /// is turned on or off: while it is on, Xfce's server offers no actions.
     static let traitChanges = [
         MatchRule(
-            sender: busName, interface: "org.freedesktop.DBus.Properties",
-            member: "PropertiesChanged"),
+            sender: busName, interface: .properties, member: "PropertiesChanged"),
         MatchRule(
             interface: "org.xfce.Xfconf", member: "PropertyChanged", argument0: "xfce4-notifyd"),
     ]
