@@ -36,7 +36,10 @@ let package = Package(
         .library(name: "AlertService", targets: ["AlertService"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // ParserComplaint and ParserHelp translate the parser's sentences, whose wording may change
+        // with a minor version. ParserLanguageTests checks every sentence.
+        .package(
+            url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
