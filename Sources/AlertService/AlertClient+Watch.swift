@@ -56,6 +56,37 @@ extension AlertClient {
         try await body(report.status, report.next)
     }
 
+    /// Waits until the daemon on `bus` is ready; never starts one.
+    ///
+    /// - Parameters:
+    ///   - bus: The bus on which the daemon will run.
+    ///   - duration: The longest time to wait.
+    /// - Returns: The client; `nil` if the daemon is not ready in time.
+    /// - Throws: `BusError` if the bus does not answer, or if another program owns the daemon's
+    ///   name.
+    public static func started(
+        on bus: Bus, within duration: Duration
+    ) async throws -> AlertClient? {
+        let happenings = try await bus.events(matching: [
+            .ownerChanges(of: AlertsInterface.busName)
+        ])
+        return try await withThrowingTaskGroup(of: AlertClient?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                if let client = try await running(on: bus) { return client }
+                for await _ in happenings {
+                    if let client = try await running(on: bus) { return client }
+                }
+                return try await running(on: bus)
+            }
+            group.addTask {
+                try await bus.wait(for: duration)
+                return nil
+            }
+            return try await group.next() ?? nil
+        }
+    }
+
     /// Returns the next ring of all alerts.
     ///
     /// - Returns: The ring; `nil` if there is none.

@@ -14,12 +14,11 @@ enum DaemonStart {
         try await AlertConnection.withBus { bus in
             if try await AlertClient.connect(to: bus) != nil { return }
             try DetachedProcess.start(CommandLine.program, ["daemon"])
-            for _ in 0..<100 {
-                if try await AlertClient.running(on: bus) != nil { return }
-                try await bus.wait(for: .milliseconds(50))
+            guard try await AlertClient.started(on: bus, within: .seconds(5)) != nil else {
+                throw Unavailable(
+                    message: "The daemon did not start. Run 'peal daemon' in a terminal to see why."
+                )
             }
-            throw Unavailable(
-                message: "The daemon did not start. Run 'peal daemon' in a terminal to see why.")
         }
     }
 }

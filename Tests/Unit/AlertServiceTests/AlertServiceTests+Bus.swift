@@ -79,6 +79,25 @@ extension AlertServiceTests {
         await bus.close()
     }
 
+    @Test("Waiting for a service that does not start ends after the given time")
+    func notStarted() async throws {
+        let bus = try await PrivateBus.current.connect()
+        let client = try await AlertClient.started(on: bus, within: .milliseconds(50))
+        #expect(client == nil)
+        await bus.close()
+    }
+
+    @Test("Waiting for a service returns as soon as the service is ready")
+    func started() async throws {
+        let bus = try await PrivateBus.current.connect()
+        let waiting = Task { try await AlertClient.started(on: bus, within: .seconds(240)) }
+        try await serving { client, _, _ in
+            let found = try #require(try await waiting.value)
+            #expect(try await found.processID() == client.processID())
+        }
+        await bus.close()
+    }
+
     @Test("Introspection lists the methods, properties and signals")
     func introspection() async throws {
         try await serving { _, bus, _ in
