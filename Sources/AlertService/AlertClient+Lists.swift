@@ -11,12 +11,12 @@ extension AlertClient {
     /// The alerts are fetched in parts: the size of a message is limited, and the daemon cannot
     /// ring while it prepares an answer.
     public func list() async throws -> [AlertSnapshot] {
-        try await statuses(of: try await call("Find", [.string("")]).first?.asStrings ?? [])
+        try await statuses(of: try await call(.find, [.string("")]).first?.asStrings ?? [])
     }
 
     /// Returns the alerts with an unseen notification, the longest-waiting first.
     public func waiting() async throws -> [AlertSnapshot] {
-        try await statuses(of: try await call("Waiting").first?.asStrings ?? [])
+        try await statuses(of: try await call(.waiting).first?.asStrings ?? [])
     }
 
     /// Returns the alerts with these ids, in the order of the ids.
@@ -29,7 +29,7 @@ extension AlertClient {
     private func statuses(of ids: [String]) async throws -> [AlertSnapshot] {
         var statuses: [AlertSnapshot] = []
         statuses.reserveCapacity(ids.count)
-        try await inParts("Documents", ids, [.string(AlertDetail.brief.rawValue), .string("")]) {
+        try await inParts(.documents, ids, [.string(AlertDetail.brief.rawValue), .string("")]) {
             for text in $0.first?.asStrings ?? [] {
                 statuses.append(try AlertSnapshot(json: try JSONValue(text: text)))
             }
@@ -52,7 +52,7 @@ extension AlertClient {
         receive: ([String]) throws -> Void
     ) async throws {
         let rest = [Value.string(form.rawValue), .string(zone.identifier)]
-        try await inParts("Documents", ids.map(\.rawValue), rest) {
+        try await inParts(.documents, ids.map(\.rawValue), rest) {
             try receive($0.first?.asStrings ?? [])
         }
     }
@@ -63,7 +63,7 @@ extension AlertClient {
         // On the bus, an empty group name means all alerts, so no group may be sent with an empty
         // name.
         if group == "" { return [] }
-        let answer = try await call("Select", [.string(group ?? ""), .boolean(all)])
+        let answer = try await call(.select, [.string(group ?? ""), .boolean(all)])
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
@@ -86,7 +86,7 @@ extension AlertClient {
         of ids: [Alert.ID], receive: ([AlertListItem]) throws -> Void
     ) async throws {
         var triggers: [String: Trigger] = [:]
-        try await inParts("Rows", ids.map(\.rawValue)) {
+        try await inParts(.rows, ids.map(\.rawValue)) {
             try receive(try [AlertListItem]($0, triggers: &triggers))
         }
     }
@@ -98,7 +98,7 @@ extension AlertClient {
             Value.string(spans.start.rfc3339()), .uint32(UInt32(spans.seconds)),
             .uint32(UInt32(spans.count)),
         ]
-        try await inParts("CountRings", ids.map(\.rawValue), rest) {
+        try await inParts(.countRings, ids.map(\.rawValue), rest) {
             let answer = $0.first?.asArray ?? []
             for (index, count) in answer.prefix(counts.count).enumerated() {
                 counts[index] += Int(count.asUInt32 ?? 0)

@@ -103,50 +103,50 @@ public struct AlertClient: AlertCenter {
 
     /// Adds an alert that starts from now.
     public func add(_ alert: Alert) async throws -> AlertSnapshot {
-        try status(try await call("Add", [properties(alert)]))
+        try status(try await call(.add, [properties(alert)]))
     }
 
     /// Replaces the stored alert that has the same id.
     public func update(_ alert: Alert) async throws -> AlertSnapshot {
-        try status(try await call("Update", [properties(alert)]))
+        try status(try await call(.update, [properties(alert)]))
     }
 
     /// Replaces an alert, unless the stored one has changed and no longer equals `old`.
     public func replace(_ old: Alert, with alert: Alert) async throws -> AlertSnapshot {
-        try status(try await call("Replace", [properties(old), properties(alert)]))
+        try status(try await call(.replace, [properties(old), properties(alert)]))
     }
 
     /// Returns the result of adding or changing an alert, without storing it.
     public func preview(_ alert: Alert, isNew: Bool, limit: Int) async throws -> AlertPreview {
         let limit = Value.uint32(UInt32(clamping: limit))
         return try AlertPreview(
-            try await call("Preview", [properties(alert), .boolean(isNew), limit]))
+            try await call(.preview, [properties(alert), .boolean(isNew), limit]))
     }
 
     /// Adds or replaces alerts, either all of them or none.
     public func put(_ alerts: [Alert]) async throws {
-        _ = try await call("Put", [.strings(alerts.map { $0.json(in: .utc).text() })])
+        _ = try await call(.put, [.strings(alerts.map { $0.json(in: .utc).text() })])
     }
 
     /// Removes an alert.
     public func remove(_ id: Alert.ID) async throws {
-        _ = try await call("Remove", [.string(id.rawValue)])
+        _ = try await call(.remove, [.string(id.rawValue)])
     }
 
     /// Returns one alert.
     public func get(_ id: Alert.ID) async throws -> AlertSnapshot {
-        try status(try await call("Get", [.string(id.rawValue)]))
+        try status(try await call(.get, [.string(id.rawValue)]))
     }
 
     /// Returns the ids that begin with `prefix`.
     public func ids(startingWith prefix: String) async throws -> [Alert.ID] {
-        try (try await call("Find", [.string(prefix)]).first?.asStrings ?? [])
+        try (try await call(.find, [.string(prefix)]).first?.asStrings ?? [])
             .map { try Alert.ID($0) }
     }
 
     /// Turns an alert on or off.
     public func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertSnapshot {
-        try status(try await call("SetOn", [.string(id.rawValue), .boolean(isOn)]))
+        try status(try await call(.setOn, [.string(id.rawValue), .boolean(isOn)]))
     }
 
     /// Marks one ring or the rest of the day of each selected alert as done, and returns the effect
@@ -156,13 +156,13 @@ public struct AlertClient: AlertCenter {
     ) async throws -> [Finished] {
         guard let selected = try arguments(selection) else { return [] }
         return try [Finished](
-            try await call("Finish", selected + [.string(extent?.rawValue ?? "")]))
+            try await call(.finish, selected + [.string(extent?.rawValue ?? "")]))
     }
 
     /// Marks the selected alerts as done, or removes that mark if `undo` is true.
     public func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID] {
         guard let selected = try arguments(selection) else { return [] }
-        return try ids(try await call("Done", selected + [.boolean(undo)]))
+        return try ids(try await call(.done, selected + [.boolean(undo)]))
     }
 
     /// Returns a selection as a list of ids and a group name; `nil` if the selection is empty.
@@ -185,25 +185,25 @@ public struct AlertClient: AlertCenter {
     /// Makes the alert ring again after `duration`.
     public func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertSnapshot {
         let seconds = UInt32(clamping: duration.components.seconds)
-        return try status(try await call("Snooze", [.string(id.rawValue), .uint32(seconds)]))
+        return try status(try await call(.snooze, [.string(id.rawValue), .uint32(seconds)]))
     }
 
     /// Skips the next `count` occurrences of an alert.
     public func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot {
         let count = UInt32(clamping: count)
-        return try status(try await call("Skip", [.string(id.rawValue), .uint32(count)]))
+        return try status(try await call(.skip, [.string(id.rawValue), .uint32(count)]))
     }
 
     /// Pauses one alert, or all if `id` is `nil`, until a time.
     public func pause(_ id: Alert.ID?, until end: Instant?) async throws {
         _ = try await call(
-            "Pause", [.string(id?.rawValue ?? ""), .string(end.map { $0.rfc3339() } ?? "")])
+            .pause, [.string(id?.rawValue ?? ""), .string(end.map { $0.rfc3339() } ?? "")])
     }
 
     /// Ends the pause of one alert, or every pause if `id` is `nil`.
     @discardableResult
     public func resume(_ id: Alert.ID?) async throws -> [Alert.ID] {
-        try ids(try await call("Resume", [.string(id?.rawValue ?? "")]))
+        try ids(try await call(.resume, [.string(id?.rawValue ?? "")]))
     }
 
     /// Returns the pause that applies to all alerts; `nil` if there is none.
@@ -218,14 +218,14 @@ public struct AlertClient: AlertCenter {
 
     /// Shows the alert's notification now.
     public func present(_ id: Alert.ID) async throws {
-        _ = try await call("Present", [.string(id.rawValue)])
+        _ = try await call(.present, [.string(id.rawValue)])
     }
 
     /// Returns the next rings of all alerts.
     public func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing] {
         let through = end == .distantFuture ? "" : end.rfc3339()
         let answer = try await call(
-            "Upcoming", [.string(through), .uint32(UInt32(clamping: limit))])
+            .upcoming, [.string(through), .uint32(UInt32(clamping: limit))])
         return try objects(answer).map { try UpcomingRing(json: $0) }
     }
 
@@ -233,12 +233,12 @@ public struct AlertClient: AlertCenter {
     public func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry] {
         let since = instant == .distantPast ? "" : instant.rfc3339()
         return try [HistoryEntry](
-            try await call("History", [.string(since), .uint32(UInt32(clamping: limit))]))
+            try await call(.history, [.string(since), .uint32(UInt32(clamping: limit))]))
     }
 
     /// Marks all waiting notifications as seen.
     public func clearBadge() async throws {
-        _ = try await call("ClearBadge")
+        _ = try await call(.clearBadge)
     }
 
     /// Returns the daemon's status.

@@ -9,24 +9,24 @@ extension AlertsInterface {
     private typealias Method = ServedMethod<ServiceCall>
 
     static let storing: [ServedMethod<ServiceCall>] = [
-        Method("Add", inputs: ["alert": "a{sv}"], outputs: ["alert": "a{sv}"]) { call in
+        Method(.add, inputs: ["alert": "a{sv}"], outputs: ["alert": "a{sv}"]) { call in
             var generator = SystemRandomNumberGenerator()
             let alert = try call.alert(newID: .random(using: &generator))
             return call.values(try await call.scheduler.add(alert))
         },
-        Method("Update", inputs: ["alert": "a{sv}"], outputs: ["alert": "a{sv}"]) { call in
+        Method(.update, inputs: ["alert": "a{sv}"], outputs: ["alert": "a{sv}"]) { call in
             call.values(try await call.scheduler.update(call.alert()))
         },
         // Fails with `AlertChanged` if the stored alert no longer equals "old".
         Method(
-            "Replace", inputs: ["old": "a{sv}", "alert": "a{sv}"], outputs: ["alert": "a{sv}"]
+            .replace, inputs: ["old": "a{sv}", "alert": "a{sv}"], outputs: ["alert": "a{sv}"]
         ) { call in
             call.values(try await call.scheduler.replace(call.alert(0), with: call.alert(1)))
         },
         // Stores nothing. "new" says whether the alert would be added or replace the one with its
         // id. "rings" and "skipped" have at most "limit" elements each.
         Method(
-            "Preview", inputs: ["alert": "a{sv}", "new": "b", "limit": "u"],
+            .preview, inputs: ["alert": "a{sv}", "new": "b", "limit": "u"],
             outputs: ["alert": "a{sv}", "rings": "aa{sv}", "skipped": "aa{sv}"],
             takesLong: hasHighLimit
         ) { call in
@@ -37,22 +37,22 @@ extension AlertsInterface {
                 .busValues(in: call.zone)
         },
         // "documents" are the JSON texts of alerts. Either all are stored or none.
-        Method("Put", inputs: ["documents": "as"]) { call in
+        Method(.put, inputs: ["documents": "as"]) { call in
             try await call.scheduler.put(call.documents(0))
             return []
         },
-        Method("Remove", inputs: ["id": "s"]) { call in
+        Method(.remove, inputs: ["id": "s"]) { call in
             try await call.scheduler.remove(call.id())
             return []
         },
     ]
 
     static let reading: [ServedMethod<ServiceCall>] = [
-        Method("List", outputs: ["alerts": "aa{sv}"], takesLong: always) { call in
+        Method(.list, outputs: ["alerts": "aa{sv}"], takesLong: always) { call in
             let statuses = await call.scheduler.list()
             return [.objects(statuses.map { $0.json(in: call.zone) })]
         },
-        Method("Get", inputs: ["id": "s"], outputs: ["alert": "a{sv}"]) { call in
+        Method(.get, inputs: ["id": "s"], outputs: ["alert": "a{sv}"]) { call in
             call.values(try await call.scheduler.get(call.id()))
         },
         // Returns the JSON texts of the known alerts, in the order of the ids. For many alerts,
@@ -60,7 +60,7 @@ extension AlertsInterface {
         // D-Bus array is limited to 64 MiB. "form" is an `AlertDetail`. Instants have the offset of
         // "zone", or of the service's zone if that is empty.
         Method(
-            "Documents", inputs: ["ids": "as", "form": "s", "zone": "s"],
+            .documents, inputs: ["ids": "as", "form": "s", "zone": "s"],
             outputs: ["documents": "as"], takesLong: hasManyIDs
         ) { call in
             let statuses = await call.scheduler.statuses(of: call.ids(0))
@@ -68,12 +68,12 @@ extension AlertsInterface {
             let zone = try call.namedZone(2) ?? call.zone
             return [.strings(statuses.map { $0.json(form, in: zone).text() })]
         },
-        Method("Find", inputs: ["prefix": "s"], outputs: ["ids": "as"]) { call in
+        Method(.find, inputs: ["prefix": "s"], outputs: ["ids": "as"]) { call in
             .init(await call.scheduler.ids(startingWith: call.text(0)))
         },
         // The returned "ids" are in the order in which lists show them. An empty "group" means all
         // alerts.
-        Method("Select", inputs: ["group": "s", "all": "b"], outputs: ["ids": "as"]) { call in
+        Method(.select, inputs: ["group": "s", "all": "b"], outputs: ["ids": "as"]) { call in
             let group = call.text(0)
             return .init(
                 await call.scheduler.ids(
@@ -84,7 +84,7 @@ extension AlertsInterface {
         // JSON texts that say how long before an event the alert rings, or empty. "doneRings" is
         // the coming ring that the user has already marked as done, or empty.
         Method(
-            "Rows", inputs: ["ids": "as"],
+            .rows, inputs: ["ids": "as"],
             outputs: [
                 "known": "as", "titles": "as", "triggers": "as", "next": "as", "standings": "as",
                 "skips": "au", "leads": "as", "doneRings": "as",
@@ -92,18 +92,18 @@ extension AlertsInterface {
         ) { call in
             await call.scheduler.rows(of: call.ids(0)).busValues
         },
-        Method("Waiting", outputs: ["ids": "as"]) { call in
+        Method(.waiting, outputs: ["ids": "as"]) { call in
             .init(await call.scheduler.waiting().map(\.id))
         },
     ]
 
     static let acting: [ServedMethod<ServiceCall>] = [
-        Method("SetOn", inputs: ["id": "s", "on": "b"], outputs: ["alert": "a{sv}"]) { call in
+        Method(.setOn, inputs: ["id": "s", "on": "b"], outputs: ["alert": "a{sv}"]) { call in
             call.values(try await call.scheduler.setOn(call.boolean(1), call.id()))
         },
         // All alerts are selected if both "ids" and "group" are empty.
         Method(
-            "Done", inputs: ["ids": "as", "group": "s", "undo": "b"], outputs: ["changed": "as"]
+            .done, inputs: ["ids": "as", "group": "s", "undo": "b"], outputs: ["changed": "as"]
         ) { call in
             .init(try await call.scheduler.done(call.selection(), undo: call.boolean(2)))
         },
@@ -111,30 +111,30 @@ extension AlertsInterface {
         // alert. Each column has one element for each changed alert. "parts" is "ring" or "day";
         // "times" is the instant of the ring or the date of the day.
         Method(
-            "Finish", inputs: ["ids": "as", "group": "s", "extent": "s"],
+            .finish, inputs: ["ids": "as", "group": "s", "extent": "s"],
             outputs: ["changed": "as", "parts": "as", "times": "as"]
         ) { call in
             try await call.scheduler.finish(call.selection(), extent: call.extent(2)).busValues
         },
-        Method("Skip", inputs: ["id": "s", "count": "u"], outputs: ["alert": "a{sv}"]) { call in
+        Method(.skip, inputs: ["id": "s", "count": "u"], outputs: ["alert": "a{sv}"]) { call in
             call.values(try await call.scheduler.skip(call.id(), call.number(1)))
         },
         Method(
-            "Snooze", inputs: ["id": "s", "seconds": "u"], outputs: ["alert": "a{sv}"]
+            .snooze, inputs: ["id": "s", "seconds": "u"], outputs: ["alert": "a{sv}"]
         ) { call in
             let duration = Duration.seconds(call.number(1))
             return call.values(try await call.scheduler.snooze(call.id(), for: duration))
         },
         // An empty "id" means all alerts, an empty "until" a pause without an end.
-        Method("Pause", inputs: ["id": "s", "until": "s"]) { call in
+        Method(.pause, inputs: ["id": "s", "until": "s"]) { call in
             try await call.scheduler.pause(call.optionalID(), until: call.instant(1))
             return []
         },
         // An empty "id" ends every pause. "resumed" are the alerts whose own pause ended.
-        Method("Resume", inputs: ["id": "s"], outputs: ["resumed": "as"]) { call in
+        Method(.resume, inputs: ["id": "s"], outputs: ["resumed": "as"]) { call in
             .init(try await call.scheduler.resume(call.optionalID()))
         },
-        Method("Present", inputs: ["id": "s"]) { call in
+        Method(.present, inputs: ["id": "s"]) { call in
             try await call.scheduler.present(call.id())
             return []
         },
@@ -143,7 +143,7 @@ extension AlertsInterface {
     static let recounting: [ServedMethod<ServiceCall>] = [
         // An empty "through" means no end.
         Method(
-            "Upcoming", inputs: ["through": "s", "limit": "u"], outputs: ["rings": "aa{sv}"],
+            .upcoming, inputs: ["through": "s", "limit": "u"], outputs: ["rings": "aa{sv}"],
             takesLong: hasHighLimit
         ) { call in
             let end = try call.instant(0) ?? .distantFuture
@@ -153,7 +153,7 @@ extension AlertsInterface {
         // Counts the rings of these alerts from now on in each span; see docs/dbus.md for the
         // limits.
         Method(
-            "CountRings", inputs: ["ids": "as", "start": "s", "seconds": "u", "spans": "u"],
+            .countRings, inputs: ["ids": "as", "start": "s", "seconds": "u", "spans": "u"],
             outputs: ["counts": "au"], takesLong: always
         ) { call in
             let spans = TimeSpans(
@@ -165,7 +165,7 @@ extension AlertsInterface {
         // Each column has one element for each entry, the oldest first. Missing values are empty
         // texts. An empty "since" means the whole history.
         Method(
-            "History", inputs: ["since": "s", "limit": "u"],
+            .history, inputs: ["since": "s", "limit": "u"],
             outputs: [
                 "times": "as", "alerts": "as", "events": "as", "due": "as", "counts": "au",
                 "actions": "as",
@@ -174,7 +174,7 @@ extension AlertsInterface {
             let since = try call.instant(0) ?? .distantPast
             return try await call.scheduler.history(since: since, limit: call.limit(1)).busValues
         },
-        Method("ClearBadge") { call in
+        Method(.clearBadge) { call in
             try await call.scheduler.clearBadge()
             return []
         },

@@ -1,0 +1,30 @@
+import DBus
+
+/// The methods of `io.github.peal.Alerts1`, which the client calls and the daemon serves.
+extension MemberName {
+    static let add: MemberName = "Add"
+    static let update: MemberName = "Update"
+    static let replace: MemberName = "Replace"
+    static let preview: MemberName = "Preview"
+    static let put: MemberName = "Put"
+    static let remove: MemberName = "Remove"
+    static let list: MemberName = "List"
+    static let get: MemberName = "Get"
+    static let documents: MemberName = "Documents"
+    static let find: MemberName = "Find"
+    static let select: MemberName = "Select"
+    static let rows: MemberName = "Rows"
+    static let waiting: MemberName = "Waiting"
+    static let setOn: MemberName = "SetOn"
+    static let done: MemberName = "Done"
+    static let finish: MemberName = "Finish"
+    static let skip: MemberName = "Skip"
+    static let snooze: MemberName = "Snooze"
+    static let pause: MemberName = "Pause"
+    static let resume: MemberName = "Resume"
+    static let present: MemberName = "Present"
+    static let upcoming: MemberName = "Upcoming"
+    static let countRings: MemberName = "CountRings"
+    static let history: MemberName = "History"
+    static let clearBadge: MemberName = "ClearBadge"
+}
