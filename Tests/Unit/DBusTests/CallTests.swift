@@ -20,15 +20,21 @@ struct CallTests {
         }
     }
 
+    /// Calls `Keep`, which times out, and returns the error.
+    private func timeout(of partner: Partner, on bus: Bus) async throws -> BusError? {
+        let error = try await failure {
+            try await bus.call(partner.method("Keep"), timeout: .milliseconds(30))
+        }
+        #expect(error?.code == .timedOut)
+        return error
+    }
+
     @Test("A call without an answer times out, and the error names the peer and the method")
     func timeout() async throws {
         let kept = Arrivals<IncomingCall>()
         let partner = try await partner(keeping: kept)
         let bus = try await PrivateBus.current.connect()
-        let error = try await failure {
-            try await bus.call(partner.method("Keep"), timeout: .milliseconds(30))
-        }
-        #expect(error?.code == .timedOut)
+        let error = try await timeout(of: partner, on: bus)
         #expect(
             error?.description
                 == "\(partner.name) did not answer to test.Interface.Keep within 0.03 seconds")
@@ -40,10 +46,7 @@ struct CallTests {
         let kept = Arrivals<IncomingCall>()
         let partner = try await partner(keeping: kept)
         let bus = try await PrivateBus.current.connect()
-        let error = try await failure {
-            try await bus.call(partner.method("Keep"), timeout: .milliseconds(30))
-        }
-        #expect(error?.code == .timedOut)
+        _ = try await timeout(of: partner, on: bus)
         try await kept.next(within: .seconds(20)).reply()
         #expect(try await bus.call(partner.method("Count", .uint32(7))) == [.uint32(7)])
     }

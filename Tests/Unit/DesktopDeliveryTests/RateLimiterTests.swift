@@ -48,12 +48,14 @@ struct RateLimiterTests {
         await bus.close()
     }
 
-    @Test("A critical alert is sent before all alerts that are waiting")
-    func critical() async throws {
+    /// Runs a delivery that has sent its first notification and has no room for another one.
+    ///
+    /// With this long interval, no place becomes free by itself.
+    private func withoutRoom(
+        _ body: (DesktopDelivery, NotificationServer, Task<Void?, Never>) async throws -> Void
+    ) async throws {
         let server = try await NotificationServer.started(on: .current)
         let bus = try await PrivateBus.current.connect()
-        // With this long interval, no place in the burst becomes free by itself, so the queue
-        // determines the order.
         let delivery = DesktopDelivery(
             bus: bus, burst: 1, interval: .seconds(3600), environment: [:], logger: .silent)
         let running = Task { try? await delivery.run() }
@@ -61,47 +63,45 @@ struct RateLimiterTests {
             if case .appeared = event { break }
         }
         _ = try await delivery.deliver(notification())
-        let order = Arrivals<Urgency>()
-        for urgency in [Urgency.low, .normal, .critical] {
-            let notification = try notification { $0.content.urgency = urgency }
-            Task.immediate {
-                _ = try await delivery.deliver(notification) {
-                    order.add(urgency)
-                    return false
-                }
-            }
-        }
-        delivery.rateLimiter.passOn()
-        for urgency in [Urgency.critical, .normal, .low] {
-            #expect(try await order.next(within: .seconds(20)) == urgency)
-        }
-        #expect(
-            await server.acceptedCount == 1,
-            "A notification that is no longer wanted must not be sent")
+        try await body(delivery, server, running)
         running.cancel()
         await bus.close()
         await server.stop()
     }
 
+    @Test("A critical alert is sent before all alerts that are waiting")
+    func critical() async throws {
+        try await withoutRoom { delivery, server, _ in
+            let order = Arrivals<Urgency>()
+            for urgency in [Urgency.low, .normal, .critical] {
+                let notification = try notification { $0.content.urgency = urgency }
+                Task.immediate {
+                    _ = try await delivery.deliver(notification) {
+                        order.add(urgency)
+                        return false
+                    }
+                }
+            }
+            delivery.rateLimiter.passOn()
+            for urgency in [Urgency.critical, .normal, .low] {
+                #expect(try await order.next(within: .seconds(20)) == urgency)
+            }
+            #expect(
+                await server.acceptedCount == 1,
+                "A notification that is no longer wanted must not be sent")
+        }
+    }
+
     @Test("Waiting deliveries end when the delivery stops")
     func ends() async throws {
-        let server = try await NotificationServer.started(on: .current)
-        let bus = try await PrivateBus.current.connect()
-        let delivery = DesktopDelivery(
-            bus: bus, burst: 1, interval: .seconds(3600), environment: [:], logger: .silent)
-        let running = Task { try? await delivery.run() }
-        for await event in delivery.events {
-            if case .appeared = event { break }
+        try await withoutRoom { delivery, _, running in
+            let waiting = Task { try await delivery.deliver(notification()) }
+            let cancelled = Task { try await delivery.deliver(notification()) }
+            cancelled.cancel()
+            _ = await cancelled.result
+            running.cancel()
+            _ = await waiting.result
         }
-        _ = try await delivery.deliver(notification())
-        let waiting = Task { try await delivery.deliver(notification()) }
-        let cancelled = Task { try await delivery.deliver(notification()) }
-        cancelled.cancel()
-        _ = await cancelled.result
-        running.cancel()
-        _ = await waiting.result
-        await bus.close()
-        await server.stop()
     }
 
     @Test("If the server's capabilities changed while idle, the next notification is corrected")

@@ -30,6 +30,16 @@ struct ScheduleDifferentialTests {
         "02:45", "03:00", "03:30", "04:00", "09:30", "12:00", "21:30", "23:00", "23:30", "23:59:59",
     ]
 
+    /// Returns a random change of the clocks among the places.
+    static func clockChange(
+        using random: inout SplitMix64
+    ) throws -> (zone: Zone, change: Instant) {
+        let place = places[random.below(places.count)]
+        let zone = try Zone(identifier: place.zone)
+        let instant = place.instants[random.below(place.instants.count)]
+        return (zone, try Instant(rfc3339: instant))
+    }
+
     static func schedule(
         around date: CivilDate, using random: inout SplitMix64
     ) throws -> Schedule {
@@ -62,9 +72,7 @@ struct ScheduleDifferentialTests {
     func differential(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 5_545)
         for _ in 0..<30 {
-            let place = Self.places[random.below(Self.places.count)]
-            let zone = try Zone(identifier: place.zone)
-            let change = try Instant(rfc3339: place.instants[random.below(place.instants.count)])
+            let (zone, change) = try Self.clockChange(using: &random)
             let schedule = try Self.schedule(around: zone.civil(at: change).date, using: &random)
             let model = try SlowSchedule(schedule, in: zone, around: change, days: 12).occurrences
             for _ in 0..<40 {
@@ -75,12 +83,12 @@ struct ScheduleDifferentialTests {
                 let previous = schedule.previous(atOrBefore: instant, in: zone)
                 let isKnown = schedule.start <= zone.civil(at: change).date
                 if let expected = model.first(where: { $0.instant > instant }) {
-                    #expect(next == expected, "\(place.zone) \(schedule) after \(instant)")
+                    #expect(next == expected, "\(zone) \(schedule) after \(instant)")
                 } else {
                     #expect(!isKnown || next != nil)
                 }
                 if let expected = model.last(where: { $0.instant <= instant }) {
-                    #expect(previous == expected, "\(place.zone) \(schedule) before \(instant)")
+                    #expect(previous == expected, "\(zone) \(schedule) before \(instant)")
                 }
                 if let next {
                     #expect(next.instant > instant)
@@ -92,7 +100,7 @@ struct ScheduleDifferentialTests {
                 let day = today.advanced(byDays: number)
                 #expect(
                     schedule.occurrences(on: day, in: zone) == model.filter { $0.day == day },
-                    "\(place.zone) \(schedule) on \(day)")
+                    "\(zone) \(schedule) on \(day)")
             }
         }
     }

@@ -30,10 +30,7 @@ struct SequenceTests {
     func windows(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 99)
         for _ in 0..<30 {
-            let place = ScheduleDifferentialTests.places[
-                random.below(ScheduleDifferentialTests.places.count)]
-            let zone = try Zone(identifier: place.zone)
-            let change = try Instant(rfc3339: place.instants[random.below(place.instants.count)])
+            let (zone, change) = try ScheduleDifferentialTests.clockChange(using: &random)
             let schedule = try ScheduleDifferentialTests.schedule(
                 around: zone.civil(at: change).date, using: &random)
             let before = Instant(
@@ -48,10 +45,7 @@ struct SequenceTests {
     func rules(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 77)
         for _ in 0..<30 {
-            let place = ScheduleDifferentialTests.places[
-                random.below(ScheduleDifferentialTests.places.count)]
-            let zone = try Zone(identifier: place.zone)
-            let change = try Instant(rfc3339: place.instants[random.below(place.instants.count)])
+            let (zone, change) = try ScheduleDifferentialTests.clockChange(using: &random)
             var start = zone.civil(at: change - .seconds(90_000 * random.below(5)))
             if random.below(3) == 0 { start = CivilDateTime(date: start.date, time: .midnight) }
             let schedule = Schedule(
