@@ -146,7 +146,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("'done --all' answers in one line, and does not change alerts of other days")
+    @Test("'done --all' answers in one line, and does not change alerts that ring on other days")
     func all() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -172,7 +172,7 @@ struct ConfirmationTests {
     }
 
     @Test(
-        "If no server runs, a due one-time alert is listed as waiting, also in the history",
+        "If no server runs, 'list' and 'history' show a due one-time alert as waiting",
         .privateBus)
     func waiting() async throws {
         var home = try PealHome(bus: .current)

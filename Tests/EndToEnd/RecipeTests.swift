@@ -80,7 +80,7 @@ struct RecipeTests {
         await dock.close()
     }
 
-    @Test("Study nag: 25 rings a weekday; a click silences only that day")
+    @Test("Study nag: 25 rings each weekday; a click silences only that day")
     func study() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try PealHome(bus: .current)

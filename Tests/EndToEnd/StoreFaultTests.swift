@@ -11,7 +11,7 @@ import Testing
 struct StoreFaultTests {
     // Private mounts need root; without root, the test run reports this test as skipped.
     @Test(
-        "On a full disk alerts ring, an edit is refused, and no alert is shown twice",
+        "On a full disk, alerts ring, an edit is refused, and no alert is shown twice",
         .enabled(if: MountNamespace.isPossible, "It needs root, for a small disk of its own."))
     func fullDisk() async throws {
         let server = try await NotificationServer.started(on: .current)

@@ -1,8 +1,8 @@
 import Messages
 import Recurrence
 
-/// The digest: one notification for several alerts that are late at once, after a sleep of the
-/// machine or a start of the daemon.
+/// The digest: one notification for several alerts that are late at once, after the machine has
+/// slept or the daemon has just started.
 ///
 /// One sound and one notification replace many that would cover the screen.
 extension AlertBook {

@@ -189,8 +189,8 @@ extension AlertBook {
         complete(&record)
     }
 
-    /// Remembers that a past ring is done, because a correction of the clock may bring its time
-    /// again.
+    /// Remembers that a past ring is done, because its time may come again when the clock is
+    /// corrected.
     private func remember(_ record: inout AlertRecord, ring due: Instant, at now: Instant) {
         if !isDone(record, at: now) { record.state.done = .rings(due...due) }
     }

@@ -54,8 +54,8 @@ extension AlertBook {
         return try putting(pause, for: id, at: now, announcing: pause)
     }
 
-    /// Ends the pause of one alert, or with `nil` every pause: the common one and those of single
-    /// alerts.
+    /// Ends the pause of one alert; with `nil`, ends the pause of all alerts and every alert's own
+    /// pause.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func resuming(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> Decision {

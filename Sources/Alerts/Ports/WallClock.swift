@@ -4,7 +4,7 @@ public import Recurrence
 ///
 /// `WallClockContract` in the tests checks these promises for every implementation:
 ///
-/// - `now` is UTC and follows the machine's clock, also when the clock is set.
+/// - `now` is UTC and follows the machine's clock, even when the clock is set.
 /// - `sleep(until:)` returns when `now` has reached the deadline, and not before. It does not
 ///   matter whether time passed, the clock was set, or the machine woke up from sleep. The method
 ///   throws `CancellationError` as soon as the task is cancelled.

@@ -62,7 +62,8 @@ package final class DesktopDelivery: Delivery {
     ///
     /// - Parameters:
     ///   - bus: The session bus.
-    ///   - deadline: How long a server may take to answer. Some freeze for seconds on images.
+    ///   - deadline: How long a server may take to answer. Some servers freeze for seconds on
+    ///     images.
     ///   - settingsDeadline: How long to wait for the do-not-disturb setting.
     ///   - burst: How many notifications may be sent without a pause.
     ///   - interval: How long after a notification its place in the burst is free again.

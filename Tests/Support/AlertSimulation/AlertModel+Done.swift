@@ -50,7 +50,7 @@ extension AlertModel {
     ) {
         guard var entry = entries[id] else { return }
         entry.answers[.done, default: 0] += 1
-        // Remember the ring as done, so that a clock correction does not bring it again.
+        // Remember the ring as done, so that it does not come again when the clock is corrected.
         let isMore =
             day(entry) == today(entry, at: now) || lastRing(entry).map { $0 > now } ?? false
         if !isMore { entry.done = .rings(due...due) }

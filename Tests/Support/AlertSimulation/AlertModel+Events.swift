@@ -57,8 +57,8 @@ extension AlertModel {
     /// Handles what the user did with the notification of an alert.
     mutating func respond(_ id: Alert.ID, action: String, on subject: Subject, at now: Instant) {
         guard var entry = entries[id], let ring = entry.ring else { return }
-        // If the server has not accepted the last ring yet, neither by itself nor in a digest, the
-        // notification on screen belongs to an earlier ring.
+        // If the server has not accepted the last ring yet, neither in its own notification nor in
+        // a digest, the notification on screen belongs to an earlier ring.
         let isEarlier = !ring.isTold && (subject != .digest || !ring.isInDigest)
         switch action {
         case ResponseAction.open:
@@ -80,7 +80,7 @@ extension AlertModel {
 
     mutating func closed(_ id: Alert.ID, _ reason: CloseReason) {
         guard var entry = entries[id], var ring = entry.ring, ring.isTold else { return }
-        // Ignore the event if the ring will be shown again, by itself or in a digest.
+        // Ignore the event if the ring will be shown again, in its own notification or in a digest.
         guard !(ring.isInDigest && digest?.isWaiting == true) else { return }
         guard reason == .dismissed || !ring.isComingBack else { return }
         if reason == .dismissed {

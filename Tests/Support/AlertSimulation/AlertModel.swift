@@ -84,7 +84,7 @@ struct AlertModel {
         var isUnseen = true
         /// Whether the digest names this ring.
         var isInDigest = false
-        /// Whether the server has accepted the ring, by itself or in the digest.
+        /// Whether the server has accepted the ring, in its own notification or in the digest.
         var isTold = false
         /// Whether the ring will be shown again, by another server or after a start of the daemon.
         var isComingBack = false

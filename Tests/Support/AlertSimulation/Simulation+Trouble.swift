@@ -70,8 +70,8 @@ extension Simulation {
         case 1: try world.end(gently: true)
         case 2: try world.end(gently: false)
         default:
-            // Do not fill the disk while an answer of the server is on its way, because the daemon
-            // could not record it.
+            // Do not fill the disk while an answer from the server is on its way, because the
+            // daemon could not record it.
             guard world.server.nextAnswer == nil else { return }
             world.setFull(!world.disk.refuses)
         }

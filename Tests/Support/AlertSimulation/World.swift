@@ -269,7 +269,7 @@ final class World: @unchecked Sendable {
             "After a crash the disk matches none of the possible states: \(reasons)")
     }
 
-    /// Removes and returns the early events whose notifications the daemon has come to know.
+    /// Removes and returns the early events whose notifications the daemon knows by now.
     private func takeEarly() -> [EarlyEvent] {
         let ready = early.filter { !server.isToAnswer($0.id) }
         early.removeAll { !server.isToAnswer($0.id) }

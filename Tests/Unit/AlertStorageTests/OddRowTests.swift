@@ -137,7 +137,7 @@ struct OddRowTests {
         #expect(try store.load().records.map(\.id.rawValue) == ["b"])
     }
 
-    @Test("State shared by all alerts that cannot be read becomes the default; the alerts are read")
+    @Test("If the shared state cannot be read, it becomes the default, and the alerts are read")
     func wrongCommonState() throws {
         try execute("UPDATE common SET due = 1, stage = 'shown'")
         let contents = try open().load()

@@ -80,7 +80,7 @@ struct StoreFileTests {
     }
 
     @Test(
-        "A store that belongs to another user is refused, also by peal doctor",
+        "A store that belongs to another user is refused, even by peal doctor",
         .enabled(if: geteuid() == 0, "Only root can give a file away."))
     func otherOwner() throws {
         try fixture.put(["a"])

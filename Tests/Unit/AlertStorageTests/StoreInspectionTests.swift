@@ -53,7 +53,7 @@ struct StoreInspectionTests {
         #expect(folder.names() == ["peal.db"])
     }
 
-    @Test("A store in use can be inspected; the process that uses it is known and can still write")
+    @Test("Inspecting a store in use names the process that uses it, which can still write")
     func inUse() throws {
         do {
             let store = try open()

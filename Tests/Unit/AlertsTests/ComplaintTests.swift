@@ -5,7 +5,7 @@ import Testing
 
 /// Tests for complaints about other alarm programs that no other test covers.
 ///
-/// The letters are those of the table in `docs/promises.md`.
+/// The letters refer to the table in `docs/promises.md`.
 @Suite("Complaints about other alarm programs")
 struct ComplaintTests {
     @Test(

@@ -135,7 +135,7 @@ struct DigestTests {
         #expect(try fixture.state("a").notification == nil || reason != .dismissed)
     }
 
-    @Test("A finished alert is silently removed from the digest; the last one withdraws the digest")
+    @Test("Finished alerts silently leave the digest; when the last one leaves, it is withdrawn")
     func left() throws {
         var fixture = try crowd()
         let receipt = fixture.show(try digest(&fixture))

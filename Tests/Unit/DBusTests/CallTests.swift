@@ -223,7 +223,7 @@ struct CallTests {
         withExtendedLifetime(incoming) {}
     }
 
-    @Test("A call to a well-known name reaches its owner, also after the owner has changed")
+    @Test("A call to a well-known name reaches its owner, even after the owner has changed")
     func callToName() async throws {
         let name: BusName = "test.Name"
         let bus = try await PrivateBus.current.connect()

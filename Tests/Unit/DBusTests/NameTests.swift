@@ -31,7 +31,7 @@ struct NameTests {
     }
 
     @Test(
-        "Valid interface names are accepted, also as error names",
+        "Valid names are accepted as interface names and as error names",
         arguments: ["org.example.Clock", "a.b", "a._1"])
     func interfaceNames(_ text: String) throws {
         #expect(try InterfaceName(text).rawValue == text)
@@ -39,7 +39,7 @@ struct NameTests {
     }
 
     @Test(
-        "Invalid interface names are refused, also as error names",
+        "Invalid names are refused as interface names and as error names",
         arguments: [
             "", "org", ".a.b", "a..b", "a.b.", "a.1", "a.b-c", ":1.1", "a.ü", "a.b\0",
             "a." + tooLong,

@@ -55,7 +55,7 @@ struct ServerQuirkTests {
     }
 
     @Test(
-        "A receipt has the id of the shown notification, also after a replacement",
+        "A receipt has the id of the shown notification, even after a replacement",
         arguments: Kind.allCases)
     func replace(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in

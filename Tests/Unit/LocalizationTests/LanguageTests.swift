@@ -11,7 +11,7 @@ import Testing
 /// own.
 @Suite("The user's language", .locales)
 struct LanguageTests {
-    /// A locale of a test, and texts in it.
+    /// A locale to test, and texts in it.
     struct Row: Codable, CustomTestStringConvertible {
         let locale: String
         let time: String
@@ -53,7 +53,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A counted message has the plural form of its number, also with three forms")
+    @Test("A counted message has the plural form of its number, even with three forms")
     func plurals() async {
         await #expect(processExitsWith: .success) {
             [path = LocaleFolder.current.path as String] in
@@ -68,7 +68,7 @@ struct LanguageTests {
             #expect(
                 [1, 2, 5, 22, 25].map(days)
                     == ["1 dzień", "2 dni", "5 dni (wiele)", "22 dni", "25 dni (wiele)"])
-            // A message inside another one is translated, too, even if the outer one is not.
+            // A message inside another message is translated even if the outer one is not.
             let nested = Message.counted(1, one: "\(1) day", other: "\(1) days")
             #expect(language.text("after \(nested)") == "after 1 dzień")
         }
@@ -84,7 +84,7 @@ struct LanguageTests {
             let language = Language.ofUser()
             #expect(language.text("\("water") is due at \("9:30").") == "9:30: water")
             #expect(language.text("Not in the catalogue") == "Not in the catalogue")
-            // gettext has the header of the catalogue under the empty text.
+            // gettext returns the catalogue's header for the empty string.
             #expect(language.text("") == "")
         }
     }

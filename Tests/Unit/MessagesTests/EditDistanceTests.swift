@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-@Suite("The edit distance of two texts")
+@Suite("The edit distance of two words")
 struct EditDistanceTests {
     @Test(
         "Each inserted, removed or replaced letter is one edit",
@@ -21,7 +21,7 @@ struct EditDistanceTests {
         #expect(EditDistance.between(left, right, atMost: 9, countsSwaps: true) == 1)
     }
 
-    @Test("A distance that is greater than the limit is nil, also between texts of equal length")
+    @Test("A distance that is greater than the limit is nil, even for words of equal length")
     func limit() {
         #expect(EditDistance.between(Array("kitten"), Array("sitting"), atMost: 2) == nil)
         #expect(EditDistance.between(Array("abc"), Array("xyz"), atMost: 2) == nil)

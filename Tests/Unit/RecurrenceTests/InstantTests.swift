@@ -89,7 +89,7 @@ struct InstantTests {
         #expect(Instant(microseconds: .min) == .distantPast)
     }
 
-    @Test("Whole seconds are rounded down, also before 1970")
+    @Test("Whole seconds are rounded down, even before 1970")
     func seconds() {
         #expect(Instant(microseconds: -1).seconds == -1)
         #expect(Instant(microseconds: 999_999).seconds == 0)

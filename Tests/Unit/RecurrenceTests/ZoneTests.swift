@@ -166,7 +166,7 @@ struct ZoneTests {
         #expect(offset.isDaylightSaving == row.isDaylightSaving)
     }
 
-    @Test("Converting an instant to a wall time drops fractions of a second, also before 1970")
+    @Test("Converting an instant to a wall time drops fractions of a second, even before 1970")
     func civilFloors() throws {
         let zone = try Zone(identifier: "Asia/Seoul")
         #expect(
