@@ -1,0 +1,17 @@
+#!/bin/sh
+# Compiles the tools for developers, so that a change cannot break them unnoticed.
+#
+# It uses the debug build of packaging/test.sh, whose modules need not be compiled again. It does not
+# link, because a fuzzer links only with --sanitize=fuzzer.
+set -eu
+top=$(cd "$(dirname "$0")/../.." && pwd)
+export PEAL_TOOLS=1
+tools=$(swift package --package-path "$top" dump-package | python3 -c '
+import json, sys
+for target in json.load(sys.stdin)["targets"]:
+    if target["type"] == "executable" and (target.get("path") or "").startswith("Tests/Tools/"):
+        print(target["name"])')
+for tool in $tools; do
+    swift build -q --package-path "$top" --disable-xctest \
+        --explicit-target-dependency-import-check error --target "$tool"
+done
