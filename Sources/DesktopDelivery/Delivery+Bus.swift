@@ -3,7 +3,7 @@ import DBus
 import Messages
 
 extension Delivery {
-    /// Does the jobs of a delivery on the session bus until the task is cancelled or a job ends.
+    /// Runs the jobs of a delivery on the session bus until the task is cancelled or a job ends.
     ///
     /// - Throws: The error of a job, or `BusError` if the connection to the bus is lost for good.
     nonisolated(nonsending) func runOnBus(
@@ -21,7 +21,7 @@ extension Delivery {
 }
 
 extension DeliveryEvent {
-    /// The event that tells which session of a server can be used now, if there is one.
+    /// The event that says which session of a server can be used now, if there is one.
     static func changed(toSession session: String?) -> DeliveryEvent {
         session.map { .appeared(session: $0) } ?? .disappeared
     }

@@ -154,8 +154,8 @@ extension AlertBook {
         record.state.isCompleted = false
     }
 
-    /// Drops a ring that still waits to be shown if the clock was set back, so that its time comes
-    /// again.
+    /// Drops a ring that still waits to be shown, if the clock was set back to before the ring's
+    /// time, because that time will come again.
     private func dropPendingRing(of record: inout AlertRecord, after now: Instant) {
         guard let waiting = record.state.notification, waiting.isPending, waiting.due > now else {
             return

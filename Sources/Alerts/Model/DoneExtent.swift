@@ -28,7 +28,7 @@ extension Trigger {
 
     /// Whether the trigger has at most one occurrence.
     ///
-    /// A ring that is lost then never comes again.
+    /// If that ring is lost, no other ring follows.
     var comesOnce: Bool {
         switch self {
         case .once: true

@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// A time span in which one alert is silent, or all alerts.
+/// A time span in which one alert is silent or all alerts are silent.
 public struct Pause: Hashable, Sendable {
     /// The start of the pause.
     public var since: Instant

@@ -1,8 +1,9 @@
 package import Recurrence
 
-/// A language in which code writes the sentences about schedules.
+/// A language with code that writes sentences about schedules.
 ///
-/// The catalogue's formats cannot express the order of words that depends on the parts of a rule.
+/// The order of words depends on the parts of a rule, which the formats of a translation catalogue
+/// cannot express.
 package enum Grammar: String, CaseIterable, Sendable {
     case english = "en"
     case korean = "ko"

@@ -85,8 +85,8 @@ extension Schedule {
         return previous(atOrBefore: second, in: timeline, plan, exceptions)
     }
 
-    /// Returns the occurrence that a search from a second finds, without regard to included and
-    /// excluded instants.
+    /// Returns the nearest occurrence from `second` in the direction, without regard to included
+    /// and excluded instants.
     @inline(__always)
     func occurrenceOfWall(
         _ direction: SearchDirection, from second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
@@ -134,8 +134,8 @@ extension Schedule {
         return Candidate(second: second, slot: slot, adjustment: adjustment)
     }
 
-    /// Returns the occurrence that a search from a second finds, by checking every wall time that
-    /// could be the occurrence.
+    /// Returns the nearest occurrence from `second` in the direction, by checking every wall time
+    /// that could be the nearest.
     private func search(
         _ direction: SearchDirection, from second: Int64, in timeline: ZoneTimeline, _ plan: DayPlan
     ) -> Occurrence? {

@@ -42,7 +42,8 @@ struct ScheduleExceptions: Sendable {
         !includedSeconds.isEmpty || !excludedSeconds.isEmpty || lastOfRule < .max || last < .max
     }
 
-    /// Returns the wall time of a rule with these exceptions that a search from a wall time finds.
+    /// Returns the nearest wall time from `local` in the direction, of a rule with these
+    /// exceptions.
     func slot(
         _ direction: SearchDirection, from local: Int64, in plan: DayPlan, of rule: RulePlan
     ) -> DayPlan.Slot? {
@@ -76,7 +77,7 @@ struct ScheduleExceptions: Sendable {
         return nil
     }
 
-    /// Returns the added wall time that a search from a wall time finds.
+    /// Returns the nearest added wall time from `local` in the direction.
     private func single(_ direction: SearchDirection, from local: Int64) -> DayPlan.Slot? {
         let later = included.bisect { $0.local > local }
         let index = direction == .forwards ? later : later - 1
@@ -103,7 +104,7 @@ struct ScheduleExceptions: Sendable {
 }
 
 extension ExcludedDays {
-    /// Returns the wall time from which a search continues past the excluded days at a wall time;
+    /// Returns the wall time at which a search continues after passing the excluded days at `slot`;
     /// `nil` if no other days are left.
     fileprivate func end(
         _ direction: SearchDirection, from slot: DayPlan.Slot, of plan: DayPlan

@@ -1,17 +1,17 @@
 /// The direction of a search in time.
 enum SearchDirection {
-    /// Finds the first result after a time.
+    /// Finds the first time after the start of the search.
     case forwards
-    /// Finds the last result at or before a time.
+    /// Finds the last time at or before the start of the search.
     case backwards
 
-    /// Returns whether a search reaches one time before another.
+    /// Returns whether a search in this direction reaches `time` before `other`.
     @inline(__always)
     func reaches(_ time: Int64, before other: Int64) -> Bool {
         self == .forwards ? time < other : time > other
     }
 
-    /// Returns whether a search from a time can find another time.
+    /// Returns whether a search that starts at `start` can find `time`.
     @inline(__always)
     func finds(_ time: Int64, from start: Int64) -> Bool {
         self == .forwards ? time > start : time <= start
@@ -19,7 +19,8 @@ enum SearchDirection {
 }
 
 extension DayPlan {
-    /// Returns the wall time that a search from another one finds.
+    /// Returns the nearest wall time in the direction: the first one after `local`, or the last one
+    /// at or before it.
     @inline(__always)
     func slot(_ direction: SearchDirection, from local: Int64) -> Slot? {
         switch direction {

@@ -97,7 +97,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
     }
 
-    @Test("peal done --day silences all doses of the day; peal done --ring, one ring of a window")
+    @Test("peal done --day silences all doses of a day, and --ring silences one ring of a window")
     func extents() throws {
         var fixture = try doses()
         #expect(try finish(&fixture, .day) == [.day(CivilDate(iso8601: "2026-11-23"))])
@@ -120,7 +120,7 @@ struct DoneTests {
     }
 
     @Test(
-        "Marking an alert as done silences the day if it rings repeatedly, otherwise one ring",
+        "Marking as done silences the day if the alert rings at intervals, or else one ring",
         arguments: [
             ("FREQ=HOURLY", DoneExtent.day), ("FREQ=DAILY", .ring),
             ("FREQ=DAILY;BYHOUR=8,20", .ring),

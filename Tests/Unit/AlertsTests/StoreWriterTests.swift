@@ -10,7 +10,7 @@ struct StoreWriterTests {
     private let store = TransactionStore()
     private let now = Instant(seconds: 1_800_000_000)
 
-    @Test("Refused changes are written with the next commit; for each alert, only the latest state")
+    @Test("The next commit includes refused changes, but only the latest state of each alert")
     func postponed() throws {
         var writer = StoreWriter(store)
         let (a, b) = (try Alert.ID("a"), try Alert.ID("b"))

@@ -50,7 +50,7 @@ struct RateLimiterTests {
 
     /// Runs a delivery that has sent its first notification and has no room for another one.
     ///
-    /// With this long interval, no place becomes free by itself.
+    /// The interval is an hour, so no place becomes free during the test.
     private func withoutRoom(
         _ body: (DesktopDelivery, NotificationServer, Task<Void?, Never>) async throws -> Void
     ) async throws {
@@ -104,7 +104,7 @@ struct RateLimiterTests {
         }
     }
 
-    @Test("If the server's capabilities changed while idle, the next notification is corrected")
+    @Test("If the server's capabilities change between bursts, the next notification is corrected")
     func refresh() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await delivering { delivery, events in

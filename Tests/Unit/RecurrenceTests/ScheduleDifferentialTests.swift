@@ -30,7 +30,8 @@ struct ScheduleDifferentialTests {
         "02:45", "03:00", "03:30", "04:00", "09:30", "12:00", "21:30", "23:00", "23:30", "23:59:59",
     ]
 
-    /// Returns a random change of the clocks among the places.
+    /// Returns a random entry of `places`: a zone, and an instant at or near a change of its
+    /// clocks.
     static func clockChange(
         using random: inout SplitMix64
     ) throws -> (zone: Zone, change: Instant) {
