@@ -26,7 +26,7 @@ struct ServiceCall: Sendable {
 
     /// Reads the maximum number of elements in an answer.
     ///
-    /// The result is at most 10,000, because no alert can ring while the daemon makes an answer.
+    /// The result is at most 10,000, because no alert can ring while the daemon prepares an answer.
     func limit(_ index: Int) -> Int { min(number(index), 10_000) }
 
     func id() throws -> Alert.ID { try Alert.ID(text(0)) }

@@ -79,7 +79,7 @@ extension AlertBook {
 
     /// Whether nothing has been due since the alert restarted after a large setback.
     ///
-    /// If so, the clock can be set back again, however little, without repeating a ring.
+    /// If so, even a small further setback cannot repeat a ring.
     private func isFresh(_ record: AlertRecord, since watermark: Instant) -> Bool {
         guard watermark == restartedAt, let former = record.state.formerWatermark else {
             return false

@@ -42,7 +42,7 @@ extension AlertBook {
 
     /// Whether new notifications must wait because another one still has to leave the screen.
     ///
-    /// If Peal showed one now, the server would close another notification to make room.
+    /// If Peal showed a new notification now, the server would close an old one to make room.
     var isClearing: Bool {
         room != nil
             && placed.contains { id in

@@ -15,7 +15,7 @@ public struct AlertState: Hashable, Sendable {
     }
     /// The ring that was put off.
     ///
-    /// At that time the alert rings even if it is switched off.
+    /// When it is due, the alert rings even if it is switched off.
     public var snooze: Snooze? {
         get { sparse.value.snooze }
         set { sparse.value.snooze = newValue }

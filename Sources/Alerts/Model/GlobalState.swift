@@ -15,7 +15,7 @@ public struct GlobalState: Hashable, Sendable {
 
     /// Creates a state.
     ///
-    /// By default nothing has happened.
+    /// By default, there is no pause, no change of the zone and no digest.
     public init(pause: Pause? = nil, zoneSince: Instant? = nil, digest: Digest? = nil) {
         self.pause = pause
         self.zoneSince = zoneSince

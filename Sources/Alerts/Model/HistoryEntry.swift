@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// One line of the history: the outcome of an occurrence, or an action of the user.
+/// One line of the history: the outcome of an occurrence, or something that the user did.
 public struct HistoryEntry: Hashable, Sendable {
     /// The kinds of events in the history.
     public enum Event: String, CaseIterable, Hashable, Sendable {

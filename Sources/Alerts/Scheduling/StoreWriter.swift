@@ -1,6 +1,6 @@
 import Recurrence
 
-/// Writes decisions to the store and keeps what the store has refused for another attempt.
+/// Writes decisions to the store, and keeps refused changes for another attempt.
 struct StoreWriter {
     let store: any AlertStore
     /// The time of the next attempt to write the postponed changes; `nil` if there are none.

@@ -2,7 +2,7 @@ import Alerts
 import Messages
 
 extension OutputOptions {
-    /// Switches the alerts on or off that the texts mean, and prints what has changed.
+    /// Switches the alerts that `texts` name on or off, and prints what has changed.
     func switchAlerts(_ texts: [String], on isOn: Bool) async throws {
         try await AlertConnection.open { connection in
             let ids = try await connection.resolve(texts)

@@ -76,7 +76,7 @@ final class BusLoop {
         let connection = try Connection(
             to: configuration.address, timeout: configuration.timeout
         ) {
-            // The bus may never answer, so handle commands, such as the one to close, while
+            // The bus may never answer, so handle commands, such as the command to close, while
             // connecting.
             mailbox.descriptor.reset()
             return !performCommands()

@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// The trigger that the schedule flags change, and the clock by which they are read.
+/// The trigger that the schedule flags change, and the time and zone with which the flags are read.
 struct ScheduleContext {
     /// The trigger to change, with a local time in place of an instant; `nil` for a new alert.
     let old: Trigger?

@@ -5,7 +5,7 @@
 # report or if a test fails. The first build with each sanitizer takes about ten minutes. Reports and logs
 # stay in .build-thread and .build-address.
 #
-# Only reports about code of others are suppressed; each line of lsan.supp gives the reason. These tests
+# Only reports about others' code are suppressed; each line of lsan.supp gives the reason. These tests
 # do not run:
 # - Tests that start at a faked time cancel themselves, because libfaketime and the sanitizers deadlock
 #   before main.

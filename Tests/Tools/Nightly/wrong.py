@@ -29,7 +29,7 @@ PO = pathlib.Path(__file__).resolve().parents[3] / "packaging/po/build.sh"
 
 
 def contents(rng):
-    """Contents that no file that can be imported has."""
+    """Contents of files that cannot be imported."""
     alert = '{"alerts": [{"id": "tea", "title": "Tea", "trigger": {"kind": "schedule", "times": ["09:30"]}}]}'
     event = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20991224T180000\r\nSUMMARY:Tea\r\n"
     torn = alert[:rng.randrange(1, len(alert))]

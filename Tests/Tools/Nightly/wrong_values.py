@@ -46,7 +46,7 @@ def one(values):
 
 
 def spoiled(samples, signs=(), base=SIGNS + CONTROLS):
-    """Returns a maker that inserts one to three invalid signs into a sample."""
+    """Returns a maker that inserts one to three invalid characters into a sample."""
     signs = [*base, *signs]
 
     def make(rng):
@@ -290,7 +290,7 @@ def no_file(rng):
 
 
 def dashes(rng):
-    """Makes words that look like a flag but are none; they avoid the letter h, because -h is a flag."""
+    """Makes words that look like a flag but are not one; they avoid the letter h, because -h is a flag."""
     letters = "".join(rng.choice("abcdefgijklmopqrstuvwxyz") for _ in range(rng.randint(2, 9)))
     return rng.choice([f"--x{letters}", f"---{letters}", f"-z{letters}", f"--{letters}§", f"--{letters}-x=1", f"--al{letters}q",
                        f"--json={letters}", f"--💥{letters}", f"--{letters}\x1b[m", f"--%s{letters}", f"--no-{letters}"])

@@ -19,7 +19,7 @@ static void compact(char *to, const char *from)
     *to = 0;
 }
 
-/* Some rules keep libical busy without end. After a twentieth of a second of processor time the answer
+/* Some rules keep libical busy forever. After a twentieth of a second of processor time the answer
  * is cut off; "..." marks it as incomplete. */
 static void expired(int signal)
 {
@@ -66,7 +66,7 @@ int main(int count, char **arguments)
         line[strcspn(line, "\n")] = 0;
         for (int n = 0; n < 5; n++)
             fields[n] = strsep(&rest, "\t");
-        /* Each rule gets its own process, because a hanging call of libical cannot be stopped otherwise. */
+        /* Each rule gets its own process, because a call to libical that hangs cannot be stopped otherwise. */
         pid_t child = fork();
         if (child == 0)
             _exit(answer(fields[1], fields[2], fields[3], atoi(fields[4])));
