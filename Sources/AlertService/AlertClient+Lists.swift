@@ -4,7 +4,7 @@ import DBus
 import JSON
 public import Recurrence
 
-/// Calls about many alerts, each of which is split into several smaller calls.
+/// Calls about many alerts; each call is split into several smaller ones.
 extension AlertClient {
     /// Returns all alerts, sorted by id.
     ///

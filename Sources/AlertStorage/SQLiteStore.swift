@@ -22,8 +22,8 @@ package final class SQLiteStore: AlertStore {
     private let log: FileIdentity?
     /// The lock that keeps other processes from using the store.
     private let lock: StoreLock
-    /// The databases that were opened and closed again on the way: the damaged store and copies of
-    /// backups.
+    /// The databases that were closed again before the store was ready: the damaged store and
+    /// copies of backups.
     ///
     /// The databases are kept because releasing one starts Swift's thread pool, which then wakes up
     /// every second.

@@ -8,8 +8,8 @@ struct StoreOpening {
     let database: DatabaseQueue
     /// The database's file, which this process has locked.
     let file: StoreFile
-    /// The databases that were opened and closed again on the way: the damaged store and copies of
-    /// backups.
+    /// The databases that were closed again before the store was ready: the damaged store and
+    /// copies of backups.
     let closed: [DatabaseQueue]
     /// The notice for the user if a backup was restored.
     let notice: Message?

@@ -56,7 +56,7 @@ extension AlertModel {
             guard var entry = entries[id] else { continue }
             move(&entry.snooze, by: step)
             let ahead = now.duration(to: entry.dealt)
-            // If nothing was due since the alert restarted, nothing can ring twice.
+            // If nothing has been due since the alert restarted, nothing can ring twice.
             let isFresh = entry.ahead.map { $0 > entry.dealt } ?? false && entry.dealt == restart
             let isFar =
                 ahead > Self.far || ahead > .zero && (step < .zero - Self.far || isFresh)

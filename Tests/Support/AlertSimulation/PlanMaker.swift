@@ -89,7 +89,7 @@ struct PlanMaker {
     }
 
     private func time(_ random: inout SplitMix64) -> CivilTime {
-        // Times between 0:00 and 3:59 are frequent, because daylight saving changes then.
+        // Choose times between 0:00 and 3:59 often, because the clocks change at those hours.
         let hour = random.chance(40) ? random.int(0...3) : random.int(0...23)
         let minute = random.pick([0, 0, 15, 30, 59])
         return CivilTime(hour: hour, minute: minute) ?? .midnight

@@ -85,7 +85,7 @@ package struct Simulation {
         default: try trouble()
         }
         world.daemon?.life.pointsToLive = nil
-        // The model takes long to find upcoming rings, so they are compared rarely.
+        // The model takes a long time to find upcoming rings, so they are compared rarely.
         if random.chance(4) {
             try world.compareUpcoming(
                 through: now.advanced(by: length()), limit: random.int(1...6))

@@ -21,7 +21,8 @@ struct LongDayTests {
 
     /// Half hours in the gap move to 03:00, where they coincide with another ring.
     ///
-    /// Half hours that occur twice ring only the first time. So there are 46 and 48 rings.
+    /// Half hours that occur twice ring only the first time. So there are 46 rings when daylight
+    /// saving begins, and 48 when it ends.
     static let days = [
         Day(
             before: "2026-03-28", day: "2026-03-29", after: "2026-03-30", rings: 46, ofTheNight: 4),
