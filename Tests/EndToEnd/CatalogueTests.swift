@@ -5,7 +5,7 @@ import Testing
 struct CatalogueTests {
     private let folder = Locales.top + "/packaging/po"
 
-    @Test("peal.pot has exactly the messages of the sources")
+    @Test("peal.pot has exactly the messages in the sources")
     func template() async throws {
         try await Locales.command("python3", folder + "/extract.py", "--check")
     }

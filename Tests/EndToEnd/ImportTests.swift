@@ -118,7 +118,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Notes about an import are in the user's language, but in JSON in English")
+    @Test("Notes about an import are in the user's language, but JSON notes are in English")
     func notes() async throws {
         var home = try PealHome(bus: nil)
         let broken = Self.calendar.replacingOccurrences(of: "BYDAY=MO,TU", with: "BYDAY=MO,XX")

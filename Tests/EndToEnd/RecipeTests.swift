@@ -138,7 +138,7 @@ struct RecipeTests {
         }
     }
 
-    @Test("Weekday alarm: after an edit only the new days ring")
+    @Test("Weekday alarm: after an edit, only the new days ring")
     func alarm() async throws {
         let server = try await NotificationServer.started(on: .current)
         var home = try PealHome(bus: .current)

@@ -54,7 +54,7 @@ struct StoreFaultTests {
     }
 
     @Test(
-        "In a read-only home every command names the cause",
+        "In a read-only home, every command names the cause",
         .enabled(if: MountNamespace.isPossible, "It needs root, for a read-only mount."))
     func readOnlyHome() async throws {
         let plain = try PealHome(bus: .current)

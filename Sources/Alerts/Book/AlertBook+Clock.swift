@@ -34,8 +34,8 @@ public import Recurrence
 ///   after the leap, the correction must bring back the occurrences that became due too early
 ///   because of the leap. The next ring that is on time clears this former watermark.
 extension AlertBook {
-    /// The largest step back of the clock after which alerts do not ring again for times for which
-    /// they have rung already.
+    /// The largest setback of the clock after which alerts do not ring a second time for the same
+    /// occurrences.
     static let toleratedSetback = Duration.seconds(3 * 3_600)
 
     /// Corrects the state of all alerts when the daemon starts at `now`.

@@ -14,7 +14,7 @@ public struct DeliveryError: MessageError, Hashable, Sendable {
         case noBus
         /// The server did not answer in time.
         ///
-        /// The server may have shown the notification nevertheless.
+        /// The server may still have shown the notification.
         case timedOut
         /// The server refused the notification for now.
         ///

@@ -2,7 +2,7 @@
 public enum DeliveryEvent: Hashable, Sendable {
     /// Notifications can be shown from now on.
     ///
-    /// Receipts of other sessions are no longer valid.
+    /// Receipts from other sessions are no longer valid.
     case appeared(session: String)
     /// The notification server is gone.
     ///

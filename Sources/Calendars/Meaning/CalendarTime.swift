@@ -7,7 +7,7 @@ enum CalendarTime: Hashable {
     case day(CivilDate)
     /// A wall time in a zone.
     ///
-    /// A time without a zone is floating: it is read in the zone of the machine.
+    /// A time without a zone is floating: it is read in the machine's zone.
     case local(CivilDateTime, Zone?)
     /// A time in UTC.
     case instant(Instant)

@@ -51,8 +51,8 @@ struct LoginStart {
     /// - Throws: ``AlertError`` if the entry cannot be written.
     func turnOn() throws(AlertError) -> Change {
         guard starter == nil else { return .nothing }
-        // The system has an entry, but nothing starts the daemon. So the user's entry hides the
-        // system's entry: remove the user's entry.
+        // The system has an entry, but nothing starts the daemon, so the user's entry must be
+        // hiding the system's entry. Remove the user's entry.
         if systemEntry != nil {
             try remove()
             return .removed

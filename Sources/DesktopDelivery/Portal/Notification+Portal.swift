@@ -7,7 +7,7 @@ extension Alerts.Notification {
     func portalProperties(version: UInt32) -> [(String, Value)] {
         var properties: [(String, Value)] = [
             ("title", .string(WireText.line(content.title))),
-            // The body is plain text; markup has a key of its own.
+            // The body is plain text; markup has a separate key.
             ("body", .string(text)),
             ("priority", .string(content.urgency.portalPriority)),
             ("icon", .structure([.string("themed"), .variant(.strings([iconName]))])),

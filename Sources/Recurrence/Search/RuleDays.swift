@@ -31,7 +31,7 @@ final class RuleDays: Sendable {
     }
 
     /// Returns the `BYSETPOS` selection for a rule with several times a day; `nil` if the rule has
-    /// no such part.
+    /// no `BYSETPOS`.
     static func positions(
         _ rule: RecurrenceRule, start: CivilDate, timesPerDay: Int
     ) -> BySetPos? {

@@ -136,7 +136,7 @@ struct SQLiteStoreTests {
         INSERT INTO history VALUES (1, 1795500000000000, 'wake', 'shown', 1795500000000000, 1);
         """
 
-    @Test("A store of the first version is migrated with all of its contents")
+    @Test("A store from the first version is migrated with all of its contents")
     func version1() throws {
         try folder.write("", to: "old.db")
         let path = folder.path + "/old.db"
@@ -215,7 +215,7 @@ struct SQLiteStoreTests {
     }
 
     @Test(
-        "The environment decides the path of the store",
+        "The environment determines the path of the store",
         arguments: [
             (["PEAL_STORE": "/s/x.db", "XDG_DATA_HOME": "/d"], "/s/x.db"),
             (["PEAL_STORE": "", "XDG_DATA_HOME": "/d", "HOME": "/h"], "/d/peal/peal.db"),

@@ -43,7 +43,7 @@ struct ComplaintTests {
                 == ["wake 2026-11-23T10:30:00", "wake 2026-11-24T09:00:00"])
     }
 
-    @Test("Complaint H: skipping two occurrences over a clock change skips exactly two")
+    @Test("Complaint H: skipping two occurrences across a clock change skips exactly two")
     func skipOverClockChange() throws {
         for (start, end, rings) in [
             ("2026-03-28 12:00", "2026-04-01 00:00", ["wake 2026-03-31T02:30:00"]),

@@ -61,7 +61,7 @@ struct HeldTests {
         #expect(try fixture.ring() == ["gift 2026-12-24T18:00:00 late"])
     }
 
-    @Test("If a pause ends while no daemon runs, its one-shot's lateness counts from that end")
+    @Test("If a pause ends while no daemon runs, a one-shot's lateness counts from the pause's end")
     func tooLate() throws {
         var fixture = try held { $0.late = .within(seconds: 3_600) }
         var missed = fixture

@@ -3,7 +3,7 @@ import AlertsTestSupport
 import Recurrence
 import Testing
 
-@Suite("Done, snooze and other responses of the user")
+@Suite("Done, snooze and the user's other responses")
 struct ResponseTests {
     private func study() throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 00:00")

@@ -37,7 +37,7 @@ struct OutputTests {
     }
 
     @Test(
-        "Control characters are printed as their numbers, other text unchanged",
+        "Control characters are printed as their numbers, and other text is unchanged",
         arguments: [
             ("물 마시기 💦\n\t…", "물 마시기 💦\n\t…"), ("a\u{1B}[2Jb", "a\\u{1B}[2Jb"),
             ("\u{9B}31m é", "\\u{9B}31m é"), ("\u{202E}txt", "\\u{202E}txt"),

@@ -64,7 +64,7 @@ struct JSONTests {
         #expect(JSONValue.object(["\"\n": .null]).text() == #"{"\"\n":null}"#)
     }
 
-    @Test("C1 and bidirectional control characters are escaped, adjacent characters are not")
+    @Test("C1 and bidirectional control characters are escaped; adjacent characters are not")
     func terminalEscapes() throws {
         let text =
             "\u{7F}\u{80}\u{9B}\u{9F}\u{A0}é\u{2029}\u{202A}\u{202E}\u{202F}…\u{2066}\u{2069}\u{206A}"

@@ -7,8 +7,8 @@ import Testing
 
 /// Tests of ``Language``.
 ///
-/// The C library reads the language from environment variables, so each test has a process of its
-/// own.
+/// The C library reads the language from environment variables, so each test runs in its own
+/// process.
 @Suite("The user's language", .locales)
 struct LanguageTests {
     /// A locale to test, and texts in it.

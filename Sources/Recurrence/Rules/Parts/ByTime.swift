@@ -38,8 +38,8 @@ enum ByTime {
         greater.flatMap { great in smaller.map { great * unit + $0 } }
     }
 
-    /// Returns the times of a period that `BYSETPOS` selects, or all of them if the rule has no
-    /// such part.
+    /// Returns the times that `BYSETPOS` selects in a period, or all times if the rule has no
+    /// `BYSETPOS`.
     static func selected<Time>(_ times: [Time], by positions: [Int]) -> [Time] {
         guard !positions.isEmpty else { return times }
         let indexes = positions.map { $0 > 0 ? $0 - 1 : times.count + $0 }
