@@ -13,7 +13,7 @@ public struct AlertState: Hashable, Sendable {
         get { sparse.value.done }
         set { sparse.value.done = newValue }
     }
-    /// The ring that was put off.
+    /// The postponed ring.
     ///
     /// When it is due, the alert rings even if it is switched off.
     public var snooze: Snooze? {

@@ -1,20 +1,20 @@
 public import Recurrence
 
-/// A ring that was put off, either by the user or by a pause.
+/// A ring that was postponed, either by the user or by a pause.
 public struct Snooze: Hashable, Sendable {
     /// The instant of the ring.
     ///
     /// If a pause covers that instant, the alert rings when the pause ends.
     public var until: Instant
-    /// The schedule's day of the ring that was put off.
+    /// The schedule's day of the postponed ring.
     ///
     /// "Done for today" will mean this day.
     public var day: CivilDate
     /// The time at which a one-time alert was due, if a pause postponed its ring; `nil` if the user
-    /// put the ring off.
+    /// snoozed the ring.
     public var due: Instant?
 
-    /// Creates a ring that was put off.
+    /// Creates a postponed ring.
     public init(until: Instant, day: CivilDate, due: Instant? = nil) {
         self.until = until
         self.day = day
