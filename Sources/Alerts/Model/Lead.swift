@@ -85,8 +85,8 @@ extension Alert {
     ///   - due: The instant of the ring, which may be a snoozed one.
     ///   - machineZone: The machine's zone.
     /// - Returns: The event of the latest occurrence up to `due`. It is `nil` if that occurrence
-    ///   was more than a day before `due`, because a ring that was only shown as a test announces
-    ///   nothing.
+    ///   was more than a day before `due`: such a ring was only shown as a test, and announces no
+    ///   event.
     public func event(of due: Instant, in machineZone: Zone) -> Lead.Event? {
         guard let lead,
             let occurrence = trigger.last(through: due, in: machineZone)?.instant,

@@ -174,7 +174,7 @@ public actor Scheduler {
         switch change {
         case .stepped(let step):
             logger.notice("The clock was set", metadata: ["by": "\(step)"])
-            // First ring what was due before the step: after a sleep of the machine, such rings are
+            // First ring what was due before the step: after the machine has slept, such rings are
             // late, and the step must not skip them.
             if step > .zero { carryOut(book.due(at: now - step)) }
             carryOut(book.clockStepped(by: step, to: now))

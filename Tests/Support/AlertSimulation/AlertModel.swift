@@ -86,7 +86,8 @@ struct AlertModel {
         var isInDigest = false
         /// Whether the server has accepted the ring, in its own notification or in the digest.
         var isTold = false
-        /// Whether the ring will be shown again, by another server or after a start of the daemon.
+        /// Whether the ring will be shown again, by another server or after the daemon has
+        /// restarted.
         var isComingBack = false
         /// Whether the notification may have left the screen although the daemon got no event.
         var isLost = false

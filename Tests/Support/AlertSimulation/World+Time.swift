@@ -79,8 +79,8 @@ extension World {
         try wake()
     }
 
-    /// Copies the daemon's watermarks to the model, because the result of a zone change, or of a
-    /// correction after the clock was set back, depends on them.
+    /// Copies the daemon's watermarks to the model, because the watermarks affect what happens when
+    /// the zone changes, or when a clock that was set back is corrected.
     private func learn() {
         if daemon != nil, !disk.isBehind { model.learn(from: disk) }
     }
