@@ -14,18 +14,19 @@ public struct AlertClient: AlertCenter {
     /// The unique name of the daemon's connection.
     private let daemon: BusName
 
-    /// How long to wait for the daemon's version.
-    ///
-    /// Another program may own the daemon's bus name and never answer.
-    private static let patience = Duration.seconds(10)
-
     /// Connects to the daemon on `bus`, and has the bus start the daemon if needed and possible.
     ///
+    /// - Parameters:
+    ///   - bus: the session bus.
+    ///   - patience: how long to wait for the daemon's version. Another program may own the daemon's
+    ///     bus name and never answer.
     /// - Returns: the client; `nil` if no daemon runs and the bus cannot start one.
     /// - Throws: `BusError` if the bus does not answer, or if another program owns the daemon's
     ///   name.
-    public static func connect(to bus: Bus) async throws -> AlertClient? {
-        if let client = try await running(on: bus) { return client }
+    public static func connect(
+        to bus: Bus, patience: Duration = .seconds(10)
+    ) async throws -> AlertClient? {
+        if let client = try await running(on: bus, patience: patience) { return client }
         do {
             _ = try await bus.call(
                 MethodCall(
@@ -37,14 +38,20 @@ public struct AlertClient: AlertCenter {
             guard case .remote = error.code else { throw error }
             return nil
         }
-        return try await running(on: bus)
+        return try await running(on: bus, patience: patience)
     }
 
     /// Connects to the daemon on `bus` if it is running; never starts one.
     ///
+    /// - Parameters:
+    ///   - bus: the session bus.
+    ///   - patience: how long to wait for the daemon's version.
+    /// - Returns: the client; `nil` if no daemon runs.
     /// - Throws: `BusError` if the bus does not answer, or if another program owns the daemon's
     ///   name.
-    public static func running(on bus: Bus) async throws -> AlertClient? {
+    public static func running(
+        on bus: Bus, patience: Duration = .seconds(10)
+    ) async throws -> AlertClient? {
         guard let daemon = try await bus.owner(of: AlertsInterface.busName) else { return nil }
         let client = AlertClient(bus: bus, daemon: daemon)
         do throws(BusError) {
