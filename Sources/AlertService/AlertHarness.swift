@@ -65,14 +65,20 @@ public struct AlertHarness: Sendable {
 
     /// Announces the scheduler's changes on the bus until the scheduler ends.
     ///
+    /// - Parameters:
+    ///   - scheduler: makes the announcements.
+    ///   - clock: gives the offset of times.
+    ///   - inform: is also told each announcement.
     /// - Returns: the task that sends the signals. A child task would inherit the priority of its
     ///   group, so this task is unstructured and has a low priority: due alerts are shown first.
-    public func forwardAnnouncements(from scheduler: Scheduler, clock: any WallClock) -> Task<
-        Void, Never
-    > {
+    public func forwardAnnouncements(
+        from scheduler: Scheduler, clock: any WallClock,
+        informing inform: @escaping @Sendable (Announcement) async -> Void = { _ in }
+    ) -> Task<Void, Never> {
         Task(executorPreference: EventLoopExecutor.current, priority: .utility) {
             for await announcement in scheduler.announcements {
                 announce(announcement, in: clock.zone)
+                await inform(announcement)
             }
         }
     }
