@@ -8,7 +8,7 @@ import Messages
 struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: tr("List the alerts, sorted by their next rings."),
+        abstract: tr("List the alerts, sorted by time of day."),
         discussion: examples(
             "peal list --group health"))
 
