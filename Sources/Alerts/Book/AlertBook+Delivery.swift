@@ -29,9 +29,8 @@ extension AlertBook {
     ) -> Notification {
         Notification(
             subject: .alert(record.id),
-            content: record.alert.content,
-            actions: record.alert.content.actions
-                + Self.ownActions(doneFor: record.alert.trigger.doneExtent),
+            content: content(of: record),
+            actions: buttons(of: record),
             due: notification.due,
             wall: record.alert.trigger.zone(on: zone).civil(at: notification.due),
             event: record.alert.event(of: notification.due, in: zone)
@@ -39,7 +38,9 @@ extension AlertBook {
             isLate: Lateness.isLate(age: notification.due.duration(to: now)),
             age: notification.due.duration(to: now),
             isNew: !notification.wasShown,
-            replaces: notification.receipt)
+            replaces: notification.receipt,
+            sender: program.map(Notification.Sender.init),
+            request: record.alert.request)
     }
 
     /// Peal's own buttons on every notification; the label of the first says how much "done"

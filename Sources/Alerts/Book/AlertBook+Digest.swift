@@ -73,7 +73,7 @@ extension AlertBook {
             UpcomingRing(
                 alert: record.id, title: record.alert.content.title, at: record.dueForOrder)
         }
-        let contents = gathered.map(\.alert.content)
+        let contents = gathered.map(content)
         let words = Notification.Words(
             title: title(counting: rings.count),
             // Give every critical alert a line of its own, instead of only counting it.
@@ -84,14 +84,18 @@ extension AlertBook {
             content: Content(
                 words, sound: contents.allSatisfy { $0.sound == .none } ? .none : .default,
                 urgency: contents.map(\.urgency).max() ?? .normal),
-            actions: Self.ownActions(
-                doneFor: gathered.allSatisfy { $0.alert.trigger.doneExtent == .day } ? .day : .ring),
+            actions: program != nil
+                ? []
+                : Self.ownActions(
+                    doneFor: gathered.allSatisfy { $0.alert.trigger.doneExtent == .day }
+                        ? .day : .ring),
             due: notification.due,
             wall: zone.civil(at: notification.due),
             isNew: gathered.contains { $0.state.notification?.wasShown == false },
             replaces: notification.receipt,
             rings: rings,
-            words: words)
+            words: words,
+            sender: program.map(Notification.Sender.init))
     }
 
     /// The title of the digest.

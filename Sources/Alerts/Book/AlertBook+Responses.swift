@@ -52,6 +52,11 @@ extension AlertBook {
         _ receipt: DeliveryReceipt, action: String, text: String = "", token: String? = nil,
         at now: Instant
     ) -> Decision {
+        guard program == nil else {
+            let records =
+                isDigest(receipt) ? gathered : [record(showing: receipt)].compactMap(\.self)
+            return programActivated(records, action: action, text: text, token: token, at: now)
+        }
         guard !isDigest(receipt) else { return digestActivated(action, at: now) }
         var decision = Decision()
         guard var record = record(showing: receipt), let notification = record.state.notification,
@@ -167,6 +172,9 @@ extension AlertBook {
         }
         let (isOver, event) = notification.closed(reason, keepsExpired: room == nil)
         if let event { decision.log(event, record, at: now, due: notification.due) }
+        if event == .dismissed, let response = dismissal(of: record, due: notification.due) {
+            decision.changes.append(.response(response))
+        }
         record.state.notification = isOver ? nil : notification
         decision.changes.append(.put(record))
         decision.effects.append(.announce(.ended(record.id, reason)))

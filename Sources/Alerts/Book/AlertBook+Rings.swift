@@ -206,6 +206,7 @@ extension AlertBook {
         }
         record.state.notification = NotificationState(
             due: due, day: day, heldUntil: heldUntil, replacing: old?.receipt)
+        takePlaceOfEarlier(&record, into: &decision)
     }
 
     /// Completes an alert whose trigger has no further occurrence: switches it off and hides it in

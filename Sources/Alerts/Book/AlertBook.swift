@@ -83,6 +83,8 @@ public struct AlertBook: Sendable {
     public internal(set) var zone: Zone
     /// The number of notifications that the server keeps; `nil` if it keeps them all.
     public var room: Int?
+    /// The program whose requests the book holds; `nil` for the book of the user's alerts.
+    public var program: Program?
     /// The state that concerns all alerts together.
     public private(set) var global: GlobalState
     /// The sum of the badge numbers of all alerts with an unseen notification.
@@ -94,14 +96,21 @@ public struct AlertBook: Sendable {
     /// The alerts that have a notification, so that events need not look at all alerts.
     private(set) var withNotification: Set<Alert.ID> = []
 
+    /// The alerts of a program's requests, by the request's identifier.
+    ///
+    /// A request that the program has replaced stays until its notification is gone.
+    private(set) var requests: [String: Set<Alert.ID>] = [:]
+
     /// The alerts with a notification that is on screen or about to be shown.
     private(set) var placed: Set<Alert.ID> = []
 
     /// Creates a book with the contents of a store.
     public init(
-        records: [AlertRecord] = [], global: GlobalState = GlobalState(), zone: Zone
+        records: [AlertRecord] = [], global: GlobalState = GlobalState(), zone: Zone,
+        program: Program? = nil
     ) {
         self.zone = zone
+        self.program = program
         self.global = global
         entries.reserveCapacity(records.count)
         for record in records {
@@ -121,7 +130,9 @@ public struct AlertBook: Sendable {
             switch change {
             case .put(let record), .state(let record): put(record)
             case .remove(let id):
-                badge -= entries.removeValue(forKey: id)?.badge ?? 0
+                guard let entry = entries.removeValue(forKey: id) else { continue }
+                badge -= entry.badge
+                forget(id, of: entry.record.alert.request)
                 withNotification.remove(id)
                 placed.remove(id)
             case .global(let global):
@@ -129,7 +140,7 @@ public struct AlertBook: Sendable {
                     self.global.pause != global.pause || self.global.zoneSince != global.zoneSince
                 self.global = global
                 if isPlanNew { replan() }
-            case .log: break
+            case .log, .response: break
             }
         }
         dropOutdated()
@@ -165,7 +176,12 @@ public struct AlertBook: Sendable {
         if entry.next < .distantFuture, entries[record.id]?.next != entry.next {
             agenda.insert(Planned(at: entry.next, id: record.id))
         }
-        badge += entry.badge - (entries.updateValue(entry, forKey: record.id)?.badge ?? 0)
+        let old = entries.updateValue(entry, forKey: record.id)
+        badge += entry.badge - (old?.badge ?? 0)
+        if let request = record.alert.request, old?.record.alert.request != request {
+            forget(record.id, of: old?.record.alert.request)
+            requests[request.identifier, default: []].insert(record.id)
+        }
         if record.state.notification == nil {
             withNotification.remove(record.id)
         } else {
@@ -178,6 +194,12 @@ public struct AlertBook: Sendable {
         } else {
             placed.remove(record.id)
         }
+    }
+
+    private mutating func forget(_ id: Alert.ID, of request: ProgramRequest?) {
+        guard let identifier = request?.identifier else { return }
+        requests[identifier]?.remove(id)
+        if requests[identifier]?.isEmpty == true { requests[identifier] = nil }
     }
 
     /// The instant up to which every occurrence of an alert has been dealt with.

@@ -37,6 +37,12 @@ public struct Alert: Hashable, Identifiable, Sendable {
         set { sparse.value.origin = newValue }
     }
 
+    /// The request of a program that the alert carries out; `nil` if the alert is the user's.
+    public var request: ProgramRequest? {
+        get { sparse.value.request }
+        set { sparse.value.request = newValue }
+    }
+
     private var sparse = Sparse<Details>()
 
     /// Creates an alert.
@@ -50,13 +56,15 @@ public struct Alert: Hashable, Identifiable, Sendable {
         late: Lateness = .default,
         group: String? = nil,
         lead: Lead? = nil,
-        origin: Origin? = nil
+        origin: Origin? = nil,
+        request: ProgramRequest? = nil
     ) {
         self.id = id
         self.content = content
         self.trigger = trigger
         self.isOn = isOn
-        sparse.value = Details(late: late, group: group, lead: lead, origin: origin)
+        sparse.value = Details(
+            late: late, group: group, lead: lead, origin: origin, request: request)
     }
 
     /// Checks what the types cannot guarantee: lengths, control characters and the target to open.
@@ -81,6 +89,7 @@ extension Alert {
         var group: String?
         var lead: Lead?
         var origin: Origin?
+        var request: ProgramRequest?
 
         static let standard = Details()
     }

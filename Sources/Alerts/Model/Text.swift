@@ -36,6 +36,39 @@ package enum Text {
         }
     }
 
+    /// Returns `text` in a form that ``Alert/validate()`` allows, for texts of programs, which have
+    /// no limits.
+    ///
+    /// Control characters become spaces, and a text that is too long is cut.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - other: The text to take if nothing visible is left.
+    ///   - maximumCharacters: The number of characters that are kept.
+    ///   - maximumBytes: The number of bytes that are kept.
+    ///   - allowsLineBreaks: Whether line breaks and tabs are kept.
+    /// - Returns: The text that fits.
+    package static func fitting(
+        _ text: String, or other: String, maximumCharacters: Int, maximumBytes: Int,
+        allowsLineBreaks: Bool = false
+    ) -> String {
+        var fitting = ""
+        var bytes = 0
+        for character in text.prefix(maximumCharacters) {
+            let character: Character =
+                switch character {
+                case "\n" where allowsLineBreaks, "\r\n" where allowsLineBreaks: "\n"
+                case "\t" where allowsLineBreaks: "\t"
+                case _ where character.unicodeScalars.contains(where: isControl): " "
+                default: character
+                }
+            bytes += character.utf8.count
+            guard bytes <= maximumBytes else { break }
+            fitting.append(character)
+        }
+        return fitting.unicodeScalars.contains(where: isVisible) ? fitting : other
+    }
+
     /// Returns the beginning of `text` without control characters, for use in an error message.
     package static func excerpt(_ text: String) -> String {
         let shown = String(
@@ -44,7 +77,7 @@ package enum Text {
     }
 
     /// Whether a byte may occur in ids and keys: an ASCII letter, a digit, `-`, `_` or `.`.
-    static func isNameByte(_ byte: UInt8) -> Bool {
+    package static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),

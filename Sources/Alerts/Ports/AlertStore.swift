@@ -75,10 +75,13 @@ public indirect enum StoreChange: Hashable, Sendable {
     case global(GlobalState)
     /// Adds a line to the history.
     case log(HistoryEntry)
+    /// Keeps the user's response to a program's notification.
+    case response(ProgramResponse)
 }
 
 extension StoreChange {
-    /// The record that the change is about; `nil` for a line of the history.
+    /// The record that the change is about; `nil` for a line of the history and for a
+    /// response.
     ///
     /// A later change to the same record makes an earlier one obsolete.
     var subject: Subject? {
@@ -86,7 +89,7 @@ extension StoreChange {
         case .put(let record), .state(let record): .alert(record.id)
         case .remove(let id): .alert(id)
         case .global: .digest
-        case .log: nil
+        case .log, .response: nil
         }
     }
 }

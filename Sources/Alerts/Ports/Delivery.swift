@@ -59,6 +59,9 @@ public protocol Delivery: Sendable {
     /// Shows the number of waiting notifications on the badge; 0 hides the badge.
     func setBadge(_ count: Int) async throws
 
+    /// Shows a number on a program's icon; 0 hides the number.
+    func setBadge(_ count: Int, of sender: Notification.Sender) async throws
+
     /// Opens the target of a notification without using a shell.
     ///
     /// - Parameters:
@@ -77,6 +80,9 @@ public protocol Delivery: Sendable {
 extension Delivery {
     /// Does nothing: by default a backend starts no server.
     public func activateServer() async {}
+
+    /// Does nothing: by default a backend knows no icons of other programs.
+    public func setBadge(_ count: Int, of sender: Notification.Sender) async throws {}
 
     /// No limit is known by default.
     public var room: Int? { nil }

@@ -30,6 +30,10 @@ public struct Notification: Hashable, Sendable {
     public var rings: [UpcomingRing]
     /// The texts in a form that can be translated, if they are Peal's own.
     public var words: Words?
+    /// The program in whose name the notification is shown; `nil` for Peal itself.
+    public var sender: Sender?
+    /// The request of ``sender`` that the notification carries out; `nil` for a digest.
+    public var request: ProgramRequest?
 
     /// Creates a notification.
     public init(
@@ -44,7 +48,9 @@ public struct Notification: Hashable, Sendable {
         isNew: Bool = true,
         replaces: DeliveryReceipt? = nil,
         rings: [UpcomingRing] = [],
-        words: Words? = nil
+        words: Words? = nil,
+        sender: Sender? = nil,
+        request: ProgramRequest? = nil
     ) {
         self.subject = subject
         self.content = content
@@ -58,6 +64,28 @@ public struct Notification: Hashable, Sendable {
         self.replaces = replaces
         self.rings = rings
         self.words = words
+        self.sender = sender
+        self.request = request
+    }
+
+    /// A program in whose name Peal shows a notification.
+    public struct Sender: Hashable, Sendable {
+        /// The program's id.
+        public var id: ProgramID
+        /// The name that people read.
+        public var name: String
+        /// The name of an icon in the desktop's theme, or the absolute path of an image.
+        public var icon: String?
+        /// The id of the program's desktop entry; `nil` if none is installed.
+        public var desktopEntry: String?
+
+        /// Creates the sender for a program.
+        public init(_ program: Program) {
+            id = program.id
+            name = program.name
+            icon = program.icon
+            desktopEntry = program.desktopEntry
+        }
     }
 }
 

@@ -60,11 +60,14 @@ public actor Scheduler {
     ///     pool.
     ///   - warnings: Sentences to show when notifications can be shown. A sentence about alerts
     ///     that cannot be read is added to them.
+    ///   - program: The program whose requests the scheduler carries out; `nil` for the user's
+    ///     alerts.
     ///   - logger: The logger; it gets ids, but never the text of a notification.
     /// - Throws: ``AlertError`` if the store cannot be read.
     public init(
         store: any AlertStore, delivery: (any Delivery)?, clock: any WallClock,
-        executor: (any TaskExecutor)? = nil, warnings: [Message] = [], logger: Logger
+        executor: (any TaskExecutor)? = nil, warnings: [Message] = [], program: Program? = nil,
+        logger: Logger
     ) throws {
         self.storeWriter = StoreWriter(store)
         self.delivery = delivery
@@ -73,7 +76,7 @@ public actor Scheduler {
         self.logger = logger
         let contents = try store.load()
         self.book = AlertBook(
-            records: contents.records, global: contents.global, zone: clock.zone)
+            records: contents.records, global: contents.global, zone: clock.zone, program: program)
         self.unreadable = contents.unreadable
         self.warnings = warnings + Self.warning(ofUnreadable: contents.unreadable.keys.sorted())
         (announcements, announcementContinuation) = AsyncStream.makeStream(
@@ -197,6 +200,7 @@ public actor Scheduler {
     // MARK: Carrying out
 
     private func commit(_ decision: Decision) throws {
+        let decision = book.tidied(decision)
         guard !decision.isEmpty else { return }
         if !decision.changes.isEmpty {
             try storeWriter.commit(book.reduced(decision.changes))
@@ -245,12 +249,18 @@ public actor Scheduler {
         carryOutAlone(book.makingRoom())
     }
 
+    /// Sets what is known about the scheduler's program.
+    public func update(_ program: Program) {
+        book.program = program
+    }
+
     /// Sets the number of notifications that the server keeps.
     func serverKeeps(_ room: Int?) {
         book.room = room
     }
 
     private func carryOutAlone(_ decision: Decision) {
+        let decision = book.tidied(decision)
         do {
             try commit(decision)
         } catch {

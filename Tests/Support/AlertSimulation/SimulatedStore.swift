@@ -37,6 +37,8 @@ final class SimulatedDisk: @unchecked Sendable {
             case .log(let entry):
                 history.append(entry)
                 onLog(entry)
+            // The simulation has no programs.
+            case .response: break
             }
         }
     }

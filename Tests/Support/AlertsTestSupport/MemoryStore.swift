@@ -8,6 +8,7 @@ package final class MemoryStore: AlertStore {
     private struct State {
         var records: [Alert.ID: AlertRecord] = [:]
         var history: [HistoryEntry] = []
+        var responses: [ProgramResponse] = []
         var global = GlobalState()
         var unreadable: [Alert.ID: String] = [:]
         var refusal: AlertError?
@@ -44,6 +45,7 @@ package final class MemoryStore: AlertStore {
                 case .remove(let id): state.records[id] = nil
                 case .global(let global): state.global = global
                 case .log(let entry): state.history.append(entry)
+                case .response(let response): state.responses.append(response)
                 }
             }
         }
@@ -56,6 +58,9 @@ package final class MemoryStore: AlertStore {
     package func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
         state.withLock { Array($0.history.filter { $0.at >= instant }.suffix(limit)) }
     }
+
+    /// The responses to a program's notifications.
+    package var responses: [ProgramResponse] { state.withLock(\.responses) }
 
     /// Makes loads and commits fail with `error`; `nil` lets them succeed again.
     package func refuse(with error: AlertError?) {

@@ -1,0 +1,238 @@
+public import Recurrence
+
+/// The requests of a program, in a book of their own.
+///
+/// A request is an alert without Peal's buttons. It is *pending* while it is going to ring, and
+/// *delivered* while its notification waits for the user; a repeating request can be both. A request
+/// that is neither is removed.
+extension AlertBook {
+    /// Adds requests, all of them or none.
+    ///
+    /// A request replaces the pending request with the same identifier. A delivered notification
+    /// stays until the new request rings. A request whose time has passed is accepted and forgotten,
+    /// as on Apple's systems; one that was due exactly when it was received rings at once.
+    ///
+    /// - Parameters:
+    ///   - alerts: The alerts that carry out the requests.
+    ///   - received: The time at which the requests were received.
+    /// - Returns: The decision.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    public func scheduling(
+        _ alerts: [Alert], receivedAt received: Instant
+    ) throws(AlertError) -> Decision {
+        var decision = Decision()
+        var latest: [String: Alert] = [:]
+        for alert in alerts {
+            try alert.validate()
+            if let request = alert.request { latest[request.identifier] = alert }
+        }
+        let start = received - .microseconds(1)
+        for var alert in alerts where latest[alert.request?.identifier ?? ""]?.id == alert.id {
+            removePending(alert.request?.identifier ?? "", into: &decision)
+            alert.trigger = alert.trigger.completed(at: received)
+            guard alert.trigger.next(after: start, in: zone) != nil else { continue }
+            decision.put(AlertRecord(alert: alert, state: AlertState(watermark: start)))
+        }
+        return decision
+    }
+
+    /// The requests that are going to ring, each with the time of its next ring, the earliest first.
+    public func pendingRequests(at now: Instant) -> [(request: ProgramRequest, next: Instant?)] {
+        records(ofRequests: nil).compactMap {
+            record -> (request: ProgramRequest, next: Instant?)? in
+            guard let request = record.alert.request,
+                record.alert.isOn || record.state.snooze != nil
+            else { return nil }
+            return (request, nextRing(of: record, after: max(now, watermark(of: record)))?.instant)
+        }
+        .sorted {
+            ($0.next ?? .distantFuture, $0.request.identifier)
+                < ($1.next ?? .distantFuture, $1.request.identifier)
+        }
+    }
+
+    /// The requests whose notification waits for the user, each with the time for which it rang,
+    /// the latest first.
+    public func deliveredRequests() -> [(request: ProgramRequest, due: Instant)] {
+        withNotification.compactMap { id in
+            guard let record = entries[id]?.record, let request = record.alert.request,
+                let notification = record.state.liveNotification
+            else { return nil }
+            return (request, notification.due)
+        }
+        .sorted { ($0.due, $0.request.identifier) > ($1.due, $1.request.identifier) }
+    }
+
+    /// Removes pending requests; their delivered notifications stay.
+    ///
+    /// - Parameter identifiers: The requests; unknown ones are ignored. `nil` means all.
+    /// - Returns: The decision.
+    public func removingPending(_ identifiers: [String]?) -> Decision {
+        var decision = Decision()
+        for identifier in Set(identifiers ?? Array(requests.keys)).sorted() {
+            removePending(identifier, into: &decision)
+        }
+        return decision
+    }
+
+    /// Takes delivered notifications off the screen; pending requests stay.
+    ///
+    /// - Parameters:
+    ///   - identifiers: The requests; unknown ones are ignored. `nil` means all.
+    ///   - now: The current time.
+    /// - Returns: The decision.
+    public func removingDelivered(_ identifiers: [String]?, at now: Instant) -> Decision {
+        var decision = Decision()
+        for var record in records(ofRequests: identifiers)
+        where record.state.liveNotification != nil {
+            retire(&record, at: now, into: &decision)
+            decision.put(record)
+        }
+        return decision
+    }
+
+    private func records(ofRequests identifiers: [String]?) -> [AlertRecord] {
+        let ids = Set(identifiers ?? Array(requests.keys)).sorted().flatMap {
+            (requests[$0] ?? []).sorted()
+        }
+        return ids.compactMap { entries[$0]?.record }
+    }
+
+    private func removePending(_ identifier: String, into decision: inout Decision) {
+        for var record in records(ofRequests: [identifier]) {
+            record.alert.isOn = false
+            record.state.isCompleted = true
+            record.state.snooze = nil
+            decision.put(record)
+        }
+    }
+
+    // MARK: Decisions
+
+    /// Returns a decision without the records of requests that are over, without lines of the
+    /// history and without announcements, which are about the user's alerts only.
+    func tidied(_ decision: Decision) -> Decision {
+        guard program != nil else { return decision }
+        var tidied = Decision()
+        for change in decision.changes {
+            switch change {
+            case .put(let record) where record.isOver: tidied.changes.append(.remove(record.id))
+            case .log: break
+            default: tidied.changes.append(change)
+            }
+        }
+        tidied.effects = decision.effects.filter {
+            if case .announce = $0 { false } else { true }
+        }
+        return tidied
+    }
+
+    /// Replaces the delivered notification of an earlier request with the same identifier.
+    func takePlaceOfEarlier(_ record: inout AlertRecord, into decision: inout Decision) {
+        guard let request = record.alert.request else { return }
+        for earlier in records(ofRequests: [request.identifier])
+        where earlier.id != record.id && earlier.state.notification != nil {
+            if let receipt = earlier.state.notification?.receipt {
+                if record.state.notification?.receipt == nil {
+                    record.state.notification?.receipt = receipt
+                } else {
+                    decision.effects.append(.withdraw(receipt))
+                }
+            }
+            if earlier.state.notification?.stage == .gathered {
+                decision.effects.append(.reconcile(.digest))
+            }
+            decision.changes.append(.remove(earlier.id))
+        }
+    }
+
+    // MARK: Notifications
+
+    /// Returns the content to show, which what the user allows the program may make quieter.
+    func content(of record: AlertRecord) -> Content {
+        var content = record.alert.content
+        guard let program else { return content }
+        if !program.playsSounds || program.authorization == .provisional { content.sound = .none }
+        if program.authorization == .provisional { content.urgency = .low }
+        return content
+    }
+
+    /// The buttons of a notification: those of the request's category, or the alert's own and
+    /// Peal's.
+    func buttons(of record: AlertRecord) -> [Action] {
+        guard program != nil else {
+            return record.alert.content.actions
+                + Self.ownActions(doneFor: record.alert.trigger.doneExtent)
+        }
+        return actions(of: record).enumerated().map { index, action in
+            Action(
+                key: action.takesText ? Action.reply : ProgramAction.key(index),
+                label: action.title)
+        }
+    }
+
+    private func actions(of record: AlertRecord) -> [ProgramAction] {
+        category(of: record)?.actions ?? []
+    }
+
+    private func category(of record: AlertRecord) -> ProgramCategory? {
+        record.alert.request?.category.flatMap { program?.categories[$0] }
+    }
+
+    // MARK: Responses
+
+    /// Keeps the user's response to a notification of the program, and takes it off the screen.
+    ///
+    /// A click on the digest is a response to its latest notification.
+    func programActivated(
+        _ records: [AlertRecord], action: String, text: String?, token: String?, at now: Instant
+    ) -> Decision {
+        var decision = Decision()
+        let latest = records.max {
+            ($0.state.notification?.due ?? .distantPast, $0.id)
+                < ($1.state.notification?.due ?? .distantPast, $1.id)
+        }
+        for var record in records {
+            guard let notification = record.state.liveNotification else { continue }
+            if record.id == latest?.id {
+                decision.changes.append(
+                    .response(
+                        response(
+                            to: record, action: action, text: text, token: token,
+                            due: notification.due)))
+            }
+            retire(&record, unlessPending: notification, at: now, into: &decision)
+            decision.put(record)
+        }
+        return decision
+    }
+
+    /// Returns the response for a dismissed notification; `nil` if the program does not want to
+    /// know.
+    func dismissal(of record: AlertRecord, due: Instant) -> ProgramResponse? {
+        guard let request = record.alert.request, category(of: record)?.reportsDismissal == true
+        else { return nil }
+        return ProgramResponse(
+            identifier: request.identifier, document: request.document, due: due, kind: .dismiss)
+    }
+
+    private func response(
+        to record: AlertRecord, action key: String, text: String?, token: String?, due: Instant
+    ) -> ProgramResponse {
+        let button = actions(of: record).enumerated().first { index, action in
+            key == (action.takesText ? Action.reply : ProgramAction.key(index))
+        }?.element
+        return ProgramResponse(
+            identifier: record.alert.request?.identifier ?? "",
+            document: record.alert.request?.document ?? "", due: due,
+            kind: button == nil ? .open : .action, action: button?.id,
+            text: button?.takesText == true ? text ?? "" : nil, activationToken: token)
+    }
+}
+
+extension AlertRecord {
+    /// Whether a request is going to ring no more, and no notification waits for the user.
+    fileprivate var isOver: Bool {
+        !alert.isOn && state.notification == nil && state.snooze == nil
+    }
+}

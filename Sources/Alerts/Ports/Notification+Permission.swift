@@ -1,0 +1,34 @@
+import Messages
+public import Recurrence
+
+extension Notification {
+    /// The keys of the buttons with which the user answers a program's question.
+    public enum Answer {
+        /// Allows the program's notifications.
+        public static let allow = "allow"
+        /// Refuses them.
+        public static let deny = "deny"
+    }
+
+    /// Returns the question whether a program may show notifications.
+    ///
+    /// - Parameters:
+    ///   - program: The program.
+    ///   - now: The current time.
+    ///   - zone: The machine's time zone.
+    /// - Returns: The notification, with texts that can be translated.
+    public static func permission(
+        for program: Program, at now: Instant, in zone: Zone
+    ) -> Notification {
+        let words = Words(
+            title: Message("'\(program.name)' would like to send you notifications"),
+            lines: [Words.Line(text: Message("You can change your answer with 'peal apps'."))],
+            most: 1)
+        return Notification(
+            subject: .notice, content: Content(words, sound: .none),
+            actions: [
+                Action(key: Answer.allow, label: "Allow"),
+                Action(key: Answer.deny, label: "Don't Allow"),
+            ], due: now, wall: zone.civil(at: now), words: words)
+    }
+}

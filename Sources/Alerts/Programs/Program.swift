@@ -1,0 +1,53 @@
+/// A program that schedules notifications, and what the user allows it.
+public struct Program: Hashable, Identifiable, Sendable {
+    /// The program's id, unique among all programs.
+    public var id: ProgramID
+    /// The name that people read; the id if the program gave none.
+    public var name: String
+    /// The name of an icon in the desktop's theme, or the absolute path of an image.
+    public var icon: String?
+    /// The id of the program's desktop entry; `nil` if none is installed.
+    public var desktopEntry: String?
+    /// The absolute path of the file that registered; starts the program after a click.
+    public var executable: String?
+    /// The arguments with which the program wants to be started.
+    public var arguments: [String] = []
+    /// What the user has decided about the program's notifications.
+    public var authorization = Authorization.notDetermined
+    /// Whether the program's notifications may be shown.
+    public var showsAlerts = true
+    /// Whether the program's notifications may make a sound.
+    public var playsSounds = true
+    /// Whether the program may show a number on its icon.
+    public var showsBadge = true
+    /// The number on the program's icon.
+    public var badge = 0
+    /// The buttons of the program's notifications, by the name of their category.
+    public var categories: [String: ProgramCategory] = [:]
+
+    /// The user's decisions about a program, as in Apple's `UNAuthorizationStatus`.
+    public enum Authorization: String, CaseIterable, Hashable, Sendable {
+        /// The user has not been asked, or has not answered.
+        case notDetermined
+        /// The program may not show notifications.
+        case denied
+        /// The program may show notifications.
+        case authorized
+        /// The program may show notifications quietly. The user was not asked.
+        case provisional
+    }
+
+    /// Creates a program about which the user has decided nothing.
+    public init(id: ProgramID, name: String? = nil) {
+        self.id = id
+        self.name = name ?? id.rawValue
+    }
+
+    /// Whether the program may add requests.
+    public var mayAddRequests: Bool {
+        authorization == .authorized || authorization == .provisional
+    }
+
+    /// Whether the program's notifications come onto the screen.
+    public var isShown: Bool { mayAddRequests && showsAlerts }
+}

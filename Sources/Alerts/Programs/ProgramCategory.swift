@@ -1,0 +1,37 @@
+/// A category of a program's notifications: the buttons that they have in common.
+public struct ProgramCategory: Hashable, Sendable {
+    /// The buttons, at most ten.
+    public var actions: [ProgramAction]
+    /// Whether the program is told when the user closes a notification.
+    public var reportsDismissal: Bool
+    /// The JSON document of the category, as the program sent it.
+    public var document: String
+
+    /// Creates a category.
+    public init(actions: [ProgramAction], reportsDismissal: Bool, document: String) {
+        self.actions = actions
+        self.reportsDismissal = reportsDismissal
+        self.document = document
+    }
+}
+
+/// A button of a program's notification.
+public struct ProgramAction: Hashable, Sendable {
+    /// The name that comes back in the response.
+    public var id: String
+    /// The text on the button.
+    public var title: String
+    /// Whether the button asks for a text.
+    public var takesText: Bool
+
+    /// Creates a button.
+    public init(id: String, title: String, takesText: Bool = false) {
+        self.id = id
+        self.title = title
+        self.takesText = takesText
+    }
+
+    /// The key of the button at `index` on the notification server: programs may give their buttons
+    /// names that are not allowed there.
+    static func key(_ index: Int) -> String { "program-\(index)" }
+}

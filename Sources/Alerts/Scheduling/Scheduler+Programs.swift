@@ -1,0 +1,29 @@
+public import Recurrence
+
+/// The scheduler of a program's requests.
+extension Scheduler {
+    /// Adds requests, all of them or none; each replaces the pending request with its identifier.
+    public func schedule(_ alerts: [Alert], receivedAt received: Instant) throws {
+        try edit { book, _ in try book.scheduling(alerts, receivedAt: received) }
+    }
+
+    /// Returns the pending requests, each with the time of its next ring.
+    public func pendingRequests() -> [(request: ProgramRequest, next: Instant?)] {
+        book.pendingRequests(at: clock.now)
+    }
+
+    /// Returns the requests whose notification waits for the user.
+    public func deliveredRequests() -> [(request: ProgramRequest, due: Instant)] {
+        book.deliveredRequests()
+    }
+
+    /// Removes pending requests; `nil` removes them all.
+    public func removePending(_ identifiers: [String]?) throws {
+        try edit { book, _ in book.removingPending(identifiers) }
+    }
+
+    /// Takes delivered notifications off the screen; `nil` means all.
+    public func removeDelivered(_ identifiers: [String]?) throws {
+        try edit { $0.removingDelivered(identifiers, at: $1) }
+    }
+}
