@@ -61,6 +61,15 @@ struct JSONReader {
         }
     }
 
+    func number(_ key: String) throws(AlertError) -> Double? {
+        switch value(key) {
+        case nil: nil
+        case .int(let number): Double(number)
+        case .double(let number): number
+        case .some(let other): throw unexpected(other, key, Message("a number"))
+        }
+    }
+
     func array(_ key: String) throws(AlertError) -> [JSONValue] {
         switch value(key) {
         case nil: []

@@ -1,0 +1,107 @@
+public import Alerts
+import JSON
+import Messages
+public import Recurrence
+
+extension ProgramRequest {
+    /// The largest document of a request, in bytes.
+    public static let maximumBytes = 262_144
+
+    static let keys: Set<String> = [
+        "id", "title", "subtitle", "body", "sound", "level", "badge", "category", "image",
+        "trigger", "archive",
+    ]
+
+    /// Reads the parts of a request that Peal needs for managing it.
+    ///
+    /// - Parameter document: The request's JSON text; see docs/programs.md.
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
+    public init(document: String) throws(AlertError) {
+        try self.init(JSONReader(request: document), document: document)
+    }
+
+    fileprivate init(_ reader: JSONReader, document: String) throws(AlertError) {
+        let identifier = try reader.requiredString("id")
+        guard identifier.utf8.count <= 4096 else {
+            throw .invalid("The id of a request is too long. The maximum is 4096 bytes.")
+        }
+        let badge = try reader.int("badge")
+        if let badge, badge < 0 {
+            throw .invalid("The badge cannot be \(badge). Give a number from 0.")
+        }
+        self.init(
+            identifier: identifier, category: try reader.string("category"), badge: badge,
+            document: document)
+    }
+}
+
+extension Alert {
+    /// Creates the alert that carries out a program's request.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the alert, unique among the requests of all programs.
+    ///   - document: The request's JSON text; see docs/programs.md.
+    ///   - program: The program that made the request.
+    ///   - now: The current time, from which elapsed time counts.
+    ///   - zone: The machine's time zone.
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
+    public init(
+        id: ID, request document: String, of program: Program, at now: Instant, in zone: Zone
+    ) throws(AlertError) {
+        let reader = try JSONReader(request: document)
+        let level: Level = try reader.choice("level") ?? .active
+        let texts = [try reader.string("subtitle"), try reader.string("body")]
+            .compactMap(\.self).filter { !$0.isEmpty }
+        self.init(
+            id: id,
+            content: Content(
+                title: Text.fitting(
+                    try reader.string("title") ?? "", or: program.name, maximumCharacters: 256,
+                    maximumBytes: 1024),
+                body: Text.fitting(
+                    texts.joined(separator: "\n"), or: "", maximumCharacters: 4096,
+                    maximumBytes: 4096, allowsLineBreaks: true),
+                sound: Sound(try reader.string("sound") ?? "none"),
+                urgency: level.urgency,
+                image: try reader.string("image")),
+            trigger: try Trigger(request: reader.value("trigger"), at: now, in: zone),
+            request: try ProgramRequest(reader, document: document))
+        try validate()
+    }
+
+    /// The interruption levels of Apple's `UNNotificationInterruptionLevel`.
+    private enum Level: String, CaseIterable {
+        case passive, active, timeSensitive, critical
+
+        var urgency: Urgency {
+            switch self {
+            case .passive: .low
+            case .active, .timeSensitive: .normal
+            case .critical: .critical
+            }
+        }
+    }
+}
+
+extension JSONReader {
+    fileprivate init(request document: String) throws(AlertError) {
+        guard document.utf8.count <= ProgramRequest.maximumBytes else {
+            throw .invalid(
+                "The request is too large: \(document.utf8.count) bytes. The maximum is "
+                    + "\(ProgramRequest.maximumBytes).")
+        }
+        try self.init(
+            JSONValue(document: document), part: "The request", keys: ProgramRequest.keys)
+    }
+}
+
+extension JSONValue {
+    /// Reads JSON text that another program has sent.
+    init(document: String) throws(AlertError) {
+        do {
+            try self.init(text: document)
+        } catch {
+            throw .invalid("This is not JSON: \(error).")
+        }
+    }
+}
