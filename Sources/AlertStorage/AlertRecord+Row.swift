@@ -12,7 +12,7 @@ extension AlertRecord {
             StoredColumn("document") { $0.alert.json(in: .utc).text() },
         ] + stateColumns.map { $0.of(\.state) }
 
-    private static let stateColumns: [StoredColumn<AlertState>] =
+    static let stateColumns: [StoredColumn<AlertState>] =
         [
             StoredColumn("watermark") { $0.watermark.microseconds },
             StoredColumn("former_watermark") { $0.formerWatermark?.microseconds },

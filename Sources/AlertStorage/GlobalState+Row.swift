@@ -4,9 +4,9 @@ import Recurrence
 
 extension GlobalState {
     static let table = "common"
-    static let columns: [StoredColumn<GlobalState>] =
+    static let columns = [StoredColumn<GlobalState>("number") { _ in 1 }] + stateColumns
+    static let stateColumns: [StoredColumn<GlobalState>] =
         [
-            StoredColumn("number") { _ in 1 },
             StoredColumn("zone_since") { $0.zoneSince?.microseconds },
             StoredColumn("told") { $0.digest?.shownCount },
         ] + Pause.columns.map { $0.of { $0.pause } }

@@ -14,9 +14,9 @@ package final class SQLiteStore: AlertStore {
     /// The notice for the user if the store was missing or damaged and a backup was restored.
     package let notice: Message?
 
-    private let database: DatabaseQueue
+    let database: DatabaseQueue
     private let location: StoreLocation
-    private let logger: Logger
+    let logger: Logger
     /// The database's file, and the identity of its write-ahead log.
     private let file: StoreFile
     private let log: FileIdentity?
@@ -127,7 +127,12 @@ package final class SQLiteStore: AlertStore {
         let backups = StoreBackups(of: location)
         guard !backups.has(day) else { return }
         let hasAlerts = try database.read {
-            try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM \(AlertRecord.table))")
+            try Bool.fetchOne(
+                $0,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM \(AlertRecord.table))
+                        OR EXISTS (SELECT 1 FROM program)
+                    """)
         }
         // Backups of an empty store must not displace those of a store with alerts.
         guard hasAlerts == true else { return }
@@ -147,7 +152,7 @@ package final class SQLiteStore: AlertStore {
 
     /// Refuses to write if the file was moved or removed: SQLite would keep writing to the old
     /// file, and the changes would be lost.
-    private func requireFile() throws(AlertError) {
+    func requireFile() throws(AlertError) {
         guard FileIdentity(of: location.path) == file.identity,
             FileIdentity(of: location.path + "-wal") == log
         else {
@@ -158,7 +163,7 @@ package final class SQLiteStore: AlertStore {
         }
     }
 
-    private func accessing<Result>(_ body: () throws -> Result) throws(AlertError) -> Result {
+    func accessing<Result>(_ body: () throws -> Result) throws(AlertError) -> Result {
         do {
             return try body()
         } catch {

@@ -81,6 +81,67 @@ enum Schema {
                     ALTER TABLE common ADD COLUMN held_until INTEGER;
                     """)
         }
+        // Version 4 adds programs that schedule notifications. A request is stored like an alert,
+        // and the program's own state like the common state.
+        migrator.registerMigration("4") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE program (
+                        id TEXT NOT NULL PRIMARY KEY,
+                        document TEXT NOT NULL,
+                        paused_since INTEGER,
+                        paused_until INTEGER,
+                        zone_since INTEGER,
+                        told INTEGER,
+                        due INTEGER,
+                        due_day TEXT,
+                        stage TEXT,
+                        is_unseen INTEGER,
+                        was_shown INTEGER,
+                        session TEXT,
+                        notification INTEGER,
+                        failures INTEGER,
+                        retry_at INTEGER,
+                        held_until INTEGER
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE TABLE request (
+                        id TEXT NOT NULL PRIMARY KEY,
+                        program TEXT NOT NULL,
+                        request TEXT NOT NULL,
+                        document TEXT NOT NULL,
+                        watermark INTEGER NOT NULL,
+                        done_for TEXT,
+                        former_watermark INTEGER,
+                        snoozed_until INTEGER,
+                        snoozed_day TEXT,
+                        is_completed INTEGER NOT NULL,
+                        due INTEGER,
+                        due_day TEXT,
+                        stage TEXT,
+                        is_unseen INTEGER,
+                        was_shown INTEGER,
+                        session TEXT,
+                        notification INTEGER,
+                        failures INTEGER,
+                        retry_at INTEGER,
+                        skip_count INTEGER,
+                        skip_since INTEGER,
+                        paused_since INTEGER,
+                        paused_until INTEGER,
+                        done_since INTEGER,
+                        done_through INTEGER,
+                        snoozed_due INTEGER,
+                        held_until INTEGER
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX request_program ON request (program);
+                    CREATE TABLE response (
+                        number INTEGER PRIMARY KEY AUTOINCREMENT,
+                        program TEXT NOT NULL,
+                        document TEXT NOT NULL
+                    ) STRICT;
+                    CREATE INDEX response_program ON response (program);
+                    """)
+        }
         return migrator
     }
 
@@ -120,6 +181,9 @@ enum Schema {
             (AlertRecord.table, AlertRecord.columns.map(\.name)),
             (GlobalState.table, GlobalState.columns.map(\.name)),
             (HistoryEntry.table, HistoryEntry.columns.map(\.name) + ["number"]),
+            ("program", Program.columns.map(\.name) + GlobalState.stateColumns.map(\.name)),
+            ("request", StoredRequest.columns.map(\.name)),
+            ("response", ["number", "program", "document"]),
         ]
         for (table, names) in columns {
             let names = names.joined(separator: ", ")

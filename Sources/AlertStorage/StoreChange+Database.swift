@@ -9,6 +9,8 @@ extension StoreChange {
         case .remove(let id): try StoreContents.remove(id, in: database)
         case .global(let global): try global.put(in: database)
         case .log(let entry): try entry.insert(in: database)
+        // Only programs get responses; see ProgramStore.
+        case .response: break
         }
     }
 }

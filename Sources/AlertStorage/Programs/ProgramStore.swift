@@ -1,0 +1,80 @@
+import AlertCoding
+import Alerts
+import GRDB
+import JSON
+import Logging
+import Messages
+import Recurrence
+
+/// The requests of one program and the responses for it, in the same database as the alerts.
+///
+/// The program itself must be stored first. Requests have no history.
+struct ProgramStore: AlertStore {
+    let store: SQLiteStore
+    let program: ProgramID
+
+    private static let updatingState = GlobalState.stateColumns.update(of: "program")
+
+    var notice: Message? { nil }
+
+    func load() throws -> StoreContents {
+        try store.accessing {
+            try store.database.read { database in
+                var contents = StoreContents(records: [])
+                try StoredRow.forEach(
+                    sql: "SELECT * FROM request WHERE program = ?", arguments: [program.rawValue],
+                    in: database
+                ) { row in
+                    do {
+                        contents.records.append(try StoredRequest.record(row: row))
+                    } catch {
+                        store.logger.error(
+                            "A program's request cannot be read; it is kept, and does not ring",
+                            metadata: ["program": "\(program)"])
+                    }
+                }
+                try StoredRow.forEach(
+                    sql: "SELECT * FROM program WHERE id = ?", arguments: [program.rawValue],
+                    in: database
+                ) { row in
+                    if let global = try? GlobalState(row: row) { contents.global = global }
+                }
+                return contents
+            }
+        }
+    }
+
+    func commit(_ changes: [StoreChange]) throws {
+        try store.accessing {
+            try store.requireFile()
+            try store.database.write { database in
+                for change in changes { try make(change, in: database) }
+            }
+        }
+    }
+
+    func maintain(at now: Instant) throws {}
+
+    func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] { [] }
+
+    private func make(_ change: StoreChange, in database: Database) throws {
+        switch change {
+        case .put(let record):
+            try StoredRequest(program: program, record: record).put(in: database)
+        case .state(let record):
+            try StoredRequest(program: program, record: record).putState(in: database)
+        case .remove(let id): try StoredRequest.remove(id, of: program, in: database)
+        case .global(let global):
+            try database.cachedStatement(sql: Self.updatingState)
+                .execute(
+                    arguments: GlobalState.stateColumns.arguments(from: global)
+                        + [program.rawValue])
+        case .response(let response):
+            try database.cachedStatement(
+                sql: "INSERT INTO response (program, document) VALUES (?, ?)"
+            )
+            .execute(arguments: [program.rawValue, response.json.text()])
+        case .log: break
+        }
+    }
+}
