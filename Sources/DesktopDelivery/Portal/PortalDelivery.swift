@@ -117,6 +117,10 @@ package final class PortalDelivery: Delivery {
         badges.show(count)
     }
 
+    package func setBadge(_ count: Int, of sender: Notification.Sender) {
+        if let entry = sender.desktopEntry { badges.show(count, of: entry) }
+    }
+
     package func open(_ target: OpenTarget, activationToken: String?) async throws {
         try await DesktopOpener.open(target, activationToken: activationToken)
     }

@@ -11,15 +11,38 @@ enum DesktopOpener {
         _ target: OpenTarget, activationToken: String?,
         environment: [String: String] = SearchPath.environment
     ) async throws(DeliveryError) {
-        var variables: [String: String] = [:]
-        if let activationToken {
-            // The first variable is for Wayland, the second for X11. The opened program may use
-            // either.
-            variables["XDG_ACTIVATION_TOKEN"] = activationToken
-            variables["DESKTOP_STARTUP_ID"] = activationToken
-        }
+        let variables = variables(for: activationToken)
         let command = try command(
             target, variables: variables, environment: environment, process: getpid())
+        try await launch(command, with: variables, environment)
+    }
+
+    /// Starts a program that is not installed on the desktop.
+    ///
+    /// - Parameters:
+    ///   - command: The absolute path of the program, and its arguments.
+    ///   - activationToken: The token with which the program's window may take the focus.
+    ///   - environment: The variables of this process.
+    /// - Throws: ``DeliveryError`` if the program cannot be started, or fails at once.
+    static func start(
+        _ command: [String], activationToken: String?, environment: [String: String]
+    ) async throws(DeliveryError) {
+        let variables = variables(for: activationToken)
+        let command = try unconfined(
+            command, variables: variables, environment: environment, process: getpid())
+        try await launch(command, with: variables, environment)
+    }
+
+    /// The variables that let the started program take the focus.
+    private static func variables(for activationToken: String?) -> [String: String] {
+        guard let activationToken else { return [:] }
+        // The first variable is for Wayland, the second for X11. The opened program may use either.
+        return ["XDG_ACTIVATION_TOKEN": activationToken, "DESKTOP_STARTUP_ID": activationToken]
+    }
+
+    private static func launch(
+        _ command: [String], with variables: [String: String], _ environment: [String: String]
+    ) async throws(DeliveryError) {
         try await DetachedProcess.launch(
             command[0], Array(command.dropFirst()),
             environment: environment.merging(variables) { $1 })
@@ -27,17 +50,26 @@ enum DesktopOpener {
 
     /// Returns the program that opens `target`, and its arguments.
     ///
-    /// A sandboxed systemd service passes its restrictions on to the programs that it starts. So
-    /// Peal's service asks systemd to start the program outside the sandbox, with the variables
-    /// that the program needs. `systemd-run` waits and returns the exit status.
-    ///
     /// - Throws: ``DeliveryError`` if the program is not installed.
     static func command(
         _ target: OpenTarget, variables: [String: String], environment: [String: String],
         process: pid_t
     ) throws(DeliveryError) -> [String] {
         let opener = try find(target.isURI ? "xdg-open" : "gtk-launch", in: environment)
-        let command = [opener, target.rawValue]
+        return try unconfined(
+            [opener, target.rawValue], variables: variables, environment: environment,
+            process: process)
+    }
+
+    /// Returns the command that starts a program without the restrictions of Peal's service.
+    ///
+    /// A sandboxed systemd service passes its restrictions on to the programs that it starts. So
+    /// Peal's service asks systemd to start the program outside the sandbox, with the variables
+    /// that the program needs. `systemd-run` waits and returns the exit status.
+    private static func unconfined(
+        _ command: [String], variables: [String: String], environment: [String: String],
+        process: pid_t
+    ) throws(DeliveryError) -> [String] {
         guard environment["SYSTEMD_EXEC_PID"] == String(process) else { return command }
         // A program may open its window in a child process, which must keep running when the
         // program ends.

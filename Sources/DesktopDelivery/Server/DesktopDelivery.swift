@@ -139,6 +139,10 @@ package final class DesktopDelivery: Delivery {
         badges.show(count)
     }
 
+    package func setBadge(_ count: Int, of sender: Notification.Sender) {
+        if let entry = sender.desktopEntry { badges.show(count, of: entry) }
+    }
+
     package func open(_ target: OpenTarget, activationToken: String?) async throws {
         try await DesktopOpener.open(target, activationToken: activationToken)
     }

@@ -24,22 +24,28 @@ struct NotifyRequest {
     ///
     /// A late answer to one request counts for every request with the same ring.
     struct Ring: Hashable {
+        var sender: ProgramID?
         var subject: Subject
         var due: Instant
     }
 
-    var ring: Ring { Ring(subject: notification.subject, due: notification.due) }
+    var ring: Ring {
+        Ring(
+            sender: notification.sender?.id, subject: notification.subject, due: notification.due)
+    }
+
+    private var sender: Alerts.Notification.Sender? { notification.sender }
 
     var arguments: [Value] {
         let content = notification.content
         let title = WireText.line(content.title)
         return [
-            .string("Peal"),
+            .string(sender?.name ?? "Peal"),
             .uint32(isPlain ? 0 : replacedID),
-            .string(isPlain ? DesktopEntry.id : IconText.onTheWire(content.icon)),
+            .string(isPlain ? DesktopEntry.id : IconText.onTheWire(content.icon ?? sender?.icon)),
             // The title is never markup, so it needs no escaping. Servers do not show an empty
             // title.
-            .string(title.isEmpty ? "Peal" : title),
+            .string(title.isEmpty ? sender?.name ?? "Peal" : title),
             .string(traits.hasMarkup ? Markup.escape(notification.text) : notification.text),
             .strings(actions),
             .properties(hints),
@@ -68,9 +74,12 @@ struct NotifyRequest {
     private var hints: [(String, Value)] {
         var hints: [(String, Value)] = [
             // The urgency must be a byte: several servers ignore other integer types.
-            ("urgency", .byte(notification.content.urgency.level)),
-            ("desktop-entry", .string(DesktopEntry.id)),
+            ("urgency", .byte(notification.content.urgency.level))
         ]
+        // A desktop that looked up a wrong entry would show a wrong name and icon.
+        if let entry = sender == nil ? DesktopEntry.id : sender?.desktopEntry {
+            hints.append(("desktop-entry", .string(entry)))
+        }
         guard !isPlain else { return hints }
         hints += sound.hints
         if traits.identity.closesOthersOnOpen {

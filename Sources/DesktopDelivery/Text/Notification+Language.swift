@@ -16,6 +16,8 @@ extension Alerts.Notification {
             switch action.key {
             case ResponseAction.done: action.label = labels.done[action.label] ?? action.label
             case ResponseAction.snooze: action.label = labels.snooze
+            case Answer.allow where sender == nil: action.label = labels.allow
+            case Answer.deny where sender == nil: action.label = labels.deny
             default: break
             }
             return action
@@ -31,6 +33,8 @@ struct ButtonLabels: Sendable {
     /// The labels of the button with the key ``ResponseAction/done``, by their English text.
     let done = ["Done": tr("Done"), "Done for today": tr("Done for today")]
     let snooze: String
+    let allow = tr("Allow")
+    let deny = tr("Don't Allow")
 
     init() {
         let seconds = Int(AlertBook.defaultSnooze.components.seconds)
