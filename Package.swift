@@ -97,6 +97,11 @@ let package = Package(
                 "AlertCoding", "Alerts", "JSON", "Messages", "Recurrence", grdb, logging,
             ],
             swiftSettings: settings),
+        // Schedules the notifications of programs, and keeps the user's responses for them.
+        .target(
+            name: "Programs",
+            dependencies: ["AlertCoding", "Alerts", "JSON", "Messages", "Recurrence", logging],
+            swiftSettings: settings),
         // Converts alerts to iCalendar text and back; the only target that imports CIcal.
         .target(
             name: "Calendars",
@@ -129,12 +134,21 @@ let package = Package(
                 logging,
             ],
             swiftSettings: settings),
+        // The D-Bus interface with which programs schedule notifications.
+        .target(
+            name: "ProgramService",
+            dependencies: [
+                "AlertCoding", "Alerts", "DBus", "EventLoop", "JSON", "Messages", "Programs",
+                "Recurrence", logging,
+            ],
+            swiftSettings: settings),
         // Assembles the daemon's parts and runs them.
         .target(
             name: "Daemon",
             dependencies: [
                 "AlertService", "AlertStorage", "Alerts", "DBus", "DesktopDelivery", "EventLoop",
-                "Messages", "Recurrence", "SystemClock", logging, serviceLifecycle, unixSignals,
+                "Messages", "ProgramService", "Programs", "Recurrence", "SystemClock", logging,
+                serviceLifecycle, unixSignals,
             ],
             swiftSettings: settings),
         // The subcommands of the command line.

@@ -1,0 +1,131 @@
+public import Alerts
+import Logging
+import Messages
+
+/// The user's permission for a program.
+extension ProgramCenter {
+    /// The bit of Apple's `UNAuthorizationOptions` for notifications that are shown quietly and
+    /// without a question.
+    private static let provisional: UInt32 = 64
+
+    /// The questions that are on screen.
+    struct Questions {
+        /// The programs whose question is on screen.
+        var receipts: [DeliveryReceipt: ProgramID] = [:]
+        /// The calls that wait for an answer.
+        var waiting: [ProgramID: [CheckedContinuation<Void, Never>]] = [:]
+        /// Events that came before the receipt of their question.
+        var early: [DeliveryEvent] = []
+        var underWay = 0
+    }
+
+    /// Asks the user whether a connection's program may show notifications.
+    ///
+    /// The user is asked once; later calls return the recorded answer. Without an answer, the
+    /// permission stays open.
+    ///
+    /// - Parameters:
+    ///   - options: The bits of `UNAuthorizationOptions`.
+    ///   - connection: The connection of the program.
+    /// - Returns: Whether the program may show notifications.
+    /// - Throws: ``ProgramError``, or `AlertError` if the store cannot be written.
+    public func requestAuthorization(
+        _ options: UInt32, from connection: String
+    ) async throws -> Bool {
+        let id = try program(of: connection)
+        guard let program = programs[id]?.program else { throw ProgramError.notRegistered }
+        if program.authorization == .notDetermined {
+            if options & Self.provisional != 0 {
+                try await setAuthorization(.provisional, of: id)
+            } else {
+                await ask(program)
+            }
+        }
+        return programs[id]?.program.mayAddRequests ?? false
+    }
+
+    /// Records what the user allows a program.
+    ///
+    /// - Throws: ``ProgramError`` with the code ``ProgramError/Code/noSuchProgram``.
+    public func setAuthorization(
+        _ authorization: Program.Authorization, of id: ProgramID
+    ) async throws {
+        guard programs[id] != nil else { throw ProgramError.noSuchProgram(id) }
+        try await update(id) { $0.authorization = authorization }
+    }
+
+    private func ask(_ program: Program) async {
+        let isAsked = questions.waiting[program.id] != nil
+        await withCheckedContinuation { continuation in
+            questions.waiting[program.id, default: []].append(continuation)
+            if !isAsked { start { await self.show(questionFor: program) } }
+        }
+    }
+
+    private func show(questionFor program: Program) async {
+        questions.underWay += 1
+        do {
+            guard try await delivery.settings().capabilities.contains("actions") else {
+                throw DeliveryError(.rejected, "The notification server shows no buttons.")
+            }
+            let receipt = try await delivery.deliver(
+                .permission(for: program, at: clock.now, in: clock.zone))
+            questions.receipts[receipt] = program.id
+        } catch {
+            logger.notice(
+                "Could not ask whether a program may show notifications",
+                metadata: ["program": "\(program.id)", "error": "\(error)"])
+            answered(program.id)
+        }
+        questions.underWay -= 1
+        let early = questions.early
+        if questions.underWay == 0 { questions.early = [] }
+        for event in early { await handle(event) }
+    }
+
+    /// Handles an event of a question that is on screen.
+    func handle(_ event: DeliveryEvent) async {
+        switch event {
+        case .activated(let receipt, let action, _):
+            guard let id = questions.receipts[receipt] else { return hold(event) }
+            // A click on the question itself is no answer.
+            guard action == Notification.Answer.allow || action == Notification.Answer.deny else {
+                return
+            }
+            questions.receipts[receipt] = nil
+            do {
+                try await setAuthorization(
+                    action == Notification.Answer.allow ? .authorized : .denied, of: id)
+            } catch {
+                logger.error("Could not record a permission", metadata: ["error": "\(error)"])
+            }
+            answered(id)
+            try? await delivery.withdraw(receipt)
+        case .closed(let receipt, _):
+            guard let id = questions.receipts.removeValue(forKey: receipt) else {
+                return hold(event)
+            }
+            answered(id)
+        case .disappeared:
+            questions.receipts = [:]
+            answerAllQuestions()
+        default: break
+        }
+    }
+
+    private func hold(_ event: DeliveryEvent) {
+        if questions.underWay > 0 { questions.early.append(event) }
+    }
+
+    /// Ends the calls that wait for the answer about a program.
+    private func answered(_ id: ProgramID) {
+        for continuation in questions.waiting.removeValue(forKey: id) ?? [] {
+            continuation.resume()
+        }
+    }
+
+    /// Ends all calls that wait for an answer.
+    func answerAllQuestions() {
+        for id in questions.waiting.keys { answered(id) }
+    }
+}

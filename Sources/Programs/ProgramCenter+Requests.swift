@@ -1,0 +1,119 @@
+import AlertCoding
+public import Alerts
+import Logging
+import Messages
+public import Recurrence
+
+/// The requests and notifications of a program, which its connections manage.
+extension ProgramCenter {
+    /// The largest number of pending requests of one program.
+    public static let maximumRequests = 10_000
+
+    /// Adds requests, all of them or none.
+    ///
+    /// - Throws: ``ProgramError``, or `AlertError` if the store cannot be written.
+    public func add(_ documents: [String], from connection: String) async throws {
+        let entry = try entry(of: connection)
+        guard entry.program.mayAddRequests else { throw ProgramError.notAllowed(entry.program) }
+        let (now, zone) = (clock.now, clock.zone)
+        var generator = SystemRandomNumberGenerator()
+        let alerts = try documents.map { document in
+            do throws(AlertError) {
+                return try Alert(
+                    id: .unique(using: &generator), request: document, of: entry.program, at: now,
+                    in: zone)
+            } catch {
+                throw ProgramError(.invalidRequest, error.message)
+            }
+        }
+        let count = await entry.scheduler.pendingRequests().count
+        guard count + alerts.count <= Self.maximumRequests else {
+            throw ProgramError(
+                .tooMany,
+                "A program can have at most \(Self.maximumRequests) pending requests.")
+        }
+        try await entry.scheduler.schedule(alerts, receivedAt: now)
+    }
+
+    /// Returns the pending requests of a connection's program, the earliest first.
+    public func pending(
+        for connection: String
+    ) async throws -> [(request: ProgramRequest, next: Instant?)] {
+        try await entry(of: connection).scheduler.pendingRequests()
+    }
+
+    /// Returns the requests whose notification waits for the user, the latest first.
+    public func delivered(
+        for connection: String
+    ) async throws -> [(request: ProgramRequest, due: Instant)] {
+        try await entry(of: connection).scheduler.deliveredRequests()
+    }
+
+    /// Removes pending requests; `nil` removes them all.
+    public func removePending(_ identifiers: [String]?, from connection: String) async throws {
+        try await entry(of: connection).scheduler.removePending(identifiers)
+    }
+
+    /// Takes notifications off the screen; `nil` means all.
+    public func removeDelivered(_ identifiers: [String]?, from connection: String) async throws {
+        try await entry(of: connection).scheduler.removeDelivered(identifiers)
+    }
+
+    /// Replaces the categories of a connection's program.
+    ///
+    /// - Throws: ``ProgramError`` with the code ``ProgramError/Code/invalidRequest``.
+    public func setCategories(_ documents: [String], from connection: String) async throws {
+        let id = try program(of: connection)
+        guard documents.count <= 100 else {
+            throw ProgramError(.tooMany, "A program can have at most 100 categories.")
+        }
+        var categories: [String: ProgramCategory] = [:]
+        for document in documents {
+            do throws(AlertError) {
+                let (name, category) = try ProgramCategory.named(by: document)
+                categories[name] = category
+            } catch {
+                throw ProgramError(.invalidRequest, error.message)
+            }
+        }
+        try await update(id) { $0.categories = categories }
+    }
+
+    /// Returns the categories of a connection's program, as they were set.
+    public func categories(for connection: String) throws -> [String] {
+        try entry(of: connection).program.categories.sorted { $0.key < $1.key }
+            .map(\.value.document)
+    }
+
+    /// Sets the number on the icon of a connection's program.
+    public func setBadge(_ badge: Int, from connection: String) async throws {
+        let entry = try entry(of: connection)
+        guard entry.program.mayAddRequests, entry.program.showsBadge else {
+            throw ProgramError.notAllowed(entry.program)
+        }
+        await setBadge(badge, of: entry.program.id)
+    }
+
+    /// Sets the number on a program's icon.
+    func setBadge(_ badge: Int, of id: ProgramID) async {
+        guard let program = programs[id]?.program, program.showsBadge else { return }
+        do {
+            try await update(id) { $0.badge = badge }
+            try await delivery.setBadge(badge, of: Notification.Sender(program))
+        } catch {
+            logger.debug(
+                "Could not show the badge of a program",
+                metadata: ["program": "\(id)", "error": "\(error)"])
+        }
+    }
+}
+
+extension Alert.ID {
+    /// Returns a random id that no other request has.
+    fileprivate static func unique(
+        using generator: inout some RandomNumberGenerator
+    ) throws(AlertError) -> Alert.ID {
+        let halves = (0..<2).map { _ in Alert.ID(digest: generator.next()).rawValue }
+        return try Alert.ID(halves.joined())
+    }
+}

@@ -1,0 +1,61 @@
+import AlertCoding
+import Alerts
+import JSON
+import Logging
+
+/// The user's responses, which wait for the program.
+extension ProgramCenter {
+    /// Returns the responses that a connection's program has not acknowledged, oldest first.
+    ///
+    /// - Returns: The number of each response, and its JSON text.
+    public func responses(
+        for connection: String
+    ) throws -> [(number: Int64, document: String)] {
+        let id = try program(of: connection)
+        let responses = try archive.responses(for: id)
+        if let last = responses.last?.number {
+            connections[connection]?.lastSent = max(connections[connection]?.lastSent ?? 0, last)
+        }
+        return responses.map { ($0.number, $0.response.json.text()) }
+    }
+
+    /// Forgets responses that a connection's program has received.
+    public func acknowledge(_ numbers: [Int64], from connection: String) throws {
+        try archive.acknowledge(numbers, for: program(of: connection))
+    }
+
+    /// Sends new responses to the program, or starts the program so that it takes them.
+    func respond(_ id: ProgramID, activationToken: String?) async {
+        guard let program = programs[id]?.program else { return }
+        do {
+            if try sendResponses(of: id) { return }
+            guard program.mayAddRequests else { return }
+            try await starter?.start(program, activationToken: activationToken)
+        } catch {
+            logger.warning(
+                "Could not pass a response to its program",
+                metadata: ["program": "\(id)", "error": "\(error)"])
+        }
+    }
+
+    /// Sends the responses that each connection of a program has not got yet.
+    ///
+    /// - Returns: Whether a connection takes responses.
+    @discardableResult
+    func sendResponses(of id: ProgramID) throws -> Bool {
+        let takers = connections.filter { $0.value.program == id && $0.value.takesResponses }
+        // A program with several connections handles each response once.
+        guard let (name, connection) = takers.max(by: { $0.value.order < $1.value.order }) else {
+            return false
+        }
+        for (number, response) in try archive.responses(for: id)
+        where number > connection.lastSent {
+            messageContinuation.yield(
+                ProgramMessage(
+                    connection: name, number: number,
+                    content: .responded(response.json.text())))
+            connections[name]?.lastSent = number
+        }
+        return true
+    }
+}

@@ -1,0 +1,218 @@
+public import Alerts
+public import Logging
+import Messages
+import Recurrence
+
+/// Schedules the notifications of programs, and passes the user's responses to them.
+///
+/// Each program has an ``AlertBook`` and a scheduler of its own, so no program can see or delay the
+/// requests of another. All of them share the daemon's clock, store and delivery.
+public actor ProgramCenter {
+    /// The messages to running programs, for a single consumer.
+    public nonisolated let messages: AsyncStream<ProgramMessage>
+
+    let archive: any ProgramArchive
+    let deliveries: DeliveryHub
+    /// The delivery that shows Peal's own questions.
+    let delivery: any Delivery
+    private let clocks: ClockHub
+    let clock: any WallClock
+    let starter: (any ProgramStarter)?
+    let logger: Logger
+    private let executor: (any TaskExecutor)?
+    let messageContinuation: AsyncStream<ProgramMessage>.Continuation
+    private let jobs: AsyncStream<Job>
+    private let jobContinuation: AsyncStream<Job>.Continuation
+
+    var programs: [ProgramID: Entry] = [:]
+    var connections: [String: Connection] = [:]
+    var questions = Questions()
+    var presentations: [Int64: CheckedContinuation<PresentationOptions, Never>] = [:]
+    var lastPresentation: Int64 = 0
+    /// The pause of the user's alerts, which silences programs, too.
+    private var pause: Pause?
+
+    /// A program, and the scheduler of its requests.
+    struct Entry {
+        var program: Program
+        let scheduler: Scheduler
+        /// Whether the archive has the program.
+        ///
+        /// A program that has only said its name is not kept.
+        var isStored: Bool
+    }
+
+    /// A bus connection of a program.
+    struct Connection {
+        let program: ProgramID
+        /// The order in which connections were made: the latest is asked first.
+        let order: Int
+        var takesResponses = false
+        var isAsked = false
+        var isInForeground = true
+        /// The number of the last response that was sent to this connection.
+        var lastSent: Int64 = 0
+    }
+
+    private enum Job: Sendable {
+        case run(Scheduler)
+        case respond(ProgramID, activationToken: String?)
+    }
+
+    /// Loads the programs.
+    ///
+    /// - Parameters:
+    ///   - archive: The archive of programs and requests.
+    ///   - deliveries: The delivery of notifications, shared with the user's alerts.
+    ///   - clocks: The clock, shared with the user's alerts.
+    ///   - clock: The clock to read; its changes are not used.
+    ///   - executor: The executor on which to wait, if not Swift's thread pool.
+    ///   - starter: Starts programs after a click; without it, responses wait for the program.
+    ///   - logger: The logger; it gets ids, but never texts of notifications.
+    /// - Throws: ``AlertError`` if the archive cannot be read.
+    public init(
+        archive: any ProgramArchive, deliveries: DeliveryHub, clocks: ClockHub,
+        clock: any WallClock, executor: (any TaskExecutor)? = nil,
+        starter: (any ProgramStarter)? = nil, logger: Logger
+    ) async throws {
+        self.archive = archive
+        self.deliveries = deliveries
+        self.clocks = clocks
+        self.clock = clock
+        self.executor = executor
+        self.starter = starter
+        self.logger = logger
+        delivery = deliveries.delivery(for: nil)
+        (messages, messageContinuation) = AsyncStream.makeStream()
+        (jobs, jobContinuation) = AsyncStream.makeStream()
+        for program in try archive.programs() {
+            programs[program.id] = Entry(
+                program: program, scheduler: try makeScheduler(for: program), isStored: true)
+        }
+    }
+
+    /// Rings for all programs until ``stop()`` is called or the task is cancelled.
+    public func run() async {
+        for entry in programs.values {
+            jobContinuation.yield(.run(entry.scheduler))
+            await applyPause(to: entry)
+        }
+        await withDiscardingTaskGroup { group in
+            group.addTask { [events = delivery.events] in
+                for await event in events { await self.handle(event) }
+            }
+            await withDiscardingTaskGroup { workers in
+                for await job in jobs {
+                    switch job {
+                    case .run(let scheduler): workers.addTask { await scheduler.run() }
+                    case .respond(let id, let token):
+                        workers.addTask { await self.respond(id, activationToken: token) }
+                    }
+                }
+                for entry in programs.values { entry.scheduler.stop() }
+                answerAllQuestions()
+            }
+            group.cancelAll()
+        }
+        messageContinuation.finish()
+    }
+
+    /// Ends ``run()``.
+    public nonisolated func stop() {
+        jobContinuation.finish()
+    }
+
+    /// Pauses or resumes the notifications of all programs together with the user's alerts.
+    public func pauseChanged(_ pause: Pause?) async {
+        self.pause = pause
+        for entry in programs.values { await applyPause(to: entry) }
+    }
+
+    /// Starts a task on the daemon's executor.
+    @discardableResult
+    func start(_ body: sending @escaping () async -> Void) -> Task<Void, Never> {
+        Task(executorPreference: executor, operation: body)
+    }
+
+    // MARK: Programs
+
+    /// Returns the entry of a program, and creates it if there is none.
+    func entry(for id: ProgramID, name: String?) throws -> Entry {
+        if let entry = programs[id] { return entry }
+        let program = Program(id: id, name: name)
+        let entry = Entry(
+            program: program, scheduler: try makeScheduler(for: program), isStored: false)
+        programs[id] = entry
+        jobContinuation.yield(.run(entry.scheduler))
+        return entry
+    }
+
+    /// Changes what is known about a program.
+    ///
+    /// - Parameters:
+    ///   - id: The program.
+    ///   - isKept: Whether to store the program if it is not stored yet.
+    ///   - change: The change.
+    /// - Throws: `AlertError` if the store cannot be written.
+    func update(
+        _ id: ProgramID, isKept: Bool = true, _ change: (inout Program) -> Void
+    ) async throws {
+        guard var entry = programs[id] else { return }
+        let old = entry.program
+        change(&entry.program)
+        guard entry.program != old || isKept && !entry.isStored else { return }
+        if entry.isStored || isKept {
+            try archive.put(entry.program)
+            entry.isStored = true
+        }
+        programs[id] = entry
+        await entry.scheduler.update(entry.program)
+        if old.isShown != entry.program.isShown { await applyPause(to: entry) }
+    }
+
+    /// Forgets a program, its requests and the responses for it.
+    public func forget(_ id: ProgramID) async throws {
+        guard let entry = programs[id] else { throw ProgramError.noSuchProgram(id) }
+        try await entry.scheduler.removePending(nil)
+        try await entry.scheduler.removeDelivered(nil)
+        try archive.remove(id)
+        programs[id] = nil
+        connections = connections.filter { $0.value.program != id }
+        entry.scheduler.stop()
+        deliveries.remove(id)
+        clocks.remove(id)
+    }
+
+    private func makeScheduler(for program: Program) throws -> Scheduler {
+        let id = program.id
+        let store = ObservedStore(store: archive.requests(of: id)) { [jobContinuation] responses in
+            jobContinuation.yield(
+                .respond(id, activationToken: responses.last?.activationToken))
+        }
+        return try Scheduler(
+            store: store,
+            delivery: ProgramDelivery(
+                delivery: deliveries.delivery(for: id), program: id, center: self),
+            clock: clocks.clock(for: id), executor: executor, program: program, logger: logger)
+    }
+
+    /// Brings the pause of a program's requests in line with what the user allows.
+    ///
+    /// The requests of a program that may not show notifications wait.
+    private func applyPause(to entry: Entry) async {
+        let current = await entry.scheduler.commonPause()
+        let wanted = entry.program.isShown ? pause : Pause(since: clock.now, until: nil)
+        guard (current == nil) != (wanted == nil) || current?.until != wanted?.until else { return }
+        do {
+            if let wanted {
+                try await entry.scheduler.pause(nil, until: wanted.until)
+            } else {
+                try await entry.scheduler.resume(nil)
+            }
+        } catch {
+            logger.error(
+                "Could not pause a program's requests",
+                metadata: ["program": "\(entry.program.id)", "error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// The properties that a program states about itself.
+///
+/// A property that is `nil` leaves what is known.
+public struct ProgramDetails: Hashable, Sendable {
+    /// The name that people read.
+    public var name: String?
+    /// The name of an icon in the desktop's theme, or the absolute path of an image.
+    public var icon: String?
+    /// The arguments with which the program wants to be started after a click.
+    public var arguments: [String]?
+    /// Whether this connection takes the user's responses.
+    public var takesResponses: Bool?
+    /// Whether this connection wants to be asked before a notification is shown.
+    public var isAskedBeforePresenting: Bool?
+    /// Whether the program is in the foreground.
+    ///
+    /// Only a program in the foreground is asked. A program that never sets this counts as being in
+    /// the foreground.
+    public var isInForeground: Bool?
+
+    /// Creates details that say nothing.
+    public init() {}
+}

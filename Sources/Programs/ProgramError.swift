@@ -1,0 +1,46 @@
+import Alerts
+public import Messages
+
+/// The reason why a program's call failed.
+public struct ProgramError: MessageError, Hashable, Sendable {
+    /// The kinds of failure that programs distinguish.
+    public enum Code: String, CaseIterable, Hashable, Sendable {
+        /// The connection has not said which program it belongs to.
+        case notRegistered = "NotRegistered"
+        /// The user has not allowed the program to show notifications.
+        case notAllowed = "NotAllowed"
+        /// A document or another argument is not allowed.
+        case invalidRequest = "InvalidRequest"
+        /// A limit is reached.
+        case tooMany = "TooMany"
+        /// There is no such program.
+        case noSuchProgram = "NoSuchProgram"
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// The sentence as a message that can be translated.
+    public let message: Message
+    /// The sentence in English.
+    public var description: String { message.description }
+
+    /// Creates an error.
+    public init(_ code: Code, _ message: Message) {
+        self.code = code
+        self.message = message
+    }
+
+    static let notRegistered = ProgramError(
+        .notRegistered, "Call Register first, so that Peal knows which program this is.")
+
+    static func notAllowed(_ program: Program) -> ProgramError {
+        ProgramError(
+            .notAllowed,
+            "The user has not allowed \(program.name) to show notifications. To allow it, run "
+                + "'peal apps allow \(program.id.rawValue)'.")
+    }
+
+    static func noSuchProgram(_ id: ProgramID) -> ProgramError {
+        ProgramError(.noSuchProgram, "There is no program '\(id.rawValue)'.")
+    }
+}
