@@ -7,6 +7,8 @@ import EventLoop
 import Glibc
 package import Logging
 import Messages
+import ProgramService
+import Programs
 import ServiceLifecycle
 import SystemClock
 import UnixSignals
@@ -55,7 +57,10 @@ package enum PealDaemon {
         activatesServer: Bool, logger: Logger
     ) async throws -> Outcome {
         var harness: AlertHarness?
+        var programHarness: ProgramHarness?
         if let bus {
+            // Export both objects before requesting the name, so that no call comes too early.
+            programHarness = try ProgramHarness(on: bus, logger: logger)
             harness = try await AlertHarness.start(on: bus, logger: logger)
             guard harness != nil else {
                 let other = try await AlertClient.running(on: bus)
@@ -86,17 +91,31 @@ package enum PealDaemon {
             delivery = portal
         case (_, .terminal), (nil, _): delivery = TerminalDelivery()
         }
+        let (deliveries, clocks) = (DeliveryHub(delivery), ClockHub(clock))
+        services.append(Part { await cancelWhenGracefulShutdown { await deliveries.run() } })
+        services.append(Part { await cancelWhenGracefulShutdown { await clocks.run() } })
         let scheduler = try Scheduler(
-            store: store, delivery: delivery, clock: clock, executor: EventLoopExecutor.current,
+            store: store, delivery: deliveries.delivery(for: nil), clock: clocks.clock(for: nil),
+            executor: EventLoopExecutor.current,
             warnings: [
                 clock.zoneFailure.map {
                     Message("The time zone cannot be read, so UTC is used: \($0)")
                 }
             ].compactMap(\.self),
             logger: logger)
+        var programs: ProgramCenter?
+        if let bus {
+            programs = try await ProgramCenter(
+                archive: store, deliveries: deliveries, clocks: clocks, clock: clock,
+                executor: EventLoopExecutor.current, starter: DesktopStarter(bus: bus),
+                logger: logger)
+            await programs?.pauseChanged(scheduler.commonPause())
+        }
         services.append(
-            Part { [harness] in
-                let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock)
+            Part { [harness, programs] in
+                let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
+                    if case .paused(let pause) = $0 { await programs?.pauseChanged(pause) }
+                }
                 await withGracefulShutdownHandler {
                     await scheduler.run()
                 } onGracefulShutdown: {
@@ -114,6 +133,9 @@ package enum PealDaemon {
                     }
                 })
         }
+        if let programs, let programHarness {
+            services.append(Self.service(running: programs, behind: programHarness))
+        }
         logger.info(
             "Peal \(PealVersion.current) is running",
             metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
@@ -129,6 +151,26 @@ package enum PealDaemon {
             services: services, gracefulShutdownSignals: signals, logger: logger)
         try await group.run()
         return .ended
+    }
+
+    /// Makes the service that schedules the notifications of programs.
+    private static func service(
+        running programs: ProgramCenter, behind harness: ProgramHarness
+    ) -> any Service {
+        Part {
+            await withTaskGroup { group in
+                group.addTask {
+                    await withGracefulShutdownHandler {
+                        await programs.run()
+                    } onGracefulShutdown: {
+                        programs.stop()
+                    }
+                }
+                group.addTask {
+                    await cancelWhenGracefulShutdown { await harness.run(serving: programs) }
+                }
+            }
+        }
     }
 
     /// How long the daemon waits for a lost session bus.

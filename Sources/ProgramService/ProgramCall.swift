@@ -1,0 +1,118 @@
+import AlertCoding
+import Alerts
+import DBus
+import Glibc
+import JSON
+import Messages
+import Programs
+import Recurrence
+
+/// A call of one of the methods for programs: its arguments, its sender, and the parts that carry
+/// it out.
+struct ProgramCall: Sendable {
+    let arguments: [Value]
+    let sender: BusName
+    let center: ProgramCenter
+    let bus: Bus
+
+    /// The name by which the center knows the connection of the sender.
+    var connection: String { sender.rawValue }
+
+    func text(_ index: Int) -> String { arguments[index].asString ?? "" }
+
+    func texts(_ index: Int) -> [String] { arguments[index].asStrings ?? [] }
+
+    func number(_ index: Int) -> UInt32 { arguments[index].asUInt32 ?? 0 }
+
+    func boolean(_ index: Int) -> Bool { arguments[index].asBoolean ?? false }
+
+    func long(_ index: Int) -> Int64 { Int64(clamping: arguments[index].asUInt64 ?? 0) }
+
+    func longs(_ index: Int) -> [Int64] {
+        arguments[index].asArray?.compactMap(\.asUInt64).map(Int64.init(clamping:)) ?? []
+    }
+
+    func id(_ index: Int) throws -> ProgramID { try ProgramID(text(index)) }
+
+    func authorization(_ index: Int) throws(ProgramError) -> Program.Authorization {
+        try choice(index, "an authorization")
+    }
+
+    func setting(_ index: Int) throws(ProgramError) -> ProgramSetting {
+        try choice(index, "a setting")
+    }
+
+    private func choice<Choice: RawRepresentable & CaseIterable>(
+        _ index: Int, _ kind: Message
+    ) throws(ProgramError) -> Choice where Choice.RawValue == String {
+        guard let choice = Choice(rawValue: text(index)) else {
+            let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ProgramError(
+                .invalidRequest, "'\(text(index))' is not \(kind). Use one of \(allowed).")
+        }
+        return choice
+    }
+
+    /// Registers the sender for the program that it claims to be.
+    func register() async throws -> Program {
+        let claim: ProgramID? = text(0).isEmpty ? nil : try id(0)
+        return try await center.register(
+            connection, as: claim, executable: await executable(), details: details(1))
+    }
+
+    /// The path of the sender's file; `nil` if the system does not tell.
+    private func executable() async -> String? {
+        guard let process = try? await bus.processID(of: sender),
+            let path = realpath("/proc/\(process)/exe", nil)
+        else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// Reads what a program says about itself; unknown keys are left for later versions.
+    func details(_ index: Int) throws(ProgramError) -> ProgramDetails {
+        var details = ProgramDetails()
+        for (key, value) in arguments[index].asProperties ?? [:] {
+            switch key {
+            case "name": details.name = try read(value.asString, key)
+            case "icon": details.icon = try read(value.asString, key)
+            case "arguments": details.arguments = try read(value.asStrings, key)
+            case "responses": details.takesResponses = try read(value.asBoolean, key)
+            case "presents": details.isAskedBeforePresenting = try read(value.asBoolean, key)
+            case "foreground": details.isInForeground = try read(value.asBoolean, key)
+            default: break
+            }
+        }
+        return details
+    }
+
+    private func read<Value>(_ value: Value?, _ key: String) throws(ProgramError) -> Value {
+        guard let value else {
+            throw ProgramError(.invalidRequest, "'\(key)' has a value of another type.")
+        }
+        return value
+    }
+
+    /// The JSON text of a pending request.
+    static func pending(_ request: ProgramRequest, next: Instant?) -> String {
+        JSONValue.object([
+            "next": .time(next, in: .utc),
+            "request": (try? JSONValue(text: request.document)) ?? .null,
+        ]).text()
+    }
+
+    /// The JSON text of a notification that waits for the user.
+    static func delivered(_ request: ProgramRequest, due: Instant) -> String {
+        JSONValue.object(ProgramResponse.notification(request.document, due: due)).text()
+    }
+}
+
+extension Program {
+    /// What the user allows, for the program itself.
+    var settings: [(String, Value)] {
+        [
+            ("authorization", .string(authorization.rawValue)), ("alert", .boolean(showsAlerts)),
+            ("sound", .boolean(playsSounds)), ("badge", .boolean(showsBadge)),
+        ]
+    }
+}
