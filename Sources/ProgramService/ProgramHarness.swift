@@ -41,18 +41,45 @@ public struct ProgramHarness: Sendable {
                     group.addTask { await answer(call, center) }
                     continue
                 }
-                guard let queue = queues.add(call) else { continue }
+                let sender = call.sender
+                guard let arrivals = queues.add(call) else { continue }
                 group.addTask {
-                    for await call in queue { await answer(call, center) }
+                    for await _ in arrivals { await answer(queues.take(from: sender), center) }
+                    queues.forget(sender)
+                    await center.disconnected(sender.rawValue)
                 }
                 group.addTask {
-                    await awaitEnd(of: call.sender)
-                    queues.end(call.sender)
-                    await center.disconnected(call.sender.rawValue)
+                    await awaitEnd(of: sender)
+                    queues.end(sender)
                 }
             }
             queues.endAll()
             group.cancelAll()
+        }
+    }
+
+    /// Carries out the waiting calls of a connection in order.
+    ///
+    /// The requests of successive `Add` calls are written in one transaction, so that a program may
+    /// add many requests one by one.
+    private func answer(_ calls: [IncomingCall], _ center: ProgramCenter) async {
+        var rest = calls[...]
+        while let call = rest.first {
+            let adds = rest.prefix { ProgramsInterface.isAdd($0) }
+            guard adds.count > 1 else {
+                await answer(call, center)
+                rest = rest.dropFirst()
+                continue
+            }
+            let results = await center.add(
+                adds.map { $0.arguments.first?.asStrings ?? [] }, from: call.sender.rawValue)
+            for (call, result) in zip(adds, results) {
+                switch result {
+                case .success: call.reply()
+                case .failure(let error): fail(call, with: error)
+                }
+            }
+            rest = rest.dropFirst(adds.count)
         }
     }
 
@@ -66,12 +93,16 @@ public struct ProgramHarness: Sendable {
                 try await method.handle(
                     ProgramCall(
                         arguments: call.arguments, sender: call.sender, center: center, bus: bus)))
-        } catch let error as ProgramError {
-            call.fail(error.busName, error.description)
-        } catch let error as AlertError {
-            call.fail(error.programBusName, error.description)
         } catch {
-            call.fail(.failed, "\(error)")
+            fail(call, with: error)
+        }
+    }
+
+    private func fail(_ call: IncomingCall, with error: any Error) {
+        switch error {
+        case let error as ProgramError: call.fail(error.busName, error.description)
+        case let error as AlertError: call.fail(error.programBusName, error.description)
+        default: call.fail(.failed, "\(error)")
         }
     }
 

@@ -31,6 +31,13 @@ enum ProgramsInterface {
     /// other calls of their connection.
     static let waitingMethods: Set<MemberName> = ["RequestAuthorization", "Present"]
 
+    private static let add: MemberName = "Add"
+
+    /// Whether a call adds requests.
+    static func isAdd(_ call: IncomingCall) -> Bool {
+        call.interface == name && call.member == add
+    }
+
     private static let registering: [Method] = [
         // An empty "claim" leaves the id to Peal, which derives it from the program's file.
         Method(
@@ -72,8 +79,8 @@ enum ProgramsInterface {
 
     private static let requesting: [Method] = [
         // Either all requests are added or none. A request replaces the pending request with its id.
-        Method("Add", inputs: ["requests": "as"]) { call in
-            try await call.center.add(call.texts(0), from: call.connection)
+        Method(add, inputs: ["requests": "as"]) { call in
+            try await call.center.add([call.texts(0)], from: call.connection)[0].get()
             return []
         },
         Method("GetPending", outputs: ["requests": "as"]) { call in

@@ -9,30 +9,52 @@ extension ProgramCenter {
     /// The largest number of pending requests of one program.
     public static let maximumRequests = 10_000
 
-    /// Adds requests, all of them or none.
+    /// Adds the requests of several calls, in one transaction.
     ///
-    /// - Throws: ``ProgramError``, or `AlertError` if the store cannot be written.
-    public func add(_ documents: [String], from connection: String) async throws {
-        let entry = try entry(of: connection)
-        guard entry.program.mayAddRequests else { throw ProgramError.notAllowed(entry.program) }
-        let (now, zone) = (clock.now, clock.zone)
+    /// - Parameters:
+    ///   - calls: The JSON texts of the requests. Either all requests of a call are added or none.
+    ///   - connection: The connection that made the calls.
+    /// - Returns: For each call, the error if its requests were not added: ``ProgramError``, or
+    ///   `AlertError` if the store cannot be written.
+    public func add(
+        _ calls: [[String]], from connection: String
+    ) async -> [Result<Void, any Error>] {
+        let now = clock.now
+        do {
+            let entry = try entry(of: connection)
+            guard entry.program.mayAddRequests else { throw ProgramError.notAllowed(entry.program) }
+            var room = Self.maximumRequests - (await entry.scheduler.pendingRequests().count)
+            var accepted: [Alert] = []
+            let results = calls.map { documents in
+                Result<Void, any Error> {
+                    guard documents.count <= room else { throw ProgramError.tooManyRequests }
+                    accepted += try alerts(for: documents, of: entry.program, at: now)
+                    room -= documents.count
+                }
+            }
+            try await entry.scheduler.schedule(accepted, receivedAt: now)
+            return results
+        } catch {
+            return calls.map { _ in .failure(error) }
+        }
+    }
+
+    private func alerts(
+        for documents: [String], of program: Program, at now: Instant
+    ) throws(ProgramError) -> [Alert] {
         var generator = SystemRandomNumberGenerator()
-        let alerts = try documents.map { document in
+        var alerts: [Alert] = []
+        for document in documents {
             do throws(AlertError) {
-                return try Alert(
-                    id: .unique(using: &generator), request: document, of: entry.program, at: now,
-                    in: zone)
+                alerts.append(
+                    try Alert(
+                        id: .unique(using: &generator), request: document, of: program, at: now,
+                        in: clock.zone))
             } catch {
                 throw ProgramError(.invalidRequest, error.message)
             }
         }
-        let count = await entry.scheduler.pendingRequests().count
-        guard count + alerts.count <= Self.maximumRequests else {
-            throw ProgramError(
-                .tooMany,
-                "A program can have at most \(Self.maximumRequests) pending requests.")
-        }
-        try await entry.scheduler.schedule(alerts, receivedAt: now)
+        return alerts
     }
 
     /// Returns the pending requests of a connection's program, the earliest first.

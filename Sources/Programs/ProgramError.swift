@@ -40,6 +40,10 @@ public struct ProgramError: MessageError, Hashable, Sendable {
                 + "'peal apps allow \(program.id.rawValue)'.")
     }
 
+    static let tooManyRequests = ProgramError(
+        .tooMany,
+        "A program can have at most \(ProgramCenter.maximumRequests) pending requests.")
+
     static func noSuchProgram(_ id: ProgramID) -> ProgramError {
         ProgramError(.noSuchProgram, "There is no program '\(id.rawValue)'.")
     }
