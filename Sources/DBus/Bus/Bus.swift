@@ -120,6 +120,38 @@ public final class Bus: Sendable {
         }
     }
 
+    /// Calls a method without waiting, and passes the answer to a function.
+    ///
+    /// The call is queued before this function returns. Calls of one thread reach the bus in their
+    /// order, so a program can send many calls without waiting for the answers.
+    ///
+    /// - Parameters:
+    ///   - call: The call. Its destination is a unique name or the bus itself.
+    ///   - timeout: How long to wait for the answer.
+    ///   - finish: Receives the answer, or an error as of ``call(_:timeout:late:)``, exactly once.
+    ///     It is called on the bus's thread, or on this thread if the call cannot be sent, and must
+    ///     not block.
+    public func send(
+        _ call: MethodCall, timeout: Duration = .seconds(25),
+        then finish: @escaping @Sendable (Result<[Value], BusError>) -> Void
+    ) {
+        do throws(BusError) {
+            try BodyCheck.check(call.arguments, path: call.path)
+            guard call.destination.isUnique || call.destination == .bus else {
+                throw BusError(
+                    code: .invalidName,
+                    message: "The destination \(call.destination) is not a unique name")
+            }
+        } catch {
+            return finish(.failure(error))
+        }
+        let pending = PendingCall()
+        pending.promise.observe(finish)
+        mailbox.post(
+            .call(call, timeout: timeout, deadline: Deadline(after: timeout), pending),
+            needsConnection: true)
+    }
+
     /// Returns the owner of a call's destination.
     ///
     /// If the name has no owner, the bus starts a program for it, provided the call allows that.

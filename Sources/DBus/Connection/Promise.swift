@@ -1,7 +1,7 @@
 internal import Messages
 internal import Synchronization
 
-/// A result that one task waits for.
+/// A result that one task or one function waits for.
 ///
 /// To keep (fulfill) the promise is to set its result. That happens exactly once: when an answer
 /// arrives, the deadline passes, the task is cancelled or the bus ends, whichever comes first.
@@ -11,6 +11,7 @@ final class Promise<Success: Sendable>: Sendable {
     private enum State {
         case new
         case awaited(Continuation)
+        case observed(@Sendable (Result<Success, BusError>) -> Void)
         case kept(Result<Success, BusError>)
     }
 
@@ -27,19 +28,32 @@ final class Promise<Success: Sendable>: Sendable {
     /// - Returns: Whether this call set the result.
     @discardableResult
     func keep(_ result: Result<Success, BusError>) -> Bool {
-        let (isFirst, continuation) = state.withLock { state -> (Bool, Continuation?) in
-            switch state {
-            case .new:
-                state = .kept(result)
-                return (true, nil)
-            case .awaited(let continuation):
-                state = .kept(result)
-                return (true, continuation)
-            case .kept: return (false, nil)
-            }
+        let before = state.withLock { state in
+            let before = state
+            if case .kept = state {} else { state = .kept(result) }
+            return before
         }
-        continuation?.resume(returning: result)
-        return isFirst
+        switch before {
+        case .new: break
+        case .awaited(let continuation): continuation.resume(returning: result)
+        case .observed(let body): body(result)
+        case .kept: return false
+        }
+        return true
+    }
+
+    /// Calls a function with the result, at once if the result is already set.
+    ///
+    /// The promise has one observer at most, and no task waits for it.
+    ///
+    /// - Parameter body: The function.
+    func observe(_ body: @escaping @Sendable (Result<Success, BusError>) -> Void) {
+        let result = state.withLock { state -> Result<Success, BusError>? in
+            if case .kept(let result) = state { return result }
+            state = .observed(body)
+            return nil
+        }
+        if let result { body(result) }
     }
 
     /// Waits for the result.
