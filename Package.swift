@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "Alerts", targets: ["Alerts"]),
         .library(name: "AlertCoding", targets: ["AlertCoding"]),
         .library(name: "AlertService", targets: ["AlertService"]),
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
     ],
     dependencies: [
         // ParserComplaint and ParserHelp translate the parser's sentences, whose wording may change
@@ -142,6 +143,8 @@ let package = Package(
                 "Recurrence", logging,
             ],
             swiftSettings: settings),
+        // Apple's UserNotifications for programs on Linux: a client of the daemon.
+        .target(name: "UserNotifications", swiftSettings: settings),
         // Assembles the daemon's parts and runs them.
         .target(
             name: "Daemon",
@@ -268,6 +271,10 @@ let package = Package(
                 "DBusTestSupport", "JSON", "Messages", "Recurrence", "TestSupport", logging,
             ],
             path: "Tests/Unit/AlertServiceTests", swiftSettings: settings),
+        .testTarget(
+            name: "UserNotificationsTests", dependencies: ["TestSupport", "UserNotifications"],
+            path: "Tests/Unit/UserNotificationsTests",
+            swiftSettings: settings),
         .testTarget(
             name: "CommandsTests",
             dependencies: [

@@ -1,0 +1,19 @@
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key for the uniform type identifier of a file whose name does not tell its type.
+public let UNNotificationAttachmentOptionsTypeHintKey =
+    "UNNotificationAttachmentOptionsTypeHintKey"
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key for hiding the thumbnail; without effect on Linux.
+public let UNNotificationAttachmentOptionsThumbnailHiddenKey =
+    "UNNotificationAttachmentOptionsThumbnailHiddenKey"
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key for the part of a picture that becomes its thumbnail; without effect on Linux.
+public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
+    "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key for the frame of a film that becomes its thumbnail; without effect on Linux.
+public let UNNotificationAttachmentOptionsThumbnailTimeKey =
+    "UNNotificationAttachmentOptionsThumbnailTimeKey"

@@ -1,0 +1,56 @@
+public import Foundation
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The domain of the errors of this library.
+public let UNErrorDomain = "UNErrorDomain"
+
+// The values of `userInfo` are not changed, as in `NSError`.
+/// An error of the notification center.
+///
+/// On Linux the localized description is a sentence from Peal that says what is wrong.
+public struct UNError: CustomNSError, Hashable, Error, @unchecked Sendable {
+    /// The kind of the error.
+    public var code: UNError.Code
+    /// More about the error, with the keys of `NSError`.
+    public var userInfo: [String: Any]
+
+    /// Makes an error.
+    public init(_ code: UNError.Code, userInfo: [String: Any] = [:]) {
+        self.code = code
+        self.userInfo = userInfo
+    }
+
+    /// The domain of the errors, which is ``UNErrorDomain``.
+    public static var errorDomain: String { UNErrorDomain }
+
+    /// The number of the error's code.
+    public var errorCode: Int { code.rawValue }
+
+    /// The ``userInfo`` with a description of the error.
+    public var errorUserInfo: [String: Any] {
+        [NSLocalizedDescriptionKey: code.sentence].merging(userInfo) { $1 }
+    }
+
+    /// A sentence that says what is wrong.
+    public var localizedDescription: String {
+        errorUserInfo[NSLocalizedDescriptionKey] as? String ?? code.sentence
+    }
+
+    /// Returns whether two errors have the same code and the same information.
+    public static func == (left: UNError, right: UNError) -> Bool {
+        left.code == right.code
+            && UserInfo(left.userInfo) == UserInfo(right.userInfo)
+    }
+
+    /// Feeds the code of the error to a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+    }
+}
+
+extension UNError {
+    /// Makes an error with a sentence for the person who reads it.
+    init(_ code: Code, _ sentence: String) {
+        self.init(code, userInfo: [NSLocalizedDescriptionKey: sentence])
+    }
+}

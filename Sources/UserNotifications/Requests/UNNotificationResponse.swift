@@ -1,0 +1,59 @@
+public import Foundation
+
+/// The user's response to a notification.
+// Immutable.
+open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    /// The notification that the user has responded to.
+    open var notification: UNNotification { storedNotification }
+
+    /// The identifier of the chosen action.
+    ///
+    /// It is ``UNNotificationDefaultActionIdentifier`` if the user has clicked the notification,
+    /// and ``UNNotificationDismissActionIdentifier`` if the user has dismissed it.
+    open var actionIdentifier: String { storedActionIdentifier }
+
+    private let storedNotification: UNNotification
+    private let storedActionIdentifier: String
+
+    init(notification: UNNotification, actionIdentifier: String) {
+        storedNotification = notification
+        storedActionIdentifier = actionIdentifier
+    }
+
+    /// Reads a response from an archive.
+    public required init?(coder: NSCoder) {
+        guard let notification = coder.object(UNNotification.self, forKey: Key.notification) else {
+            return nil
+        }
+        storedNotification = notification
+        storedActionIdentifier =
+            coder.text(forKey: Key.action) ?? UNNotificationDefaultActionIdentifier
+    }
+
+    /// Writes the response to an archive.
+    open func encode(with coder: NSCoder) {
+        coder.encode(notification, forKey: Key.notification)
+        coder.encode(NSString(string: actionIdentifier), forKey: Key.action)
+    }
+
+    private enum Key {
+        static let notification = "notification"
+        static let action = "actionIdentifier"
+    }
+
+    /// Whether the class can be archived securely, which it can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Returns the response itself, because it does not change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Returns whether another object is a response with the same values.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UNNotificationResponse else { return false }
+        return other.actionIdentifier == actionIdentifier
+            && other.notification.isEqual(notification)
+    }
+
+    /// The hash of the notification and the action.
+    open override var hash: Int { notification.hash ^ actionIdentifier.hashValue }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+
+/// The rule when a notification is shown.
+///
+/// This is the base class of the triggers; a request with a trigger of another class fails.
+// Immutable.
+open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    let fields: TriggerFields
+
+    init(fields: TriggerFields) {
+        self.fields = fields
+    }
+
+    /// Reads a trigger from an archive.
+    public required init?(coder: NSCoder) {
+        guard let fields = coder.decodeFields(TriggerFields.self) else { return nil }
+        self.fields = fields
+    }
+
+    /// Writes the trigger to an archive.
+    open func encode(with coder: NSCoder) {
+        coder.encodeFields(fields)
+    }
+
+    /// Whether the class can be archived securely, which it can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Returns the trigger itself, because it does not change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Returns whether another object is a trigger with the same values.
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotificationTrigger)?.fields == fields
+    }
+
+    /// The hash of the values.
+    open override var hash: Int { fields.hashValue }
+
+    /// Whether the trigger fires again and again.
+    open var repeats: Bool { fields.repeats }
+}
