@@ -144,7 +144,9 @@ let package = Package(
             ],
             swiftSettings: settings),
         // Apple's UserNotifications for programs on Linux: a client of the daemon.
-        .target(name: "UserNotifications", swiftSettings: settings),
+        .target(
+            name: "UserNotifications", dependencies: ["DBus", "Messages", logging],
+            swiftSettings: settings),
         // Assembles the daemon's parts and runs them.
         .target(
             name: "Daemon",
@@ -271,9 +273,17 @@ let package = Package(
                 "DBusTestSupport", "JSON", "Messages", "Recurrence", "TestSupport", logging,
             ],
             path: "Tests/Unit/AlertServiceTests", swiftSettings: settings),
+        // A program that schedules notifications and ends at once.
+        .executableTarget(
+            name: "ReminderProgram", dependencies: ["UserNotifications"],
+            path: "Tests/Support/ReminderProgram", swiftSettings: settings),
         .testTarget(
-            name: "UserNotificationsTests", dependencies: ["TestSupport", "UserNotifications"],
-            path: "Tests/Unit/UserNotificationsTests",
+            name: "UserNotificationsTests",
+            dependencies: [
+                "DBus", "DBusTestSupport", "ReminderProgram", "TestSupport", "UserNotifications",
+                logging, subprocess,
+            ],
+            path: "Tests/Unit/UserNotificationsTests", exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "CommandsTests",

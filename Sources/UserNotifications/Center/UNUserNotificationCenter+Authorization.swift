@@ -1,0 +1,67 @@
+import DBus
+import Foundation
+
+extension UNUserNotificationCenter {
+    /// Asks the user for permission to send notifications.
+    ///
+    /// The first call shows a notification of Peal with the question. Later calls return the
+    /// answer of the user without a question. If the user closes the question, or if no
+    /// notification with buttons can be shown, the answer is `false` and the next call asks again.
+    ///
+    /// - Parameters:
+    ///   - options: The kinds of notifications.
+    ///   - completionHandler: Receives whether notifications are allowed.
+    @preconcurrency
+    public func requestAuthorization(
+        options: UNAuthorizationOptions = [],
+        completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        connection.ask(
+            "RequestAuthorization", [options.value], waitsForUser: true,
+            then: { completionHandler($0.isGranted, $0.error) })
+    }
+
+    /// Asks the user for permission to send notifications.
+    ///
+    /// The first call shows a notification of Peal with the question. Later calls return the
+    /// answer of the user without a question. If the user closes the question, or if no
+    /// notification with buttons can be shown, the answer is `false` and the next call asks again.
+    ///
+    /// - Parameter options: The kinds of notifications.
+    /// - Returns: Whether notifications are allowed.
+    /// - Throws: ``UNError`` if Peal cannot be reached.
+    @discardableResult
+    public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
+        let result = await connection.result(
+            of: "RequestAuthorization", [options.value], waitsForUser: true)
+        if let error = result.error { throw error }
+        return result.isGranted
+    }
+
+    /// Returns the permission of the program and its switches to a handler.
+    @preconcurrency
+    public func getNotificationSettings(
+        completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
+    ) {
+        connection.ask("GetSettings", then: { completionHandler($0.settings) })
+    }
+
+    /// Returns the permission of the program and its switches.
+    @discardableResult
+    public func notificationSettings() async -> UNNotificationSettings {
+        await connection.result(of: "GetSettings").settings
+    }
+}
+
+extension UNAuthorizationOptions {
+    fileprivate var value: Value { .uint32(UInt32(truncatingIfNeeded: rawValue)) }
+}
+
+extension Result<[Value], UNError> {
+    fileprivate var isGranted: Bool { (try? get())?.first?.asBoolean ?? false }
+
+    fileprivate var settings: UNNotificationSettings {
+        let properties = (try? get())?.first?.asProperties ?? [:]
+        return UNNotificationSettings(fields: SettingsFields(properties))
+    }
+}

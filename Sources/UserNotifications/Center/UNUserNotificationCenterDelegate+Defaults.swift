@@ -1,0 +1,55 @@
+// The library calls the forms with a completion handler. Their defaults call the forms with
+// `async`, whose own defaults mean that the delegate implements neither form.
+extension UNUserNotificationCenterDelegate {
+    /// Calls the form with `async`.
+    @preconcurrency
+    public func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler:
+            @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+    ) {
+        let delegate = SharedDelegate(value: self)
+        Task {
+            completionHandler(
+                await delegate.value.userNotificationCenter(center, willPresent: notification))
+        }
+    }
+
+    /// Shows the notification as if the program were not in use.
+    public func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+    ) async -> UNNotificationPresentationOptions {
+        .notImplemented
+    }
+
+    /// Calls the form with `async`.
+    @preconcurrency
+    public func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+    ) {
+        let delegate = SharedDelegate(value: self)
+        Task {
+            await delegate.value.userNotificationCenter(center, didReceive: response)
+            completionHandler()
+        }
+    }
+
+    /// Does nothing.
+    public func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+    ) async {}
+
+    /// Does nothing.
+    public func userNotificationCenter(
+        _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
+    ) {}
+}
+
+/// A delegate that is passed to a task.
+///
+/// As on Apple's systems, a delegate is called from a background thread, and must be prepared for
+/// that.
+private struct SharedDelegate: @unchecked Sendable {
+    let value: any UNUserNotificationCenterDelegate
+}

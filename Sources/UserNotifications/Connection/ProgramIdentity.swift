@@ -1,0 +1,22 @@
+import Foundation
+
+/// The identity that this program states to the daemon.
+struct ProgramIdentity: Sendable {
+    /// The app id; if it is empty, the daemon derives one from the executable.
+    var app = ""
+    /// The name that users see; `nil` to leave the choice to the daemon.
+    var name: String?
+
+    /// The identity of this process: `PEAL_APP_ID`, else the identifier of the main bundle.
+    static func ofProcess() -> ProgramIdentity {
+        let bundle = Bundle.main
+        let stated = ProcessInfo.processInfo.environment["PEAL_APP_ID"].flatMap {
+            $0.isEmpty ? nil : $0
+        }
+        let information = bundle.infoDictionary
+        let name = information?["CFBundleDisplayName"] ?? information?["CFBundleName"]
+        return ProgramIdentity(
+            app: stated ?? bundle.bundleIdentifier ?? "",
+            name: bundle.bundleIdentifier == nil ? nil : name as? String)
+    }
+}

@@ -1,0 +1,89 @@
+import DBus
+import Foundation
+import Logging
+import Messages
+
+/// Connects to the bus, and registers this program with the daemon.
+struct SessionOpener: Sendable {
+    let address: BusAddress
+    let identity: ProgramIdentity
+    /// Prints a line for the person who runs the program.
+    let report: @Sendable (String) -> Void
+
+    /// Makes an opener.
+    ///
+    /// - Parameters:
+    ///   - address: The bus of the daemon.
+    ///   - identity: The identity of the program.
+    ///   - report: Prints a line for the person who runs the program.
+    init(
+        address: BusAddress = .session, identity: ProgramIdentity = .ofProcess(),
+        report: @escaping @Sendable (String) -> Void = Self.printToStandardError
+    ) {
+        self.address = address
+        self.identity = identity
+        self.report = report
+    }
+
+    /// Prints a line to stderr.
+    static func printToStandardError(_ line: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("UserNotifications: \(line)\n".utf8))
+    }
+
+    /// Connects to the bus.
+    ///
+    /// - Returns: The bus, with the signals of the daemon and the changes of its owner.
+    /// - Throws: `BusError`.
+    func connect() async throws(BusError) -> (Bus, BusEvents) {
+        let logger = Logger(label: "UserNotifications") { _ in SwiftLogNoOpLogHandler() }
+        let bus = try await Bus.connect(to: address, logger: logger)
+        let events = try await bus.events(matching: [
+            .ownerChanges(of: .peal), MatchRule(sender: .peal, interface: .programs),
+        ])
+        return (bus, events)
+    }
+
+    /// Registers this program, and starts the daemon before if the bus can do that.
+    ///
+    /// - Parameters:
+    ///   - bus: The bus.
+    ///   - preferences: The events that this program wants to receive.
+    /// - Returns: The session; `nil` if the daemon ended at once.
+    /// - Throws: `BusError`.
+    func register(
+        on bus: Bus, _ preferences: DelegatePreferences
+    ) async throws(BusError) -> DaemonSession? {
+        var daemon = try await bus.owner(of: .peal)
+        if daemon == nil {
+            let start = MethodCall(
+                destination: .bus, path: "/org/freedesktop/DBus",
+                interface: "org.freedesktop.DBus", member: "StartServiceByName",
+                arguments: [.string(BusName.peal.rawValue), .uint32(0)])
+            _ = try await bus.call(start)
+            daemon = try await bus.owner(of: .peal)
+        }
+        guard let daemon else { return nil }
+        let details = (identity.name.map { [("name", .string($0))] } ?? []) + preferences.properties
+        let registration = MethodCall(
+            destination: daemon, path: .programs, interface: .programs, member: "Register",
+            arguments: [.string(identity.app), .properties(details)], allowsAutoStart: false)
+        _ = try await bus.call(registration)
+        return DaemonSession(bus: bus, daemon: daemon)
+    }
+
+    /// The sentence for a daemon that does not run.
+    static let notRunning =
+        "Peal is not running, so notifications are not scheduled. Start it with \"peal daemon\"."
+
+    /// Returns a sentence that says why there is no session, and how to get one.
+    func sentence(for error: BusError) -> String {
+        switch error.code {
+        case .remote(.unknownMethod), .remote(.unknownInterface), .remote(.unknownObject):
+            "The running version of Peal is too old for this program. Update Peal and restart it."
+        case .remote(let name) where name.rawValue.hasPrefix("io.github.peal.Error."):
+            "Peal refuses this program: \(error.message)"
+        case .remote: Self.notRunning
+        default: "Peal cannot be reached: \(error.message)"
+        }
+    }
+}

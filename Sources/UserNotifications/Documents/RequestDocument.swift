@@ -1,0 +1,88 @@
+import Foundation
+
+/// A request in the form in which the daemon receives it.
+struct RequestDocument: Codable, Equatable {
+    var id: String
+    var title: String?
+    var subtitle: String?
+    var body: String?
+    /// The sound: `default`, the name of a theme sound, or the path of a file; `nil` for silence.
+    var sound: String?
+    var level: String?
+    var badge: Int?
+    var category: String?
+    /// The path of a picture.
+    var image: String?
+    var trigger: TriggerDocument?
+    /// The ``RequestArchive`` of the request.
+    var archive: String?
+}
+
+extension RequestDocument {
+    /// Makes the document of a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - now: The time at which the request is sent.
+    ///   - sounds: Finds the files of sounds.
+    /// - Throws: ``UNError`` if the request holds something that cannot be sent.
+    init(_ request: UNNotificationRequest, now: Date, sounds: SoundFiles) throws(UNError) {
+        let fields = request.content.fields
+        id = request.identifier
+        title = fields.title.nonEmpty
+        subtitle = fields.subtitle.nonEmpty
+        body = fields.body.nonEmpty
+        sound = fields.sound.map(sounds.text(for:))
+        level = request.content.interruptionLevel.word
+        badge = fields.badge
+        category = fields.categoryIdentifier.nonEmpty
+        image = fields.attachments.first { AttachmentType.isImage($0.type) }?.url.path
+        if let trigger = request.trigger {
+            self.trigger = try TriggerDocument(trigger, now: now)
+        }
+        do {
+            archive = try RequestArchive(content: fields, trigger: request.trigger?.fields).text
+        } catch {
+            throw UNError(
+                .notificationInvalidNoContent,
+                """
+                The userInfo of the request "\(request.identifier)" is not a property list: use \
+                texts as keys, and texts, numbers, truth values, dates, data, arrays and \
+                dictionaries as values
+                """)
+        }
+    }
+
+    /// The request of the document.
+    ///
+    /// A request that another program has sent under the same app id has no archive of this
+    /// library. Its content is read from the document itself.
+    var request: UNNotificationRequest {
+        if let archive, let stored = try? RequestArchive(text: archive) {
+            return UNNotificationRequest(
+                fields: id, stored.content, stored.trigger?.trigger)
+        }
+        var fields = ContentFields()
+        fields.title = title ?? ""
+        fields.subtitle = subtitle ?? ""
+        fields.body = body ?? ""
+        fields.sound = sound.flatMap(SoundFields.init(text:))
+        fields.level = UNNotificationInterruptionLevel(word: level).rawValue
+        fields.badge = badge
+        fields.categoryIdentifier = category ?? ""
+        return UNNotificationRequest(fields: id, fields, trigger?.fields?.trigger)
+    }
+}
+
+extension SoundFields {
+    /// Makes a sound from the text in a request; `nil` for silence.
+    fileprivate init?(text: String) {
+        guard text != "none" else { return nil }
+        self = text == "default" ? SoundFields() : SoundFields(kind: .file, name: text)
+    }
+}
+
+extension String {
+    /// The text, or `nil` if it is empty.
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
