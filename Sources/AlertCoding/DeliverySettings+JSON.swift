@@ -5,8 +5,9 @@ extension DeliverySettings {
     /// The settings as a JSON object.
     ///
     /// The keys are `name`, `vendor`, `version`, `specification`, `pid`, `capabilities` (sorted),
-    /// `doNotDisturb`, `allowed`, `sound` (`server`, `player` or `none`) and `soundPlayer`. If
-    /// `sound` is `none`, `soundPlayer` is the player that fails.
+    /// `doNotDisturb`, `allowed`, `sound` (`server`, `player` or `none`) and `soundPlayer`.
+    /// `soundPlayer` is the player's name. If it is present although `sound` is `none`, the player
+    /// does not work.
     public var json: JSONValue {
         let (route, player): (String, String?) =
             switch sound {

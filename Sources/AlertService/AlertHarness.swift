@@ -37,8 +37,9 @@ public struct AlertHarness: Sendable {
         serving scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)? = nil
     ) async throws {
         let (longCalls, waiting) = AsyncStream.makeStream(of: IncomingCall.self)
-        // Long answers are made one at a time, to limit the memory. A separate task makes them at a
-        // low priority; a child task would inherit the priority of this one.
+        // To limit the use of memory, only one long answer is made at a time. This happens in an
+        // unstructured task with a low priority, because a child task would have the priority of
+        // its parent.
         let answering = Task(executorPreference: EventLoopExecutor.current, priority: .utility) {
             for await call in longCalls {
                 await answer(call, from: scheduler, clock: clock, delivery: delivery)

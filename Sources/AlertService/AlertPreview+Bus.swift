@@ -5,7 +5,8 @@ import JSON
 import Recurrence
 
 extension AlertPreview {
-    /// Returns the preview for the bus: `a{sv}aa{sv}aa{sv}`.
+    /// Returns the values for the bus, with the signature `a{sv}aa{sv}aa{sv}`: the alert with its
+    /// status, the rings and the skipped occurrences.
     func busValues(in zone: Zone) -> [Value] {
         [
             .properties(snapshot.json(in: zone).properties),

@@ -9,7 +9,8 @@ extension StoreChange {
         case .remove(let id): try StoreContents.remove(id, in: database)
         case .global(let global): try global.put(in: database)
         case .log(let entry): try entry.insert(in: database)
-        // Only programs get responses; see ProgramStore.
+        // The user's own alerts have no program that could receive responses, so this case occurs
+        // only in ``ProgramStore``.
         case .response: break
         }
     }

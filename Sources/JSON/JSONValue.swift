@@ -1,6 +1,6 @@
-/// A JSON document.
+/// A JSON value, such as a whole document or a part of one.
 ///
-/// An alert has this form on the command line, on the bus and in the store.
+/// Alerts are JSON objects on the command line, on the bus and in the store.
 public enum JSONValue: Hashable, Sendable {
     /// The value `null`.
     case null

@@ -24,7 +24,8 @@ extension ProgramCenter {
         try archive.acknowledge(numbers, for: program(of: connection))
     }
 
-    /// Sends new responses to the program, or starts the program so that it takes them.
+    /// Sends new responses to the program, or starts the program if none of its connections takes
+    /// them.
     func respond(_ id: ProgramID, activationToken: String?) async {
         guard let program = programs[id]?.program else { return }
         do {

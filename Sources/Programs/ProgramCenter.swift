@@ -59,13 +59,13 @@ public actor ProgramCenter {
         case respond(ProgramID, activationToken: String?)
     }
 
-    /// Loads the programs.
+    /// Creates a center with the programs of an archive.
     ///
     /// - Parameters:
     ///   - archive: The archive of programs and requests.
     ///   - deliveries: The delivery of notifications, shared with the user's alerts.
-    ///   - clocks: The clock, shared with the user's alerts.
-    ///   - clock: The clock to read; its changes are not used.
+    ///   - clocks: The source of the clock that each program's scheduler gets.
+    ///   - clock: The clock for the center's own times and deadlines. Its changes are not read.
     ///   - executor: The executor on which to wait, if not Swift's thread pool.
     ///   - starter: Starts programs after a click; without it, responses wait for the program.
     ///   - logger: The logger; it gets ids, but never texts of notifications.

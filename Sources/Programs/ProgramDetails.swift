@@ -1,6 +1,6 @@
 /// The properties that a program states about itself.
 ///
-/// A property that is `nil` leaves what is known.
+/// If a property is `nil`, the value that Peal already knows stays.
 public struct ProgramDetails: Hashable, Sendable {
     /// The name that people read.
     public var name: String?

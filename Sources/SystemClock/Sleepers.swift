@@ -23,7 +23,7 @@ struct Sleepers {
     /// The earliest deadline; `nil` if no task sleeps.
     var earliest: Instant? { asleep.first?.deadline }
 
-    /// Announces a new sleeper and returns its number.
+    /// Returns the number of a new sleeper, which can be cancelled before it is added.
     mutating func announce() -> UInt64 {
         lastID += 1
         coming.insert(lastID)

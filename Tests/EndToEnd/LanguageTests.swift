@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The user's language, with the built binary", .privateBus)
 struct LanguageTests {
-    /// Returns the given home with another locale, time and set of variables.
+    /// Returns a copy of `home` with another locale and time, and with more environment variables.
     private func home(
         _ locale: String, at time: String? = "2026-11-23 08:00:00", of home: PealHome,
         _ more: [String: String] = [:]

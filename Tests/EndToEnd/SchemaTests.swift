@@ -7,8 +7,8 @@ import Testing
 @Suite("JSON output and its schema", .privateBus)
 struct SchemaTests {
     struct Row: Sendable {
-        /// The name of the schema: the verb, plus the option if the option prints a different
-        /// document.
+        /// The name of the schema: the verb, such as `list`, followed by an option if this option
+        /// prints a different kind of document.
         let schema: String
         let arguments: [String]
         /// The allowed exit codes.

@@ -9,7 +9,7 @@ extension Program {
         StoredColumn("document") { $0.json.text() },
     ]
 
-    /// Adds a program, or replaces its document and leaves its state.
+    /// Adds a program; if it is already stored, replaces its document and keeps its state.
     func put(in database: Database) throws {
         try database.cachedStatement(
             sql: """

@@ -81,7 +81,7 @@ public struct AlertBook: Sendable {
 
     /// The machine's time zone.
     public internal(set) var zone: Zone
-    /// The number of notifications that the server keeps; `nil` if it keeps them all.
+    /// The maximum number of notifications that the server keeps; `nil` if there is no limit.
     public var room: Int?
     /// The program whose requests the book holds; `nil` for the book of the user's alerts.
     public var program: Program?

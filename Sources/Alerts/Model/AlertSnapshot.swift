@@ -10,7 +10,7 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     public var snoozedUntil: Instant?
     /// The current day of the alert's schedule, if the rest of that day is silent.
     public var doneFor: CivilDate?
-    /// The future ring that is silent because the user is already done with it.
+    /// The next ring, if the user has already marked it as done, so that it will be silent.
     public var doneRing: Instant?
     /// The number of occurrences that are still to be skipped.
     public var skip: Int

@@ -6,9 +6,9 @@ public struct Snooze: Hashable, Sendable {
     ///
     /// If a pause covers that instant, the alert rings when the pause ends.
     public var until: Instant
-    /// The schedule's day of the postponed ring.
+    /// The day of the schedule to which the postponed ring belongs.
     ///
-    /// "Done for today" will mean this day.
+    /// If the user chooses "Done for today", the rest of this day is silent.
     public var day: CivilDate
     /// The time at which a one-time alert was due, if a pause postponed its ring; `nil` if the user
     /// snoozed the ring.

@@ -41,8 +41,8 @@ public protocol Delivery: Sendable {
         _ notification: Notification, ifStill isWanted: () async -> Bool
     ) async throws -> DeliveryReceipt?
 
-    /// The number of notifications that the server keeps for one program; `nil` if no limit is
-    /// known.
+    /// The maximum number of notifications that the server keeps for one program; `nil` if no limit
+    /// is known.
     ///
     /// The number does not change between two ``DeliveryEvent/appeared(session:)`` events.
     var room: Int? { get }
@@ -87,7 +87,7 @@ extension Delivery {
     /// No limit is known by default.
     public var room: Int? { nil }
 
-    /// Shows `notification` at once if it is wanted, because by default there is no queue.
+    /// Shows `notification` without waiting if it is wanted: by default, a backend has no queue.
     public nonisolated(nonsending) func deliver(
         _ notification: Notification, ifStill isWanted: () async -> Bool
     ) async throws -> DeliveryReceipt? {

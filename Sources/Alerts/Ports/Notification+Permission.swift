@@ -6,7 +6,7 @@ extension Notification {
     public enum Answer {
         /// Allows the program's notifications.
         public static let allow = "allow"
-        /// Refuses them.
+        /// Denies the program's notifications.
         public static let deny = "deny"
     }
 

@@ -10,7 +10,10 @@ struct Reconciler {
     private var underWay: Set<Subject> = []
     /// The receipts that deliveries under way are replacing.
     private var replacing: Set<DeliveryReceipt> = []
-    /// Events of notifications whose receipt has perhaps not arrived yet.
+    /// Events that match no known receipt, in order.
+    ///
+    /// The receipt may still arrive, because the server can report a notification's events before
+    /// it answers the call that shows the notification.
     private var earlyEvents: [DeliveryEvent] = []
 
     mutating func serverAppeared() {

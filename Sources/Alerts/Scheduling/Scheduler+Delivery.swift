@@ -94,7 +94,8 @@ extension Scheduler {
                 "Could not show a notification",
                 metadata: ["alert": "\(notification.subject)", "error": "\(error)"])
             let code = (error as? DeliveryError)?.code ?? .rejected
-            // A new server has appeared. Try again with the next step of `reconcile`.
+            // The server has gone and a new one has appeared. The loop in `reconcile` delivers the
+            // notification to the new one.
             if reconciler.mayRetry(after: code, from: generation) { return }
             carryOut(book.failed(notification, because: code, at: clock.now))
             // The user has dealt with the alert meanwhile, so withdraw its earlier notification.

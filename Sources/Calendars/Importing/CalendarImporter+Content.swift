@@ -45,8 +45,8 @@ extension CalendarImporter {
                             + "because a click opens only http and https."))
             }
         }
-        // The real id is computed from the UID below, once it is known that the alert can still
-        // ring.
+        // This id is temporary. The real id is reserved further below, after the check that the
+        // alert can still ring.
         var alert = Alert(
             id: Alert.ID(digest: 0), content: content, trigger: ring.trigger,
             isOn: alarm?.isOff != true, group: entry.category ?? entry.calendarName,

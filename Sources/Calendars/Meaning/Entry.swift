@@ -39,9 +39,9 @@ struct Entry {
 struct OwnParts {
     /// `X-PEAL-ALERT`: the alert as JSON.
     var alert: String?
-    /// `X-PEAL-PARTS`: the number of further entries for the same alert.
+    /// `X-PEAL-PARTS`: in the first entry of an alert, the number of its other entries.
     var parts = 0
-    /// `X-PEAL-PART-OF`: the id of the alert that this further entry belongs to.
+    /// `X-PEAL-PART-OF`: in the other entries, the id of the alert.
     var partOf: String?
     /// `X-PEAL-TEXT` and `X-PEAL-TIMES`: the digests of the text and the times that Peal wrote.
     var textDigest: String?

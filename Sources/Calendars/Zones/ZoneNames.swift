@@ -4,13 +4,16 @@ internal import Recurrence
 /// Finds the zones that a calendar names.
 ///
 /// A `TZID` (RFC 5545, section 3.2.19) can be any text: a name of the tz database, such a name
-/// behind a program's own prefix, or a Windows name. The clock changes in the calendar's own
-/// `VTIMEZONE` are ignored. An alert needs a zone that the system knows, so that the alert follows
-/// future changes of the zone's rules.
+/// behind a program's own prefix, or a Windows name. A calendar's `VTIMEZONE` also lists the clock
+/// changes of a zone. They are ignored, because they become outdated when a country changes its
+/// rules; an alert uses a zone of the system, which gets such updates.
 final class ZoneNames {
     /// The tz database name of each `TZID`, from `X-LIC-LOCATION` or `TZID-ALIAS-OF` (RFC 7808).
     private var locations: [String: String] = [:]
-    /// The results of earlier searches, because a search that finds nothing takes milliseconds.
+    /// A cache of search results by `TZID`; the zone is `nil` if none was found.
+    ///
+    /// A search that finds nothing takes milliseconds, and a calendar repeats its names in every
+    /// entry.
     private var found: [String: Zone?] = [:]
 
     func add(name: String?, location: String?) {

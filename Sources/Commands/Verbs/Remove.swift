@@ -46,8 +46,8 @@ struct Remove: AsyncParsableCommand {
         for text in self.ids {
             let matches = try await connection.center.ids(startingWith: text)
             let exact = matches.first { $0.rawValue == text }
-            // If the alert with this id is already removed, the text must not select another alert
-            // whose id begins with it.
+            // A whole id may be typed again after its alert was removed. It can then be the
+            // beginning of another alert's id, so ask before removing that other alert.
             if exact == nil { guessed = text }
             guard let id = exact ?? (asks && matches.count == 1 ? matches.first : nil) else {
                 throw try await notFound(text, matches, connection)

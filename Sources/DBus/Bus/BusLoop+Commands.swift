@@ -56,7 +56,7 @@ extension BusLoop {
         }
     }
 
-    /// Sends a message for whose reply no caller waits.
+    /// Sends a message that needs no reply.
     ///
     /// If sending fails, the failure is only logged. Without a connection, the message is dropped.
     func sendOrForget(_ make: () throws(BusError) -> BusMessage) {

@@ -9,8 +9,9 @@ struct BodyCheck {
     private static let maximumArray = 64 << 20
     /// The limit for a message body.
     ///
-    /// The specification allows 128 MiB including the header, and the bus disconnects a program
-    /// that sends more.
+    /// The specification allows 128 MiB for a whole message, and the bus disconnects a program that
+    /// sends more. This limit is lower, because the check counts only the path of the message's
+    /// header.
     private static let maximumBody = 96 << 20
     /// The limit for nested containers.
     ///

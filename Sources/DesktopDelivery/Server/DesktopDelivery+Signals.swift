@@ -3,9 +3,11 @@ import DBus
 import Synchronization
 
 extension DesktopDelivery {
-    /// Follows the server and its signals.
+    /// Handles the signals of the server, and its arrival and departure, until the task is
+    /// cancelled.
     ///
-    /// This call subscribes before the first notification is sent, so that no signal is missed.
+    /// Subscribes before it reports a server, so that no signal of the first notification is
+    /// missed.
     func listen() async throws {
         let events = try await bus.events(
             matching: [

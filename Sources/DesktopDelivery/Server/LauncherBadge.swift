@@ -78,8 +78,8 @@ final class LauncherBadges: Sendable {
         changeContinuation.yield()
     }
 
-    /// Sends each badge after its change and all badges after each ``showAgain()``, until the task is
-    /// cancelled.
+    /// Sends the badges that ``show(_:of:)`` has changed, and all badges after ``showAgain()``,
+    /// until the task is cancelled.
     ///
     /// If a badge changes several times in quick succession, only the last value is sent.
     func run() async {

@@ -80,9 +80,10 @@ extension ServerIdentity {
     /// - Parameters:
     ///   - code: The reason that the server gave.
     ///   - isCrowded: Whether the server has, or is about to get, more notifications than it keeps.
-    /// - Returns: The reason. Cinnamon reports the code 0 when the user clicks the close button.
-    ///   When Cinnamon closes the oldest notification to make room, it reports that the user has
-    ///   dismissed this notification.
+    /// - Returns: The reason, with two corrections for Cinnamon. The code 0 means "dismissed",
+    ///   because Cinnamon sends it when the user clicks the close button. If the server is crowded,
+    ///   "dismissed" means "expired", because Cinnamon also sends that code when it closes the
+    ///   oldest notification to make room.
     func closeReason(_ code: UInt32, isCrowded: Bool) -> CloseReason {
         if isCinnamon, code == 0 { return .dismissed }
         let reason = CloseReason(rawValue: code) ?? .undefined

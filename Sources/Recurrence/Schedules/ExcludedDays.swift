@@ -107,7 +107,7 @@ extension DayPlan {
         }
     }
 
-    /// Returns a bit mask of the days in a month that may have times.
+    /// Returns the days of a month on which the plan may have times, as a bit mask; bit 0 is day 1.
     fileprivate func mask(in month: CalendarMonth, _ index: Int) -> UInt32 {
         switch rule?.source {
         case nil: ByDay(weekdays, [], scope: .month).mask(in: month)

@@ -177,8 +177,9 @@ extension ScheduleExceptions {
         case .local(let time): included.removeAll { $0.local > time.localSeconds }
         case .instant(let instant): last = instant.seconds
         }
-        // Slots at the same wall time are also sorted by day, so that the search finds the later
-        // day.
+        // Times after midnight in the window of one day can equal times of the next day. Of two
+        // slots at the same wall time, the one of the later day comes last, so a backward search
+        // finds it.
         included.sort { ($0.local, $0.day) < ($1.local, $1.day) }
         includedSeconds.sort()
         excludedDays.sort()

@@ -27,13 +27,14 @@ public enum CivilResolution<Moment: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension CivilResolution<Int64> {
-    /// Returns the second that the policies choose, and the adjustment if a policy was needed.
+    /// Applies the policies for gaps and folds to the wall time.
     ///
     /// - Parameters:
     ///   - local: The wall time that was resolved, in seconds.
     ///   - gap: The policy for a wall time that does not exist.
     ///   - fold: The policy for a wall time that exists twice.
-    /// - Returns: The second, or `nil` if the wall time does not exist and `gap` is `.skip`.
+    /// - Returns: The chosen moment in seconds since 1970-01-01T00:00:00Z, and the adjustment if a
+    ///   policy was needed; `nil` if the wall time does not exist and `gap` is `.skip`.
     func seconds(
         of local: Int64, gap: GapPolicy, fold: FoldPolicy
     ) -> (seconds: Int64, adjustment: Occurrence.Adjustment?)? {

@@ -29,11 +29,12 @@ final class ZoneTimeline: Sendable {
     private let steps: [UInt16]
     private static let stepBits: Int64 = 24
 
-    /// The start of the year 2100.
+    /// The start of the year 2100, in seconds since 1970.
     ///
-    /// Changes are expanded up to here.
+    /// Changes by a rule are expanded into periods until this time; later ones are computed when
+    /// needed.
     private static let limit: Int64 = 4_102_444_800
-    /// The start of the year 1800.
+    /// The start of the year 1800, in seconds since 1970.
     ///
     /// If a rule already applies before this time, none of its changes are expanded.
     private static let earliest: Int64 = -5_364_662_400

@@ -4,7 +4,9 @@ extension RecurrenceRule {
     /// Whether the rule itself says at which times of the day to ring.
     var hasTimes: Bool { !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty }
 
-    /// Whether the rule ends after a number of days, and has the same days whatever its start is.
+    /// Whether a later start would change only which days the rule's `COUNT` counts.
+    ///
+    /// This is so if the rule names every day, or certain weekdays of every week.
     var countsNamedDays: Bool {
         guard case .count = limit, interval == 1 else { return false }
         return frequency == .daily || frequency == .weekly && !byDay.isEmpty

@@ -48,8 +48,8 @@ struct Ledger {
         }
         guard entry.event == .shown else { return }
         let index = unwritten(entry)
-        // A full disk delays the history entry, and the clock may have been set back since the ring
-        // was shown. Use the key from when the ring was shown.
+        // While the disk is full, history entries are delayed. The clock may have been set back
+        // between the ring and its entry, so use the key that was valid when the ring was shown.
         let shown = index.map { unwritten.remove(at: $0).key }
         if shown == nil { newlyShown.append(entry) }
         if let due = entry.due {

@@ -43,7 +43,10 @@ extension Checks {
         }
     }
 
-    /// Checks that a wall time in a gap has existing wall times before and after the gap.
+    /// Checks a wall time that a zone skips; other wall times pass.
+    ///
+    /// At the start of the gap, the wall clock must jump from before this time to after it. The gap
+    /// policies must choose the start of the gap or nothing.
     private static func checkGap(_ zone: Zone, _ wall: CivilDateTime) throws(Finding) {
         guard case .gap(let start, let before, let after) = zone.resolve(wall) else { return }
         try require(before < after, "\(wall) is in a gap from \(before) to \(after)")

@@ -98,7 +98,7 @@ struct PreviewTests {
         #expect(short.rings.count == 1)
     }
 
-    @Test("A preview of a one-shot that a pause postpones has its ring at the end of the pause")
+    @Test("If a pause postpones a one-time alert, its preview rings when the pause ends")
     func held() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         let gift = try Alert.once("gift", at: "2026-12-24T18:00:00")

@@ -235,7 +235,7 @@ struct ExportTests {
         }
     }
 
-    @Test("A path can be exported again after its calls are released")
+    @Test("After the sequence of its calls is released, a path can be exported again")
     func pathReuse() async throws {
         let bus = try await PrivateBus.current.connect()
         let object = ObjectDescription(

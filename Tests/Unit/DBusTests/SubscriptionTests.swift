@@ -135,7 +135,8 @@ struct SubscriptionTests {
         #expect(arguments(await iterator?.next()) == [.byte(1)])
         iterator = nil
         first = nil
-        // When the bus answers this call, it has also handled the end of the first subscription.
+        // The bus handles messages in order. When it answers this call, the first subscription is
+        // over.
         _ = try await bus.owner(of: .bus)
         try await partner.signal("Changed", .byte(2))
         #expect(arguments(await second.next()) == [.byte(1)])

@@ -76,7 +76,7 @@ struct BadgeTests {
         await bus.close()
     }
 
-    @Test("A dock that starts later gets the badge, which does not ask for attention again")
+    @Test("A dock that starts later gets the badge again, this time without the urgent mark")
     func newDock() async throws {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)

@@ -7,8 +7,8 @@ import Testing
 
 /// Tests of ``Language``.
 ///
-/// The C library reads the language from environment variables, so each test runs in its own
-/// process.
+/// The C library reads the language from environment variables, which all threads share, so each
+/// test runs in a process of its own.
 @Suite("The user's language", .locales)
 struct LanguageTests {
     /// A locale to test, and texts in it.

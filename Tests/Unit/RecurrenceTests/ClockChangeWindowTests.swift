@@ -69,9 +69,10 @@ struct ClockChangeWindowTests {
         .init(
             "Asia/Beirut", "22:10", "01:25", on: "2026-03-28", gap: .skip,
             "28T22:10+02:00 28T22:55+02:00 28T23:40+02:00 29T01:10+03:00"),
-        // The window reaches into 30 December, which does not exist. Its times after midnight move
-        // to 31 December or are skipped. The times 00:25 and 01:10 on 31 December are also in the
-        // window of 30 December.
+        // The window of 29 December ends on 30 December, a day that the clocks skip. The gap policy
+        // either moves the window's times after midnight to 31 December or skips them. The rings at
+        // 00:25 and 01:10 on 31 December occur with every policy, because the window of 30 December
+        // has these times too.
         .init(
             "Pacific/Apia", "22:10", "01:25", on: "2011-12-29", gap: .next,
             "29T22:10-10:00 29T22:55-10:00 29T23:40-10:00 31T00:00+14:00 31T00:25+14:00"
@@ -147,9 +148,9 @@ struct ClockChangeWindowTests {
         }
     }
 
-    // Other software, with a rule for every half hour: in the gap, systemd, croniter, Debian's cron
-    // and APScheduler go from 01:30 to 03:00, like all policies here. In the fold, systemd and
-    // dateutil pause for 90 minutes, like the rules here, which follow the wall clock. The others
+    // The rule is due every half hour on the wall clock, so in the gap it goes from 01:30 to 03:00,
+    // and in the fold it pauses for 90 minutes. In the gap, systemd, croniter, Debian's cron and
+    // APScheduler do the same. In the fold, systemd and dateutil pause too, but the other three
     // continue every 30 minutes of elapsed time.
     @Test(
         "A minutely rule follows the wall clock when the clocks change",

@@ -83,7 +83,7 @@ struct ExceptionTests {
                 == ["23T9", "24T9", "26T9", "27T9", "29T9"])
     }
 
-    @Test("COUNT and UNTIL include the last day's whole window, even after midnight")
+    @Test("A window on the last day of COUNT or UNTIL rings to its end, even after midnight")
     func days() throws {
         let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")
         let start = try CivilDate(iso8601: "2026-11-23")

@@ -188,7 +188,7 @@ struct ScheduleTests {
         #expect(schedule.description == description)
     }
 
-    @Test("The description of a schedule has its exceptions, its end and its policies")
+    @Test("The description of a schedule shows its exceptions, its end and its policies")
     func exceptions() throws {
         let schedule = Schedule(
             rule: try RecurrenceRule(rfc5545: "FREQ=HOURLY;COUNT=9"),

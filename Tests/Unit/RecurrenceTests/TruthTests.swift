@@ -82,7 +82,7 @@ struct TruthTests {
         }
     }
 
-    @Test("The file of expected occurrences has all 72 rules and the listed wrong offsets")
+    @Test("The file of expected occurrences has all 72 rules and 7,504 UTC offsets")
     func file() {
         guard !Self.vectors.isEmpty else {
             print("Skipped: there is no \(Self.path); name the file in PEAL_TRUTH.")

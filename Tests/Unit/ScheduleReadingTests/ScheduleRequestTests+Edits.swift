@@ -43,7 +43,7 @@ extension ScheduleRequestTests {
         #expect(try changed([""]) == alarm)
     }
 
-    @Test("An edit keeps the settings without a flag")
+    @Test("If an edit leaves out a flag, that setting stays as it was")
     func edit() throws {
         let old = try request {
             ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "30m", "09:30", "21:30")
