@@ -22,7 +22,7 @@ TOP = HERE.parent.parent
 CALLS = {
     "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable UnusableFile "
     "UnwritableOutput MissingFile ProgramError",
-    "Recurrence": "CivilError RuleError ScheduleError ZoneError TZifError conflict",
+    "Recurrence": "CivilError DateComponentsError RuleError ScheduleError ZoneError TZifError conflict",
     "AlertCoding": "JSONReader",
     "Alerts": "Text.check",
     "Calendars": "Refusal CalendarError",

@@ -9,6 +9,8 @@ public struct Occurrence: Hashable, Sendable {
     }
 
     /// The instant at which the schedule is due, in whole seconds.
+    ///
+    /// Only a ``DateComponentsMatch`` with a nanosecond has occurrences between the seconds.
     public let instant: Instant
     /// The day of the schedule that the occurrence belongs to.
     ///
