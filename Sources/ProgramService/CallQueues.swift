@@ -7,14 +7,14 @@ final class CallQueues: Sendable {
 
     private struct Queue {
         var waiting: [IncomingCall]
-        /// Tells the reader of the queue that calls are waiting.
+        /// Notifies the task that carries out the calls of the connection.
         let arrival: AsyncStream<Void>.Continuation
     }
 
     /// Adds a call to the queue of its sender.
     ///
-    /// - Returns: If this is the sender's first call, a stream with an element whenever calls have
-    ///   arrived; the caller then takes them with ``take(from:)``.
+    /// - Returns: For the sender's first call, a stream that has an element whenever calls wait, so
+    ///   that a task can fetch them with ``take(from:)``. For later calls, `nil`.
     func add(_ call: IncomingCall) -> AsyncStream<Void>? {
         queues.withLock { queues in
             if queues[call.sender] != nil {
@@ -30,7 +30,7 @@ final class CallQueues: Sendable {
         }
     }
 
-    /// Takes all waiting calls of a connection, in the order in which they arrived.
+    /// Removes and returns the waiting calls of a connection, in the order in which they arrived.
     func take(from sender: BusName) -> [IncomingCall] {
         queues.withLock { queues in
             defer { queues[sender]?.waiting = [] }
@@ -38,17 +38,17 @@ final class CallQueues: Sendable {
         }
     }
 
-    /// Ends the queue of a connection that has left the bus.
+    /// Ends the stream of a connection that has left the bus; its waiting calls stay in the queue.
     func end(_ sender: BusName) {
         queues.withLock { $0[sender]?.arrival.finish() }
     }
 
-    /// Forgets an ended queue whose calls have been carried out.
+    /// Removes the queue of a connection whose stream has ended.
     func forget(_ sender: BusName) {
         queues.withLock { $0[sender] = nil }
     }
 
-    /// Ends all queues.
+    /// Ends the streams of all connections.
     func endAll() {
         queues.withLock { queues in
             for queue in queues.values { queue.arrival.finish() }

@@ -7,15 +7,15 @@ import Messages
 import Programs
 import Recurrence
 
-/// A call of one of the methods for programs: its arguments, its sender, and the parts that carry
-/// it out.
+/// A method call by a program, together with the center and the bus that are needed to carry it
+/// out.
 struct ProgramCall: Sendable {
     let arguments: [Value]
     let sender: BusName
     let center: ProgramCenter
     let bus: Bus
 
-    /// The name by which the center knows the connection of the sender.
+    /// The sender's unique bus name, which identifies its connection in ``ProgramCenter``.
     var connection: String { sender.rawValue }
 
     func text(_ index: Int) -> String { arguments[index].asString ?? "" }
@@ -53,14 +53,15 @@ struct ProgramCall: Sendable {
         return choice
     }
 
-    /// Registers the sender for the program that it claims to be.
+    /// Registers the sender's connection for the claimed program, or for its executable if the
+    /// claim is empty.
     func register() async throws -> Program {
         let claim: ProgramID? = text(0).isEmpty ? nil : try id(0)
         return try await center.register(
             connection, as: claim, executable: await executable(), details: details(1))
     }
 
-    /// The path of the sender's file; `nil` if the system does not tell.
+    /// The path of the sender's executable file; `nil` if the system does not reveal it.
     private func executable() async -> String? {
         guard let process = try? await bus.processID(of: sender),
             let path = realpath("/proc/\(process)/exe", nil)
@@ -69,7 +70,7 @@ struct ProgramCall: Sendable {
         return String(cString: path)
     }
 
-    /// Reads what a program says about itself; unknown keys are left for later versions.
+    /// Reads the properties that a program states about itself, and ignores unknown keys.
     func details(_ index: Int) throws(ProgramError) -> ProgramDetails {
         var details = ProgramDetails()
         for (key, value) in arguments[index].asProperties ?? [:] {
@@ -108,7 +109,7 @@ struct ProgramCall: Sendable {
 }
 
 extension Program {
-    /// What the user allows, for the program itself.
+    /// The program's permissions, as a dictionary for the program itself.
     var settings: [(String, Value)] {
         [
             ("authorization", .string(authorization.rawValue)), ("alert", .boolean(showsAlerts)),

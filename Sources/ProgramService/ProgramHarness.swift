@@ -7,7 +7,7 @@ public import Programs
 
 /// Serves programs on the bus: decodes calls, passes them on, and sends messages to programs.
 ///
-/// It makes no decisions of its own.
+/// The harness makes no decisions of its own.
 public struct ProgramHarness: Sendable {
     private let bus: Bus
     private let calls: IncomingCalls
@@ -26,8 +26,8 @@ public struct ProgramHarness: Sendable {
 
     /// Serves until the task is cancelled.
     ///
-    /// The calls of one connection are carried out one after the other, in the order in which they
-    /// arrive.
+    /// The calls of one connection are carried out one after another, in the order in which they
+    /// arrive. Only ``ProgramsInterface/waitingMethods`` do not wait for their turn.
     ///
     /// - Parameter center: Carries out the calls.
     public func run(serving center: ProgramCenter) async {
@@ -60,8 +60,8 @@ public struct ProgramHarness: Sendable {
 
     /// Carries out the waiting calls of a connection in order.
     ///
-    /// The requests of successive `Add` calls are written in one transaction, so that a program may
-    /// add many requests one by one.
+    /// All successive `Add` calls share one transaction, so a program that adds many requests one
+    /// by one does not have to wait for a transaction each time.
     private func answer(_ calls: [IncomingCall], _ center: ProgramCenter) async {
         var rest = calls[...]
         while let call = rest.first {
@@ -149,7 +149,7 @@ extension ProgramError {
 }
 
 extension AlertError {
-    /// The error name of a failure behind a program's call: a wrong document, or the store.
+    /// The D-Bus error name for an invalid document or a failure of the store.
     fileprivate var programBusName: ErrorName {
         let code = code == .invalidAlert ? ProgramError.Code.invalidRequest.rawValue : code.rawValue
         return ErrorName(stringLiteral: "io.github.peal.Error." + code)

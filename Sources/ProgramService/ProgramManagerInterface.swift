@@ -5,9 +5,9 @@ import JSON
 import Messages
 import Programs
 
-/// The interface `io.github.peal.ProgramManager1`, with which the user decides about programs.
+/// The interface `io.github.peal.ProgramManager1`, with which the user manages programs.
 ///
-/// `peal apps` uses it.
+/// The command `peal apps` uses this interface.
 enum ProgramManagerInterface {
     static let name: InterfaceName = "io.github.peal.ProgramManager1"
 
@@ -35,7 +35,8 @@ enum ProgramManagerInterface {
                 try await call.center.set(call.setting(1), to: call.boolean(2), of: call.id(0))
                 return []
             },
-            // Removes a program with its requests; it may ask for permission again.
+            // Removes a program with its requests. If the program registers again, it needs a new
+            // permission.
             Method("Forget", inputs: ["id": "s"]) { call in
                 try await call.center.forget(call.id(0))
                 return []

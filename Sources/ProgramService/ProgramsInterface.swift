@@ -3,10 +3,9 @@ import DBus
 import Messages
 import Programs
 
-/// The interface `io.github.peal.Programs1`, with which programs schedule notifications, and the
-/// object that has it.
+/// The interface `io.github.peal.Programs1`, with which programs schedule notifications.
 ///
-/// A call is always about the program of its sender. `docs/programs.md` describes the methods and
+/// A call always concerns the program that sends it. `docs/programs.md` describes the methods and
 /// the JSON documents.
 enum ProgramsInterface {
     static let path: ObjectPath = "/io/github/peal/Programs"
@@ -18,7 +17,7 @@ enum ProgramsInterface {
     static let table = ServedInterface<ProgramCall, Void>(
         name, methods: registering + requesting + answering,
         signals: [
-            // Both are sent to the program's connection only.
+            // Only the connection of the program concerned receives these signals.
             SignalDescription(
                 "Responded", arguments: [.init("number", "t"), .init("response", "s")]),
             SignalDescription(
@@ -27,8 +26,10 @@ enum ProgramsInterface {
 
     private typealias Method = ServedMethod<ProgramCall>
 
-    /// The methods that may wait for the user or for another call; they are carried out beside the
-    /// other calls of their connection.
+    /// The methods that do not wait for earlier calls of their connection.
+    ///
+    /// `RequestAuthorization` waits for the user, so later calls must not wait for it. `Present`
+    /// answers a question that has a deadline.
     static let waitingMethods: Set<MemberName> = ["RequestAuthorization", "Present"]
 
     private static let add: MemberName = "Add"
@@ -39,7 +40,7 @@ enum ProgramsInterface {
     }
 
     private static let registering: [Method] = [
-        // An empty "claim" leaves the id to Peal, which derives it from the program's file.
+        // If "claim" is empty, Peal derives the program's id from its executable file.
         Method(
             "Register", inputs: ["claim": "s", "details": "a{sv}"],
             outputs: ["program": "s", "settings": "a{sv}"]
@@ -51,7 +52,7 @@ enum ProgramsInterface {
             try await call.center.configure(call.connection, call.details(0))
             return []
         },
-        // Returns when the user has answered, which may take any time.
+        // The reply comes when the user has answered the question or closed it.
         Method(
             "RequestAuthorization", inputs: ["options": "u"], outputs: ["granted": "b"]
         ) { call in
@@ -125,7 +126,8 @@ enum ProgramsInterface {
             try await call.center.acknowledge(call.longs(0), from: call.connection)
             return []
         },
-        // The answer to WillPresent, as the bits of UNNotificationPresentationOptions.
+        // Answers the signal WillPresent with the same number. The options are the bits of
+        // UNNotificationPresentationOptions.
         Method("Present", inputs: ["number": "t", "options": "u"]) { call in
             await call.center.present(
                 call.long(0), PresentationOptions(rawValue: call.number(1)))

@@ -2,7 +2,7 @@ import Alerts
 import Messages
 import Recurrence
 
-/// A store of a program's requests that reports the responses it has written.
+/// A store of a program's requests that reports the user's responses after it has written them.
 struct ObservedStore: AlertStore {
     let store: any AlertStore
     let report: @Sendable ([ProgramResponse]) -> Void

@@ -1,5 +1,6 @@
-/// How a running program wants a notification to be shown, with the bits of Apple's
-/// `UNNotificationPresentationOptions`.
+/// The ways in which a running program wants a notification to be shown.
+///
+/// The bits are those of Apple's `UNNotificationPresentationOptions`.
 public struct PresentationOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -20,8 +21,8 @@ public struct PresentationOptions: OptionSet, Hashable, Sendable {
     /// Shows the notification on the screen.
     public static let banner = PresentationOptions(rawValue: 16)
 
-    /// The options of a program that does not answer.
+    /// The options for a program that does not answer.
     static let all: PresentationOptions = [.badge, .sound, .list, .banner]
-    /// The options with which a notification is shown at all.
+    /// The options that make a notification visible; without any of them, it is not shown.
     static let visible: PresentationOptions = [.alert, .list, .banner]
 }

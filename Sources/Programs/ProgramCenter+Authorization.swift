@@ -2,27 +2,28 @@ public import Alerts
 import Logging
 import Messages
 
-/// The user's permission for a program.
+/// The user's permissions for programs.
 extension ProgramCenter {
-    /// The bit of Apple's `UNAuthorizationOptions` for notifications that are shown quietly and
-    /// without a question.
+    /// The bit of Apple's `UNAuthorizationOptions` that asks for quiet notifications.
+    ///
+    /// Quiet notifications need no answer from the user.
     private static let provisional: UInt32 = 64
 
-    /// The questions that are on screen.
+    /// The questions to the user that have no answer yet.
     struct Questions {
-        /// The programs whose question is on screen.
+        /// The program that each question on screen is about.
         var receipts: [DeliveryReceipt: ProgramID] = [:]
-        /// The calls that wait for an answer.
+        /// The calls of each program that wait for the user's answer.
         var waiting: [ProgramID: [CheckedContinuation<Void, Never>]] = [:]
-        /// Events that came before the receipt of their question.
+        /// Events that arrived before the receipt of their question was known.
         var early: [DeliveryEvent] = []
         var underWay = 0
     }
 
     /// Asks the user whether a connection's program may show notifications.
     ///
-    /// The user is asked once; later calls return the recorded answer. Without an answer, the
-    /// permission stays open.
+    /// Once the user has answered, later calls return the recorded answer. If the user closes the
+    /// question without an answer, nothing is recorded, so the next call asks again.
     ///
     /// - Parameters:
     ///   - options: The bits of `UNAuthorizationOptions`.
@@ -88,7 +89,7 @@ extension ProgramCenter {
         switch event {
         case .activated(let receipt, let action, _):
             guard let id = questions.receipts[receipt] else { return hold(event) }
-            // A click on the question itself is no answer.
+            // A click on the question itself, not on one of its buttons, is not an answer.
             guard action == Notification.Answer.allow || action == Notification.Answer.deny else {
                 return
             }
@@ -117,14 +118,14 @@ extension ProgramCenter {
         if questions.underWay > 0 { questions.early.append(event) }
     }
 
-    /// Ends the calls that wait for the answer about a program.
+    /// Lets the calls continue that wait for the answer about a program.
     private func answered(_ id: ProgramID) {
         for continuation in questions.waiting.removeValue(forKey: id) ?? [] {
             continuation.resume()
         }
     }
 
-    /// Ends all calls that wait for an answer.
+    /// Lets all calls continue that wait for an answer.
     func answerAllQuestions() {
         for id in questions.waiting.keys { answered(id) }
     }

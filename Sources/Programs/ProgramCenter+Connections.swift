@@ -70,7 +70,7 @@ extension ProgramCenter {
             programs[id]?.isStored == false,
             !connections.values.contains(where: { $0.program == id })
         else { return }
-        // The program has only said its name, so there is nothing to keep.
+        // The program has registered, but it was never stored, so nothing needs to stay.
         programs.removeValue(forKey: id)?.scheduler.stop()
     }
 
@@ -88,8 +88,10 @@ extension ProgramCenter {
 }
 
 extension ProgramID {
-    /// Makes the id of a program that has none: its file's name, and a short hash of its path, so
-    /// that two programs of the same name are told apart.
+    /// Makes an id for a program that claims none, from the name of its file and a hash of its
+    /// path.
+    ///
+    /// Because of the hash, two programs with the same file name have different ids.
     init(executable path: String) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

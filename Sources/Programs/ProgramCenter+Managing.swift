@@ -2,7 +2,7 @@ public import Alerts
 import Messages
 public import Recurrence
 
-/// A switch that the user has for each program.
+/// A setting that the user can switch on or off for each program.
 public enum ProgramSetting: String, CaseIterable, Hashable, Sendable {
     /// Whether notifications are shown.
     case alert
@@ -12,7 +12,7 @@ public enum ProgramSetting: String, CaseIterable, Hashable, Sendable {
     case badge
 }
 
-/// The user's view of all programs.
+/// The calls with which the user manages programs.
 extension ProgramCenter {
     /// Returns all programs, sorted by id.
     public func list() -> [Program] {
@@ -29,7 +29,7 @@ extension ProgramCenter {
         return await entry.scheduler.pendingRequests()
     }
 
-    /// Changes a switch of a program.
+    /// Switches a setting of a program on or off.
     ///
     /// - Throws: ``ProgramError`` with the code ``ProgramError/Code/noSuchProgram``, or
     ///   `AlertError` if the store cannot be written.

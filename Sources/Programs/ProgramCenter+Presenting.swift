@@ -3,17 +3,17 @@ import Alerts
 import JSON
 import Recurrence
 
-/// The question to a running program how to show a notification.
+/// The exchange in which a running program decides how its notification is shown.
 extension ProgramCenter {
-    /// How long a program may take to answer.
+    /// The time in which a program must answer.
     ///
     /// After that, the notification is shown as requested.
     static let presentationDeadline = Duration.seconds(1)
 
     /// Asks a program how to show a notification.
     ///
-    /// - Returns: The program's answer; `nil` if it does not run, does not want to be asked, or
-    ///   does not answer in time.
+    /// - Returns: The program's answer, or all options if it does not answer in time; `nil` if the
+    ///   program does not run or does not want to be asked.
     func presentation(
         of notification: Notification, for id: ProgramID
     ) async -> PresentationOptions? {
@@ -41,7 +41,7 @@ extension ProgramCenter {
         }
     }
 
-    /// Takes a program's answer.
+    /// Accepts a program's answer.
     ///
     /// An answer that comes too late, or twice, has no effect.
     public func present(_ number: Int64, _ options: PresentationOptions) {

@@ -4,7 +4,7 @@ import Logging
 import Messages
 public import Recurrence
 
-/// The requests and notifications of a program, which its connections manage.
+/// The calls with which a program manages its requests and notifications.
 extension ProgramCenter {
     /// The largest number of pending requests of one program.
     public static let maximumRequests = 10_000
@@ -14,8 +14,8 @@ extension ProgramCenter {
     /// - Parameters:
     ///   - calls: The JSON texts of the requests. Either all requests of a call are added or none.
     ///   - connection: The connection that made the calls.
-    /// - Returns: For each call, the error if its requests were not added: ``ProgramError``, or
-    ///   `AlertError` if the store cannot be written.
+    /// - Returns: The result of each call. If its requests were not added, this is a
+    ///   ``ProgramError``, or an `AlertError` if the store cannot be written.
     public func add(
         _ calls: [[String]], from connection: String
     ) async -> [Result<Void, any Error>] {

@@ -3,7 +3,7 @@ import Alerts
 import JSON
 import Logging
 
-/// The user's responses, which wait for the program.
+/// The user's responses, which are stored until the program acknowledges them.
 extension ProgramCenter {
     /// Returns the responses that a connection's program has not acknowledged, oldest first.
     ///
@@ -19,7 +19,7 @@ extension ProgramCenter {
         return responses.map { ($0.number, $0.response.json.text()) }
     }
 
-    /// Forgets responses that a connection's program has received.
+    /// Deletes responses that a connection's program has received and handled.
     public func acknowledge(_ numbers: [Int64], from connection: String) throws {
         try archive.acknowledge(numbers, for: program(of: connection))
     }
@@ -39,13 +39,14 @@ extension ProgramCenter {
         }
     }
 
-    /// Sends the responses that each connection of a program has not got yet.
+    /// Sends the responses that the program's latest connection has not received yet.
     ///
-    /// - Returns: Whether a connection takes responses.
+    /// - Returns: Whether any connection of the program takes responses.
     @discardableResult
     func sendResponses(of id: ProgramID) throws -> Bool {
         let takers = connections.filter { $0.value.program == id && $0.value.takesResponses }
-        // A program with several connections handles each response once.
+        // Only the latest connection gets responses, so that the program handles each response
+        // once.
         guard let (name, connection) = takers.max(by: { $0.value.order < $1.value.order }) else {
             return false
         }

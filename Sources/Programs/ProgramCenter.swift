@@ -29,7 +29,7 @@ public actor ProgramCenter {
     var questions = Questions()
     var presentations: [Int64: CheckedContinuation<PresentationOptions, Never>] = [:]
     var lastPresentation: Int64 = 0
-    /// The pause of the user's alerts, which silences programs, too.
+    /// The pause of all alerts, which also silences all programs; `nil` if there is none.
     private var pause: Pause?
 
     /// A program, and the scheduler of its requests.
@@ -38,14 +38,18 @@ public actor ProgramCenter {
         let scheduler: Scheduler
         /// Whether the archive has the program.
         ///
-        /// A program that has only said its name is not kept.
+        /// A program is stored when it needs to be remembered, for example when it gets a
+        /// permission. A program that has only registered is forgotten when it leaves the bus.
         var isStored: Bool
     }
 
     /// A bus connection of a program.
     struct Connection {
         let program: ProgramID
-        /// The order in which connections were made: the latest is asked first.
+        /// The position in the order of registration.
+        ///
+        /// If several connections of a program take responses, the latest one gets them. The same
+        /// is true of questions.
         let order: Int
         var takesResponses = false
         var isAsked = false
@@ -91,7 +95,7 @@ public actor ProgramCenter {
         }
     }
 
-    /// Rings for all programs until ``stop()`` is called or the task is cancelled.
+    /// Runs the schedulers of all programs until ``stop()`` is called or the task is cancelled.
     public func run() async {
         for entry in programs.values {
             jobContinuation.yield(.run(entry.scheduler))
@@ -147,7 +151,7 @@ public actor ProgramCenter {
         return entry
     }
 
-    /// Changes what is known about a program.
+    /// Changes a program's properties; does nothing if the program is not known.
     ///
     /// - Parameters:
     ///   - id: The program.
@@ -196,9 +200,10 @@ public actor ProgramCenter {
             clock: clocks.clock(for: id), executor: executor, program: program, logger: logger)
     }
 
-    /// Brings the pause of a program's requests in line with what the user allows.
+    /// Pauses or resumes the requests of a program.
     ///
-    /// The requests of a program that may not show notifications wait.
+    /// The requests are paused while all alerts are paused, or while the program may not show
+    /// notifications.
     private func applyPause(to entry: Entry) async {
         let current = await entry.scheduler.commonPause()
         let wanted = entry.program.isShown ? pause : Pause(since: clock.now, until: nil)

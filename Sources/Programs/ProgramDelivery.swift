@@ -3,7 +3,7 @@ import Messages
 
 /// Shows the notifications of one program.
 ///
-/// A running program is asked before each new notification, and may change how it is shown.
+/// A running program can ask to decide how each new notification is shown, or that it is not shown.
 struct ProgramDelivery: Delivery {
     let delivery: any Delivery
     let program: ProgramID
@@ -36,17 +36,18 @@ struct ProgramDelivery: Delivery {
 
     func withdraw(_ receipt: DeliveryReceipt) async throws { try await delivery.withdraw(receipt) }
 
-    /// Does nothing: a program sets its badge itself.
+    /// Does nothing, because a program's badge is not the number of its notifications: the program
+    /// sets it.
     func setBadge(_ count: Int) async throws {}
 
     func open(_ target: OpenTarget, activationToken: String?) async throws {
         try await delivery.open(target, activationToken: activationToken)
     }
 
-    /// Asks the program how to show a new notification.
+    /// Asks the program how to show a new notification, and applies the answer.
     ///
-    /// - Throws: `DeliveryError` with the code `unacceptable` if the program does not want to show
-    ///   it.
+    /// - Throws: `DeliveryError` with the code `unacceptable` if the program does not want the
+    ///   notification to be shown.
     private nonisolated(nonsending) func presented(
         _ notification: Notification
     ) async throws(DeliveryError) -> (Notification, PresentationOptions) {

@@ -14,10 +14,10 @@ public struct ProgramDetails: Hashable, Sendable {
     public var isAskedBeforePresenting: Bool?
     /// Whether the program is in the foreground.
     ///
-    /// Only a program in the foreground is asked. A program that never sets this counts as being in
-    /// the foreground.
+    /// Only a program in the foreground is asked before a notification is shown. A program counts
+    /// as being in the foreground until it sets this property to `false`.
     public var isInForeground: Bool?
 
-    /// Creates details that say nothing.
+    /// Creates details in which every property is `nil`.
     public init() {}
 }

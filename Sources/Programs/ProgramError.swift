@@ -5,13 +5,13 @@ public import Messages
 public struct ProgramError: MessageError, Hashable, Sendable {
     /// The kinds of failure that programs distinguish.
     public enum Code: String, CaseIterable, Hashable, Sendable {
-        /// The connection has not said which program it belongs to.
+        /// The connection has not been registered for a program.
         case notRegistered = "NotRegistered"
         /// The user has not allowed the program to show notifications.
         case notAllowed = "NotAllowed"
         /// A document or another argument is not allowed.
         case invalidRequest = "InvalidRequest"
-        /// A limit is reached.
+        /// The call would exceed a limit, such as the maximum number of requests.
         case tooMany = "TooMany"
         /// There is no such program.
         case noSuchProgram = "NoSuchProgram"

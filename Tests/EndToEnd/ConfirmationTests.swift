@@ -57,7 +57,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("If a pause or 'done' keeps an alert silent after 'on', the answer says so")
+    @Test("If a pause keeps an alert silent after 'on', the answer says so")
     func on() async throws {
         let home = try home()
         try await home.withDaemon { _ in
