@@ -25,8 +25,8 @@ package final class CLocale: Sendable {
     /// The C locale, used for formats of times.
     static let c = CLocale(.times, "C")
 
-    // `nonisolated(unsafe)` because a pointer is not Sendable. This one is safe to share: the C
-    // library only reads the locale (uselocale(3) affects one thread), and `deinit` frees it.
+    // The declaration needs `nonisolated(unsafe)`, because a pointer is not Sendable. Threads can
+    // share this locale safely: the C library only reads it, and `deinit` frees it.
     private nonisolated(unsafe) let locale: locale_t
 
     /// Opens the locale `name`, or the one in the environment; `nil` if it is not installed.

@@ -35,8 +35,8 @@ final class Catalogue: Sendable {
 
     private func lookUp(_ message: Message) -> String {
         locale.use {
-            // If there is no translation, gettext returns the pointer it was given, so copy the
-            // text before that pointer becomes invalid.
+            // If there is no translation, gettext returns the pointer that it was given. Copy the
+            // text here, because this pointer is valid only inside the closure.
             message.format.withCString { format in
                 guard let plural = message.plural else {
                     return String(cString: dgettext(Self.domain, format))

@@ -26,8 +26,8 @@ package struct Language: Sendable {
         grammar = catalogue.flatMap { Grammar(rawValue: $0.format(Message("en"))) } ?? .english
         self.times = times
         self.timeOfDayFormat = timeOfDayFormat
-        // Only `%Y`, the year with four digits, counts. The C locale's format is `%m/%d/%y`, so its
-        // users get the day first, as in most locales.
+        // The C locale's format is `%m/%d/%y`. Its users get the day first, as in most locales, so
+        // only a format with the four-digit year `%Y` counts here.
         hasMonthFirst = times?.item(Int(D_FMT)).hasPrefix("%m/%d/%Y") ?? false
     }
 

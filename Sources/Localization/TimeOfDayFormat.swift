@@ -11,7 +11,8 @@ enum TimeOfDayFormat: Hashable, Sendable {
 
     /// Chooses the clock that the locale uses in its formats for a full date and time.
     ///
-    /// Most locales also define a 12-hour format that they do not use.
+    /// The separate 12-hour format of a locale proves nothing, because most locales define one that
+    /// they do not use.
     init(_ locale: CLocale) {
         let usual = [T_FMT, D_T_FMT].map { locale.item(Int($0)) }
         let (morning, afternoon) = (locale.item(Int(AM_STR)), locale.item(Int(PM_STR)))

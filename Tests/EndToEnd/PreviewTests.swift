@@ -19,7 +19,7 @@ struct PreviewTests {
         return occurrences.map { $0.compactMapValues { $0 as? String } }
     }
 
-    @Test("Rings that a clock change moves or repeats are marked")
+    @Test("A ring that a clock change moves or repeats has a note with the reason")
     func daylightSaving() async throws {
         let spring = try await occurrences(
             "--at", "02:30", "--zone", "Europe/Berlin", "--after", "2027-03-27", "--count", "3")

@@ -4,7 +4,7 @@ import Messages
 public import Recurrence
 
 extension ProgramRequest {
-    /// The largest document of a request, in bytes.
+    /// The maximum size of a request's document, in bytes.
     public static let maximumBytes = 262_144
 
     static let keys: Set<String> = [
@@ -39,10 +39,10 @@ extension Alert {
     /// Creates the alert that carries out a program's request.
     ///
     /// - Parameters:
-    ///   - id: The id of the alert, unique among the requests of all programs.
+    ///   - id: The id of the alert; unique across the requests of all programs.
     ///   - document: The request's JSON text; see docs/programs.md.
     ///   - program: The program that made the request.
-    ///   - now: The current time, from which elapsed time counts.
+    ///   - now: The current time; elapsed time counts from here.
     ///   - zone: The machine's time zone.
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init(

@@ -13,7 +13,7 @@ extension ProgramResponse {
         return .object(object)
     }
 
-    /// Returns a notification as a JSON object: its request, and the time for which it rang.
+    /// Returns a notification as a JSON object, with its request and the time at which it was due.
     package static func notification(_ document: String, due: Instant) -> JSONObject {
         ["date": .time(due, in: .utc), "request": (try? JSONValue(text: document)) ?? .null]
     }

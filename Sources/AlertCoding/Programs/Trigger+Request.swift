@@ -4,7 +4,7 @@ import Messages
 import Recurrence
 
 extension Trigger {
-    /// Reads the trigger of a program's request; a missing trigger means now.
+    /// Reads the trigger of a program's request; without one, the notification is due now.
     init(request json: JSONValue?, at now: Instant, in zone: Zone) throws(AlertError) {
         guard let json else {
             self = .once(.instant(now))
@@ -22,8 +22,9 @@ extension Trigger {
 extension Interval {
     /// Creates an interval from a number of seconds that may have a fraction.
     ///
-    /// An interval has whole seconds. A single one ends to the microsecond, because it counts from
-    /// an earlier instant; a repeating one is rounded up.
+    /// An ``Interval`` has only whole seconds, so the number is rounded up. An interval that does
+    /// not repeat still ends at the exact microsecond, because its anchor is moved back by the
+    /// difference.
     fileprivate init(after seconds: Double, repeats: Bool, from now: Instant) throws(AlertError) {
         let shortest = repeats ? Double(Self.minimumRepeatingSeconds) : 0
         guard seconds > 0, seconds >= shortest, seconds <= 3_155_760_000 else {

@@ -6,9 +6,10 @@ import Logging
 import Messages
 import Recurrence
 
-/// The requests of one program and the responses for it, in the same database as the alerts.
+/// The requests of one program and the user's responses to them, in the database of the alerts.
 ///
-/// The program itself must be stored first. Requests have no history.
+/// The program must be stored before its requests. Rings of requests are not written to the
+/// history.
 struct ProgramStore: AlertStore {
     let store: SQLiteStore
     let program: ProgramID

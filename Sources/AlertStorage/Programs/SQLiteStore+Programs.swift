@@ -56,7 +56,8 @@ extension SQLiteStore: ProgramArchive {
                     sql: "SELECT * FROM response WHERE program = ? ORDER BY number",
                     arguments: [id.rawValue], in: database
                 ) { row in
-                    // A response that cannot be read would be offered to the program forever.
+                    // Skip a response that cannot be read. The program cannot acknowledge it, so it
+                    // stays stored.
                     guard let number: Int64 = try? row.required("number", row.integer),
                         let text = try? row.required("document", row.text),
                         let response = try? ProgramResponse(text: text)

@@ -1,7 +1,7 @@
 public import Recurrence
 
 extension AlertBook {
-    /// Returns the result of adding or changing an alert, without deciding anything.
+    /// Returns the status and the rings that an alert would have after it is added or changed.
     ///
     /// - Parameters:
     ///   - alert: The alert.
@@ -9,7 +9,7 @@ extension AlertBook {
     ///     replace the alert with the same id, as ``updating(_:at:)`` does.
     ///   - limit: The maximum number of rings.
     ///   - now: The current time; the rings come after it.
-    /// - Returns: The status and the next rings that the alert would have.
+    /// - Returns: The preview; the book itself does not change.
     /// - Throws: ``AlertError`` as ``adding(_:at:)`` or ``updating(_:at:)`` does.
     public func preview(
         _ alert: Alert, isNew: Bool, limit: Int, at now: Instant
@@ -47,7 +47,7 @@ extension AlertBook {
         guard let skip = record.state.skip else { return [] }
         var record = record
         record.state.skip = nil
-        // A snoozed ring is not skipped.
+        // A snoozed ring is not an occurrence to skip, so leave it out.
         record.state.snooze = nil
         return rings(
             of: record, after: max(instant, skip.since), limit: min(skip.count, limit))

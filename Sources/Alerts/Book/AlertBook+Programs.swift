@@ -2,15 +2,16 @@ public import Recurrence
 
 /// The requests of a program, in a book of their own.
 ///
-/// A request is an alert without Peal's buttons. It is *pending* while it is going to ring, and
-/// *delivered* while its notification waits for the user; a repeating request can be both. A request
-/// that is neither is removed.
+/// A request is an alert without Peal's own buttons. It is *pending* while it has a ring to come,
+/// and *delivered* while its notification waits for the user. A repeating request can be both. A
+/// request that is neither pending nor delivered is removed.
 extension AlertBook {
     /// Adds requests, all of them or none.
     ///
-    /// A request replaces the pending request with the same identifier. A delivered notification
-    /// stays until the new request rings. A request whose time has passed is accepted and forgotten,
-    /// as on Apple's systems; one that was due exactly when it was received rings at once.
+    /// A request replaces the pending request with the same identifier at once, but a delivered
+    /// notification with that identifier stays until the new request rings. A request that was due
+    /// before it was received never rings, and is not an error, as on Apple's systems. A request
+    /// that is due exactly when it is received rings immediately.
     ///
     /// - Parameters:
     ///   - alerts: The alerts that carry out the requests.
@@ -36,7 +37,7 @@ extension AlertBook {
         return decision
     }
 
-    /// The requests that are going to ring, each with the time of its next ring, the earliest first.
+    /// Returns the pending requests, each with the time of its next ring, the earliest first.
     public func pendingRequests(at now: Instant) -> [(request: ProgramRequest, next: Instant?)] {
         records(ofRequests: nil).compactMap {
             record -> (request: ProgramRequest, next: Instant?)? in
@@ -51,8 +52,7 @@ extension AlertBook {
         }
     }
 
-    /// The requests whose notification waits for the user, each with the time for which it rang,
-    /// the latest first.
+    /// Returns the delivered requests, each with the time at which it was due, the latest first.
     public func deliveredRequests() -> [(request: ProgramRequest, due: Instant)] {
         withNotification.compactMap { id in
             guard let record = entries[id]?.record, let request = record.alert.request,
@@ -109,8 +109,9 @@ extension AlertBook {
 
     // MARK: Decisions
 
-    /// Returns a decision without the records of requests that are over, without lines of the
-    /// history and without announcements, which are about the user's alerts only.
+    /// Returns a program's decision without the parts that only the user's alerts need.
+    ///
+    /// History entries and announcements are dropped, and requests that are over are removed.
     func tidied(_ decision: Decision) -> Decision {
         guard program != nil else { return decision }
         var tidied = Decision()
@@ -148,7 +149,7 @@ extension AlertBook {
 
     // MARK: Notifications
 
-    /// Returns the content to show, which what the user allows the program may make quieter.
+    /// Returns the content to show, made quieter if the user does not allow the program more.
     func content(of record: AlertRecord) -> Content {
         var content = record.alert.content
         guard let program else { return content }
@@ -157,8 +158,10 @@ extension AlertBook {
         return content
     }
 
-    /// The buttons of a notification: those of the request's category, or the alert's own and
-    /// Peal's.
+    /// Returns the buttons of a notification.
+    ///
+    /// A request has the buttons of its category. A user's alert has its own buttons and those of
+    /// Peal.
     func buttons(of record: AlertRecord) -> [Action] {
         guard program != nil else {
             return record.alert.content.actions
@@ -181,9 +184,9 @@ extension AlertBook {
 
     // MARK: Responses
 
-    /// Keeps the user's response to a notification of the program, and takes it off the screen.
+    /// Stores the user's response to a notification of the program, and withdraws the notification.
     ///
-    /// A click on the digest is a response to its latest notification.
+    /// A click on the digest counts as a response to the request in it that was due last.
     func programActivated(
         _ records: [AlertRecord], action: String, text: String?, token: String?, at now: Instant
     ) -> Decision {
@@ -207,8 +210,8 @@ extension AlertBook {
         return decision
     }
 
-    /// Returns the response for a dismissed notification; `nil` if the program does not want to
-    /// know.
+    /// Returns the response for a dismissed notification; `nil` if its category does not report
+    /// this.
     func dismissal(of record: AlertRecord, due: Instant) -> ProgramResponse? {
         guard let request = record.alert.request, category(of: record)?.reportsDismissal == true
         else { return nil }
@@ -231,7 +234,7 @@ extension AlertBook {
 }
 
 extension AlertRecord {
-    /// Whether a request is going to ring no more, and no notification waits for the user.
+    /// Whether the request is neither pending nor delivered.
     fileprivate var isOver: Bool {
         !alert.isOn && state.notification == nil && state.snooze == nil
     }

@@ -1,4 +1,4 @@
-/// A program that schedules notifications, and what the user allows it.
+/// A program that schedules notifications, with the permissions that the user gave it.
 public struct Program: Hashable, Identifiable, Sendable {
     /// The program's id, unique among all programs.
     public var id: ProgramID
@@ -8,11 +8,13 @@ public struct Program: Hashable, Identifiable, Sendable {
     public var icon: String?
     /// The id of the program's desktop entry; `nil` if none is installed.
     public var desktopEntry: String?
-    /// The absolute path of the file that registered; starts the program after a click.
+    /// The absolute path of the executable file that registered the program.
+    ///
+    /// If the program has no desktop entry, Peal starts this file after a click.
     public var executable: String?
     /// The arguments with which the program wants to be started.
     public var arguments: [String] = []
-    /// What the user has decided about the program's notifications.
+    /// The user's decision about the program's notifications.
     public var authorization = Authorization.notDetermined
     /// Whether the program's notifications may be shown.
     public var showsAlerts = true
@@ -33,11 +35,11 @@ public struct Program: Hashable, Identifiable, Sendable {
         case denied
         /// The program may show notifications.
         case authorized
-        /// The program may show notifications quietly. The user was not asked.
+        /// The program may show notifications quietly; the user was not asked.
         case provisional
     }
 
-    /// Creates a program about which the user has decided nothing.
+    /// Creates a program without any decision of the user.
     public init(id: ProgramID, name: String? = nil) {
         self.id = id
         self.name = name ?? id.rawValue
@@ -48,6 +50,7 @@ public struct Program: Hashable, Identifiable, Sendable {
         authorization == .authorized || authorization == .provisional
     }
 
-    /// Whether the program's notifications come onto the screen.
+    /// Whether the program's notifications are shown: it has permission, and alerts are switched
+    /// on.
     public var isShown: Bool { mayAddRequests && showsAlerts }
 }

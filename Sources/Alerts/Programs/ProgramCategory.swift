@@ -2,7 +2,7 @@
 public struct ProgramCategory: Hashable, Sendable {
     /// The buttons, at most ten.
     public var actions: [ProgramAction]
-    /// Whether the program is told when the user closes a notification.
+    /// Whether the program gets a response when the user closes a notification.
     public var reportsDismissal: Bool
     /// The JSON document of the category, as the program sent it.
     public var document: String
@@ -17,11 +17,11 @@ public struct ProgramCategory: Hashable, Sendable {
 
 /// A button of a program's notification.
 public struct ProgramAction: Hashable, Sendable {
-    /// The name that comes back in the response.
+    /// The name of the button in the response.
     public var id: String
     /// The text on the button.
     public var title: String
-    /// Whether the button asks for a text.
+    /// Whether the button lets the user write a text.
     public var takesText: Bool
 
     /// Creates a button.
@@ -31,7 +31,8 @@ public struct ProgramAction: Hashable, Sendable {
         self.takesText = takesText
     }
 
-    /// The key of the button at `index` on the notification server: programs may give their buttons
-    /// names that are not allowed there.
+    /// Returns the key for the button at `index` on the notification server.
+    ///
+    /// The button's own id is not used, because it may not be allowed as a key.
     static func key(_ index: Int) -> String { "program-\(index)" }
 }

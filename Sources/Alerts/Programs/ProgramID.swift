@@ -24,7 +24,7 @@ public struct ProgramID: Hashable, Comparable, Sendable, CustomStringConvertible
         self.rawValue = rawValue
     }
 
-    /// Creates an id of seven characters from a digest; the same digest always gives the same id.
+    /// Creates an id of seven characters, which depends only on the digest.
     package init(digest: UInt64) {
         rawValue = Alert.ID(digest: digest).rawValue
     }

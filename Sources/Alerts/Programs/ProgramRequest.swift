@@ -1,10 +1,11 @@
-/// A program's request for a notification, next to the alert that carries it out.
+/// A program's request for a notification; a part of the alert that carries it out.
 public struct ProgramRequest: Hashable, Sendable {
-    /// The name by which the program replaces or removes the request, unique in that program.
+    /// The name with which the program replaces or removes the request; unique within the program.
     public var identifier: String
-    /// The name of the category that decides on the buttons; `nil` if there are none.
+    /// The name of the category whose buttons the notification has; `nil` for no buttons.
     public var category: String?
-    /// The number that the notification puts on the program's icon; `nil` leaves the icon alone.
+    /// The number that appears on the program's icon with the notification; `nil` keeps the old
+    /// number.
     public var badge: Int?
     /// The JSON document of the request, as the program sent it.
     public var document: String

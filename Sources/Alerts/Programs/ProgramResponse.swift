@@ -20,11 +20,11 @@ public struct ProgramResponse: Hashable, Sendable {
     public var due: Instant
     /// The kind of response.
     public var kind: Kind
-    /// The id of the button; `nil` for the other kinds.
+    /// The id of the pressed button; `nil` if the user pressed none of the program's buttons.
     public var action: String?
-    /// The text that the user wrote; `nil` if the button asks for none.
+    /// The text that the user wrote; `nil` if the button does not ask for text.
     public var text: String?
-    /// The token with which the program's window may take the focus; the store does not keep it.
+    /// The token with which the program's window may take the focus; it is not stored.
     public var activationToken: String?
 
     /// Creates a response.

@@ -1,7 +1,10 @@
 import Recurrence
 import Synchronization
 
-/// Shares one clock among several schedulers, because the changes of a clock have a single reader.
+/// Shares one clock among several schedulers.
+///
+/// Only one task can read the changes of a clock. The hub reads them and passes each one to every
+/// scheduler.
 public final class ClockHub: Sendable {
     private let clock: any WallClock
     private let readers = Mutex(Readers())
@@ -11,15 +14,15 @@ public final class ClockHub: Sendable {
         var isOver = false
     }
 
-    /// Creates a hub, which passes on changes in ``run()``.
+    /// Creates a hub; it passes on changes while ``run()`` runs.
     public init(_ clock: any WallClock) {
         self.clock = clock
     }
 
-    /// Returns a clock with changes of its own.
+    /// Returns a clock whose changes one scheduler can read.
     ///
     /// - Parameter owner: The program whose scheduler uses the clock; `nil` for the user's alerts.
-    ///   An earlier clock of the same owner gets no more changes.
+    ///   If this owner already has a clock, that earlier clock gets no more changes.
     /// - Returns: The clock.
     public func clock(for owner: ProgramID?) -> any WallClock {
         let (changes, continuation) = AsyncStream.makeStream(of: ClockChange.self)
@@ -35,7 +38,7 @@ public final class ClockHub: Sendable {
         readers.withLock { $0.continuations.removeValue(forKey: owner)?.finish() }
     }
 
-    /// Passes on changes until the clock has no more.
+    /// Passes on changes until the changes of the shared clock end.
     public func run() async {
         for await change in clock.changes {
             readers.withLock { readers in

@@ -2,27 +2,28 @@ import Synchronization
 
 /// Shares one delivery among several schedulers.
 ///
-/// The events of a delivery have a single reader. The hub reads them and passes each one to every
-/// scheduler; a scheduler ignores events of notifications that are not its own.
+/// Only one task can read the events of a delivery. The hub reads them and passes each one to every
+/// scheduler. A scheduler ignores the events of other schedulers' notifications.
 public final class DeliveryHub: Sendable {
     private let delivery: any Delivery
     private let state = Mutex(State())
 
     private struct State {
-        /// The session of the server that can show notifications now.
+        /// The session of the current server; `nil` if notifications cannot be shown now.
         var session: String?
         var readers: [EventReader] = []
         var isOver = false
     }
 
-    /// Creates a hub, which passes on events in ``run()``.
+    /// Creates a hub; it passes on events while ``run()`` runs.
     public init(_ delivery: any Delivery) {
         self.delivery = delivery
     }
 
-    /// Returns a delivery with events of its own.
+    /// Returns a delivery whose events one scheduler can read.
     ///
-    /// - Parameter owner: The program whose notifications it shows; `nil` for the user's alerts.
+    /// - Parameter owner: The program whose notifications the delivery shows; `nil` for the user's
+    ///   alerts.
     /// - Returns: The delivery.
     public func delivery(for owner: ProgramID?) -> any Delivery {
         let (events, continuation) = AsyncStream.makeStream(of: DeliveryEvent.self)
@@ -42,7 +43,7 @@ public final class DeliveryHub: Sendable {
         }
     }
 
-    /// Passes on events until the delivery has no more.
+    /// Passes on events until the events of the shared delivery end.
     public func run() async {
         for await event in delivery.events { pass(on: event) }
         state.withLock { state in
@@ -63,14 +64,14 @@ public final class DeliveryHub: Sendable {
     }
 }
 
-/// The reader of a hub's events for one scheduler.
+/// A scheduler's stream of the hub's events.
 private struct EventReader {
     let owner: ProgramID?
     let events: AsyncStream<DeliveryEvent>.Continuation
 
     func pass(on event: DeliveryEvent) {
-        // A scheduler withdraws an accepted notification that it does not know, so only the
-        // notification's own scheduler may get this event.
+        // Send this event only to the notification's own scheduler. Any other scheduler would not
+        // know the notification, and would withdraw it.
         if case .accepted(let notification, _) = event, notification.sender?.id != owner { return }
         events.yield(event)
     }

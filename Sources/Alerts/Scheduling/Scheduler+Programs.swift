@@ -1,8 +1,10 @@
 public import Recurrence
 
-/// The scheduler of a program's requests.
+/// The calls for a scheduler of a program's requests.
 extension Scheduler {
-    /// Adds requests, all of them or none; each replaces the pending request with its identifier.
+    /// Adds requests, all of them or none.
+    ///
+    /// Each request replaces the pending request with the same identifier.
     public func schedule(_ alerts: [Alert], receivedAt received: Instant) throws {
         try edit { book, _ in try book.scheduling(alerts, receivedAt: received) }
     }

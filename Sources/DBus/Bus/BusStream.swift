@@ -1,7 +1,6 @@
-/// A sequence of what the bus sends to one subscription or exported object, in the order in which
-/// it arrives.
+/// The events of one subscription, or the calls of one exported object, in order of arrival.
 ///
-/// Only one task may iterate over the sequence. Elements are buffered until they are asked for.
+/// Only one task may iterate over the sequence. Elements are buffered until that task reads them.
 public struct BusStream<Element: Sendable>: AsyncSequence, Sendable {
     /// The sequence ends without an error.
     public typealias Failure = Never

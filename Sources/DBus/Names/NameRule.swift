@@ -1,7 +1,7 @@
 internal import CDBus
 internal import Messages
 
-/// The rule for one kind of name, which one of libdbus's own functions checks.
+/// The rule for one kind of D-Bus name; a function of libdbus checks it.
 ///
 /// Names are checked early, because libdbus aborts the process when it is given an invalid name.
 public struct NameRule: Sendable {
@@ -17,7 +17,8 @@ public struct NameRule: Sendable {
     }
 
     func check(_ string: String) throws(BusError) -> ValidatedText {
-        // C functions stop reading at a NUL, so they could take an invalid text for a valid one.
+        // C functions read only up to the first NUL, so they would accept an invalid name such as
+        // "a.b\0?".
         guard !string.containsNUL else {
             throw BusError(
                 code: .invalidName, message: "\(quoted(string)) is not \(kind): it contains NUL")

@@ -3,7 +3,7 @@ package import DBus
 import Glibc
 import Messages
 
-/// Starts installed programs as the desktop does, and others by the file that registered.
+/// Starts programs: through their desktop entry, or else by running the file that registered.
 package struct DesktopStarter: ProgramStarter {
     private let bus: Bus
     private let environment: [String: String]
@@ -39,8 +39,7 @@ package struct DesktopStarter: ProgramStarter {
         }
     }
 
-    /// Opens a program through the bus, which starts it (Desktop Entry Specification, "D-Bus
-    /// Activation").
+    /// Asks the bus to start a program (Desktop Entry Specification, "D-Bus Activation").
     private func activate(_ name: BusName, _ activationToken: String?) async throws {
         let path =
             "/"
@@ -78,7 +77,7 @@ package struct DesktopStarter: ProgramStarter {
             .first { FileURI.isReadable($0) }
     }
 
-    /// Whether a desktop entry says that the bus can start its program.
+    /// Returns whether a desktop entry declares that the bus can start its program.
     private static func isActivatable(_ path: String) -> Bool {
         guard let file = fopen(path, "re") else { return false }
         defer { fclose(file) }
@@ -91,7 +90,7 @@ package struct DesktopStarter: ProgramStarter {
         return false
     }
 
-    /// Refuses a file that another user may have changed since the program registered.
+    /// Refuses a file that other users can change, because they could make Peal run their code.
     private static func requireTrusted(_ path: String) throws(DeliveryError) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -44,9 +44,9 @@ struct EnglishSentence {
         return rule.bySetPos.map { ordinal($0) }.joined(separator: ", ")
     }
 
-    /// Returns whether `BYSETPOS` selects from a single list of days.
+    /// Returns whether the rule applies `BYSETPOS` to a single list of days.
     ///
-    /// If it does, the text puts the position in front of that list: `on the last of Mon-Fri`.
+    /// If so, the position comes before that list in the sentence: `on the last of Mon-Fri`.
     private func isPositionOfDays(_ rule: RecurrenceRule) -> Bool {
         let lists = [!rule.byDay.isEmpty, !rule.byMonthDay.isEmpty, !rule.byYearDay.isEmpty]
         return rule.frequency >= .monthly && rule.byOrdinalDay.isEmpty
@@ -55,7 +55,8 @@ struct EnglishSentence {
 
     /// Describes the rule's `COUNT` or `UNTIL`.
     ///
-    /// If `isDays` is `true`, as for a schedule with times or windows, `COUNT` counts days.
+    /// `COUNT` counts days if `isDays` is `true`, as for a schedule with times or windows.
+    /// Otherwise it counts rings.
     private func limit(_ limit: RecurrenceRule.Limit?, ofDays isDays: Bool) -> String {
         switch limit {
         case nil: ""

@@ -1,9 +1,9 @@
 package import Recurrence
 
-/// A language with code that writes sentences about schedules.
+/// A language for which Peal has code that writes sentences about schedules.
 ///
-/// The order of words depends on the parts of a rule, which the formats of a translation catalogue
-/// cannot express.
+/// A translation catalogue is not enough, because the order of the words depends on which parts a
+/// rule has.
 package enum Grammar: String, CaseIterable, Sendable {
     case english = "en"
     case korean = "ko"

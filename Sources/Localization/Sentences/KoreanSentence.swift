@@ -85,7 +85,8 @@ struct KoreanSentence {
 
     /// Describes the rule's `COUNT` or `UNTIL`.
     ///
-    /// If `isDays` is `true`, as for a schedule with times or windows, `COUNT` counts days.
+    /// `COUNT` counts days if `isDays` is `true`, as for a schedule with times or windows.
+    /// Otherwise it counts rings.
     private func limit(_ limit: RecurrenceRule.Limit?, ofDays isDays: Bool) -> [String] {
         switch limit {
         case nil: []

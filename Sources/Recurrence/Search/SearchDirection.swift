@@ -5,7 +5,7 @@ enum SearchDirection {
     /// Finds the last time at or before the start of the search.
     case backwards
 
-    /// Returns whether a search in this direction reaches `time` before `other`.
+    /// Returns whether a search in this direction passes `time` before it passes `other`.
     @inline(__always)
     func reaches(_ time: Int64, before other: Int64) -> Bool {
         self == .forwards ? time < other : time > other
@@ -19,8 +19,7 @@ enum SearchDirection {
 }
 
 extension DayPlan {
-    /// Returns the nearest wall time in the direction: the first one after `local`, or the last one
-    /// at or before it.
+    /// Returns the first wall time after `local`, or, backwards, the last one at or before `local`.
     @inline(__always)
     func slot(_ direction: SearchDirection, from local: Int64) -> Slot? {
         switch direction {

@@ -1,9 +1,11 @@
 import Alerts
 import Recurrence
 
-/// The trigger that the schedule flags change, and the time and zone with which the flags are read.
+/// The trigger that the schedule flags change, and the time and zone that their values refer to.
 struct ScheduleContext {
-    /// The trigger to change, with a local time in place of an instant; `nil` for a new alert.
+    /// The trigger to change; `nil` for a new alert.
+    ///
+    /// If the alert rings once at an instant, this trigger has the local time of that instant.
     let old: Trigger?
     /// The local time at which the old trigger rings; `nil` if there is no old trigger, or if the
     /// old trigger repeats.

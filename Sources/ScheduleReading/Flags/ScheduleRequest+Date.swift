@@ -21,7 +21,7 @@ extension ScheduleRequest {
         guard let (date, rest, isWeekday) = try DateReading(today: now.date).date(beginning: on)
         else { return nil }
         if isWeekday, let day = on.split(separator: " ").first {
-            // If the rest is not a time, `--on` is read as days, and its error names the wrong
+            // If no time follows the date, read `--on` as days, so that the error names the wrong
             // word.
             guard let moment = try? TimeReading.dateTime(on, now: now) else { return nil }
             throw .invalid(

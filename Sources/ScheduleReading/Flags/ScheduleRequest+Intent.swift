@@ -3,9 +3,9 @@ import Messages
 import Recurrence
 
 extension ScheduleRequest {
-    /// Returns what the flags ask for.
+    /// Returns the intent that the flags express.
     ///
-    /// Some flags mean different things for an alert that rings once and for one that repeats.
+    /// Some flags have different meanings for a one-time alert and for a repeating alert.
     ///
     /// - Parameter context: The trigger to change, and the clock.
     /// - Returns: The intent.
@@ -122,7 +122,7 @@ extension ScheduleRequest {
         guard count == 1 else {
             throw .invalid("This alert rings once. Give one time, or give days with --on.")
         }
-        // A timer has no date to keep, so the alert rings when the clock next shows this time.
+        // A date keeps its day. A timer has no day, so it becomes a ring at the next such time.
         return context.hasDate
             ? .date(CivilDateTime(date: former.date, time: time))
             : .recurring(RecurringIntent(times: .set([time]), once: true))
@@ -137,7 +137,7 @@ extension ScheduleRequest {
 
     /// Splits texts at commas.
     ///
-    /// An empty part stays, so that a forgotten value is reported.
+    /// Empty parts are kept, so that a value missing between two commas is reported.
     static func parts(of texts: [String]) -> [String] {
         texts.flatMap { text in
             text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

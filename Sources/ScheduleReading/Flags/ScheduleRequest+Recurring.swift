@@ -41,7 +41,8 @@ extension ScheduleRequest {
         }
         let every = step == nil ? every : nil
         guard every != nil || from != nil || to != nil else { return ranges }
-        // If the alert has exactly one window, an edit can change only its start or only its end.
+        // If the alert has exactly one window, an edit can change one end of that window and keep
+        // the other.
         let windows = context.schedule?.windows ?? []
         let base = windows.count == 1 ? windows.first : nil
         var start = base?.from

@@ -66,7 +66,7 @@ package struct ScheduleRequest: Hashable, Sendable {
     /// Whether no flag is given.
     package var isEmpty: Bool { given.isEmpty }
 
-    /// Returns whether all given flags are among these.
+    /// Returns whether no flags other than these are given.
     func has(only flags: Set<Flag>) -> Bool { given.isSubset(of: flags) }
 
     /// Returns the trigger that the flags describe.

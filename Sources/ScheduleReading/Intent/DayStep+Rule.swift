@@ -1,9 +1,10 @@
 import Recurrence
 
 extension DayStep {
-    /// Returns the recurrence rule for this step, but with the interval 1.
+    /// Returns a recurrence rule that has this step's frequency and the interval 1.
     ///
-    /// If a month or year does not have the day of `start`, the rule uses the last day before it.
+    /// If a month or a year does not have the day of `start`, such as 31 or 29 February, the rule
+    /// uses the last day before it.
     func rule(from start: CivilDate) throws(RuleError) -> RecurrenceRule {
         switch (frequency, start.month, start.day) {
         case (.monthly, _, 31):

@@ -20,7 +20,9 @@ enum PartChange<Value> {
 }
 
 extension PartChange {
-    /// Sets a list unless it is empty; an empty list keeps or removes the part.
+    /// Creates the change to a list: a list that is not empty replaces the old one.
+    ///
+    /// An empty list removes the old one if `isRemoved` is `true`; otherwise it keeps the old one.
     init<Element>(_ list: [Element], orRemoves isRemoved: Bool) where Value == [Element] {
         self = !list.isEmpty ? .set(list) : isRemoved ? .remove : .keep
     }

@@ -22,7 +22,8 @@ extension RecurrenceRule {
             bySetPos: Set(bySetPos), weekStart: weekStart)
     }
 
-    /// Returns this rule's days with the end, the times and the week start of another rule.
+    /// Returns a rule that has the days of this rule, and the end, the times and the week start of
+    /// `old`.
     func with(
         interval: Int, partsOf old: RecurrenceRule?
     ) throws(RuleError) -> RecurrenceRule {

@@ -12,16 +12,16 @@ extension RecurringIntent {
         guard let next = schedule.next(after: context.now, in: context.machineZone) else {
             throw .invalid("The alert would never ring: the schedule has no time in the future.")
         }
-        // Near a clock change, one local time can stand for two instants or none. Keep the instant
-        // that the gap and fold policies have chosen.
+        // Near a clock change, a local time may not determine the instant that the gap and fold
+        // policies have chosen. In that case, store the instant itself.
         let isPlain = context.zone.instant(of: next.wall) == next.instant
         return .once(isPlain ? .civil(next.wall, zone: context.pinned) : .instant(next.instant))
     }
 
     /// Returns the schedule to change.
     ///
-    /// If a step of days is set for a one-time alert, this is a daily schedule from the alert's
-    /// date, at the alert's time.
+    /// If `--every` turns a one-time alert into a repeating one, this is a daily schedule from the
+    /// alert's date, at the alert's time.
     private func base(in context: ScheduleContext) throws(AlertError) -> Schedule? {
         guard step != nil, context.hasDate, let former = context.former else {
             return context.schedule
@@ -74,14 +74,16 @@ extension RecurringIntent {
                 let last = plain.occurrences(on: day, in: context.machineZone).last?.instant,
                 last <= context.now
             {
-                // All of today's times have passed, so today must not be one of the counted days.
+                // All of today's times have passed, so start tomorrow: `COUNT` must not count
+                // today.
                 return try schedule(rule, day.advanced(byDays: 1))
             }
             if let step, step.frequency <= .weekly, let every = try? rule.with(interval: 1),
                 let next = try schedule(every, day)
                     .next(after: context.now, in: context.machineZone)
             {
-                // Count the steps from the next ring.
+                // Count the interval from the day of the next ring, so that the schedule begins
+                // with that ring.
                 return try schedule(rule, next.day)
             }
             return plain
@@ -122,8 +124,7 @@ extension RecurringIntent {
     private func timesAndWindows(
         changing base: Schedule?
     ) -> (times: [CivilTime], windows: [Window]) {
-        // If the alert has both times and windows, an edit can change only the times or only the
-        // windows.
+        // If the alert has both times and windows, an edit of one of them keeps the other.
         let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
         let setsNeither = times.newValue == nil && windows.newValue == nil
         let kept = hasBoth && !once || setsNeither ? base : nil
@@ -139,7 +140,7 @@ extension RecurringIntent {
         return dates
     }
 
-    /// Returns the start time of a schedule that has no other times, as in RFC 5545.
+    /// Returns the date and time of the first ring if the schedule has no times of its own.
     private func firstTime(_ base: Schedule?) -> CivilDateTime? {
         if case .local(let dateTime) = start { return dateTime }
         guard let base, let time = base.startTime else { return nil }

@@ -2,7 +2,7 @@ import Recurrence
 
 /// The days and times that the schedule flags set.
 ///
-/// An edit keeps the other parts of a schedule.
+/// If an existing schedule is edited, its other parts stay as they are.
 struct RecurringIntent {
     enum Days {
         /// The days of the week from `--on`.
@@ -26,6 +26,6 @@ struct RecurringIntent {
     var exceptions: [RecurrenceDate] = []
     var gap: GapPolicy?
     var fold: FoldPolicy?
-    /// Whether the alert rings only at the next of these times.
+    /// Whether the alert rings once, at the next of these times, instead of repeating.
     var once = false
 }

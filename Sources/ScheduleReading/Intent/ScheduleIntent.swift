@@ -1,7 +1,7 @@
 import Alerts
 import Recurrence
 
-/// The request that the schedule flags describe.
+/// The kind of trigger that the schedule flags ask for.
 enum ScheduleIntent {
     /// Ring once, after a delay.
     case delay(seconds: Int)
@@ -9,13 +9,12 @@ enum ScheduleIntent {
     case instant(Instant)
     /// Ring once, at a local time.
     case date(CivilDateTime)
-    /// Ring repeatedly around the clock, always the same time apart.
+    /// Ring repeatedly around the clock, with the same time between rings.
     case elapsed(seconds: Int)
     /// Ring at the times of a schedule.
     case recurring(RecurringIntent)
 
-    /// Returns the trigger that results when this intent is applied to the old trigger, if there is
-    /// one.
+    /// Returns a new trigger, or the old trigger of the context with this intent's changes.
     ///
     /// - Throws: ``AlertError`` if there is no such trigger.
     func trigger(in context: ScheduleContext) throws(AlertError) -> Trigger {

@@ -11,8 +11,8 @@ struct DateReading {
     /// Reads the date at the beginning of a string.
     ///
     /// - Parameter text: The text.
-    /// - Returns: The date, the rest of the text, and whether the date is a day of the week, which
-    ///   can mean today; `nil` if the text does not begin with a date.
+    /// - Returns: The date, the rest of the text, and whether the text gives a day of the week;
+    ///   `nil` if the text does not begin with a date. A day of the week can mean today.
     /// - Throws: ``AlertError`` for a date that does not exist or has two meanings.
     func date(
         beginning text: String
@@ -24,7 +24,7 @@ struct DateReading {
             }
             return (date, String(text[match.range.upperBound...]), false)
         }
-        // In every language that writes the year first, the month comes next.
+        // If the year comes first, the next number is the month, in every language.
         let fromYear = #/([0-9]{4})[\/.] ?([0-9]{1,2})[\/.] ?([0-9]{1,2})\.?(?: +|$)/#
         if let match = text.prefixMatch(of: fromYear) {
             let date = try day(
@@ -90,7 +90,7 @@ struct DateReading {
         return names.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
     }
 
-    /// Returns the date; without a year, the next such day.
+    /// Returns the date; if the year is missing, the next date with this day and month.
     private func day(
         _ text: String, _ year: Substring?, _ month: Int, _ day: Int
     ) throws(AlertError) -> CivilDate {
@@ -101,7 +101,7 @@ struct DateReading {
             }
             return date
         }
-        // 29 February occurs at least once in eight years.
+        // Even 29 February occurs at least once in eight years.
         for year in today.year...min(today.year + 8, 9_999) {
             if let date = CivilDate(year: year, month: month, day: day), date >= today {
                 return date
@@ -114,7 +114,7 @@ struct DateReading {
         .invalid("The date '\(text.trimmingSpaces)' does not exist.")
     }
 
-    /// Returns the date that two numbers mean, whichever of them is the month.
+    /// Returns the date of a day and a month whose order is not known.
     private func onlyDate(
         _ text: String, _ first: Int, _ second: Int, year: Substring?
     ) throws(AlertError) -> CivilDate {

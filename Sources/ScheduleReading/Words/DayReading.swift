@@ -15,7 +15,7 @@ enum DayReading {
         }
         for part in parts {
             let words = part.split(separator: " ")
-            // An empty part between commas means that a day is missing.
+            // If a part between two commas is empty, a day is missing.
             guard !words.isEmpty else { throw refusal(text) }
             for word in words { days.formUnion(try some(String(word))) }
         }
@@ -38,7 +38,7 @@ enum DayReading {
         guard let first = weekday(String(ends.first ?? "")) else { throw refusal(word) }
         guard ends.count > 1 else { return [first] }
         guard ends.count == 2, let last = weekday(String(ends[1])) else { throw refusal(word) }
-        // A range like fri-mon spans the end of the week.
+        // The remainder also handles a range such as fri-mon, which continues into the next week.
         let length = (last.rawValue - first.rawValue + 7) % 7
         return Set(
             (0...length).compactMap { Weekday(rawValue: (first.rawValue - 1 + $0) % 7 + 1) })

@@ -21,11 +21,11 @@ package enum DurationReading {
     package static func seconds(_ text: String) throws(AlertError) -> Int {
         var total = 0
         var last = 0
-        // Blanks may stand between a number and its unit, but not within a number.
+        // Refuse a space within a number. Between a number and its unit, spaces are allowed.
         guard !text.contains(#/[0-9]\s+[0-9]/#) else { throw refusal(text) }
         var rest = text.lowercased().filter { !$0.isWhitespace }[...]
         while !rest.isEmpty {
-            // In `1시간 반`, the last word means half of the unit before it.
+            // In `1시간 반` (1½ hours), the last word means half of the unit before it.
             if rest == "반", last > 0 {
                 total += last / 2
                 break

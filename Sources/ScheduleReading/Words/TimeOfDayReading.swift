@@ -9,7 +9,8 @@ enum TimeOfDayReading {
     ///
     /// - Parameters:
     ///   - text: The time.
-    ///   - is24Hour: Whether `9시` is known to be on a 24-hour clock, and therefore in the morning.
+    ///   - is24Hour: Whether the text is known to use a 24-hour clock, so that `9시` means 9 in the
+    ///     morning.
     /// - Returns: The time.
     /// - Throws: ``AlertError`` that shows a valid time, or the two times that the text can mean.
     static func time(_ text: String, is24Hour: Bool = false) throws(AlertError) -> CivilTime {
@@ -36,7 +37,7 @@ enum TimeOfDayReading {
         if let match = words.wholeMatch(of: korean) {
             let minute = match.4 == nil ? match.3 : "30"
             let time = try time(text, match.2, minute, nil, half: match.1)
-            // `09시` is on a 24-hour clock; `9시` can be on either clock.
+            // `09시` is on a 24-hour clock, but `9시` can be in the morning or in the evening.
             let isClear = is24Hour || match.1 != nil || match.2.hasPrefix("0")
             guard !isClear, let hour = Int(match.2), hour <= 12 else { return time }
             throw ambiguous(words, hour, minute)

@@ -65,14 +65,14 @@ package enum TimeReading {
         if let instant = try? Instant(rfc3339: text) { return instant }
         let wall = zone.civil(at: now)
         if let dateTime = try dateTime(text, now: wall, defaultTime: .midnight) {
-            // If the clocks skip this time, it means the first instant after the gap.
+            // If the clocks skip this time, `instant(of:)` returns the first instant after the gap.
             return zone.instant(of: dateTime) ?? now
         }
         let today = wall.date
         let time = try time(text)
         for day in [today, today.advanced(byDays: 1)] {
             let wall = CivilDateTime(date: day, time: time)
-            // If the time occurs twice, the first occurrence may have passed.
+            // If the time occurs twice and its first occurrence has passed, use the second one.
             for instant in [zone.instant(of: wall), zone.instant(of: wall, fold: .last)] {
                 if let instant, instant > now { return instant }
             }
@@ -82,7 +82,7 @@ package enum TimeReading {
 
     /// Returns the instant at which a day begins or a local time occurs.
     ///
-    /// If the clocks skip that time, this is the first instant after the gap.
+    /// If the clocks skip that local time, this is the first instant after the gap.
     package static func start(of date: RecurrenceDate, in zone: Zone) -> Instant? {
         switch date {
         case .instant(let instant): instant
@@ -106,7 +106,7 @@ package enum TimeReading {
 
     /// Reads both ends of a window.
     ///
-    /// If the second end is `17시`, a `9시` as the first end is in the morning.
+    /// In `9시-17시`, the 17 shows that the text uses a 24-hour clock, so `9시` is in the morning.
     static func range(
         _ from: String, _ to: String
     ) throws(AlertError) -> (from: CivilTime, to: CivilTime) {

@@ -10,8 +10,7 @@ package struct WhenReading {
     private var rest: String
     private var request = ScheduleRequest()
 
-    /// Returns the request that a line describes; flags with the same meaning give the same
-    /// request.
+    /// Returns the request that a line describes, as if the user had given the matching flags.
     ///
     /// - Parameters:
     ///   - text: The line.
@@ -112,7 +111,8 @@ package struct WhenReading {
             let days = trimmed(words[..<count].joined(separator: " "), #/,$/#)
             guard (try? DayReading.days(days)) != nil else { continue }
             let times = words[count...].joined(separator: " ")
-            // One day of the week can also mean a date, except with a window.
+            // Without a window, a single day of the week is ambiguous, because it can also mean a
+            // date.
             if !isEvery, request.every == nil, DayReading.weekday(days) != nil,
                 let (day, _, _) = try DateReading(today: now.date).date(beginning: days)
             {

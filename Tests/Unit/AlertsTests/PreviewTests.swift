@@ -27,7 +27,7 @@ struct PreviewTests {
 
     @Test("Previewing a new alert gives the same status and rings as adding it")
     func new() throws {
-        // Each alert has the number of rings to expect, at most three.
+        // Each row has an alert and the expected number of its rings, with a limit of three.
         let rows: [(Alert, Int)] = [
             (try .daily("a", at: "09:30"), 3),
             (try .daily("a", at: "09:30") { $0.isOn = false }, 0),
@@ -52,7 +52,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("A preview of an edit respects what was skipped, done, snoozed and paused before")
+    @Test("A preview of an edit respects earlier skips, snoozes, pauses and 'done'")
     func edited() throws {
         let (initial, alert) = try water()
         let now = initial.now
