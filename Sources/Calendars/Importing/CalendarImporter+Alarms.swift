@@ -13,7 +13,7 @@ extension CalendarImporter {
     ///
     /// - Parameters:
     ///   - entry: The entry.
-    ///   - model: The alert that supplies the settings without an RFC 5545 property, or `nil`
+    ///   - model: The alert that supplies the settings for which RFC 5545 has no property; `nil`
     ///     for an entry of another program.
     mutating func takeAlarms(of entry: Entry, like model: Alert? = nil) {
         let series = Series(entry, in: zone)

@@ -1,7 +1,8 @@
 /// Cuts text into entries and keeps the line on which each one begins.
 ///
-/// libical parses whole calendars and keeps no line numbers. Parsing each entry on its own gives
-/// line numbers and keeps a mistake within its entry. Lines that Peal does not need are skipped.
+/// libical keeps no line numbers when it parses a whole calendar. So each entry is parsed on its
+/// own, which also keeps a mistake in one entry from affecting others. Lines that Peal does not
+/// need are skipped.
 struct CalendarScanner {
     private(set) var entries: [EntryBlock] = []
     private(set) var zones = ZoneNames()

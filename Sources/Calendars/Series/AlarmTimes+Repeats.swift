@@ -39,8 +39,8 @@ extension AlarmTimes {
 
     /// Converts dates to days, if the dates have the same time of day as the series.
     ///
-    /// An exclusion with another time has no effect and is left out. An inclusion with another time
-    /// would ring, and a day cannot express it, so the result is `nil`.
+    /// An excluded date with another time has no effect, so it is left out. An added date with
+    /// another time would ring, but a day cannot express its time, so the result is `nil`.
     private func days(
         _ dates: [RecurrenceDate], _ series: Series, isExclusion: Bool
     ) -> [RecurrenceDate]? {

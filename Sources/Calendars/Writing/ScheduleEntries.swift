@@ -155,7 +155,8 @@ struct ScheduleEntries {
     ///
     /// - Parameters:
     ///   - schedule: The schedule.
-    ///   - days: How many days after the schedule's day the times are.
+    ///   - days: The number of days from the schedule's day to the day of the times; 1 for the
+    ///     times after midnight.
     /// - Returns: The limit, wrapped in a tuple because a rule without an end has the limit `nil`.
     ///   The result itself is `nil` if one rule cannot express the end.
     private func limit(

@@ -3,8 +3,8 @@ internal import Recurrence
 
 /// Writes a zone as a `VTIMEZONE` (RFC 5545, section 3.6.5).
 ///
-/// The rules in the text begin a year before the first time that needs them. Changes that repeat
-/// every year become a rule.
+/// The text has the zone's clock changes from a year before the first time that needs them. Changes
+/// that repeat every year are written as one rule.
 struct ZoneWriter {
     let zone: Zone
     /// The first instant that needs a correct offset.

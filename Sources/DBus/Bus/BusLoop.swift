@@ -120,8 +120,8 @@ final class BusLoop {
 
     /// Whether this thread has queued jobs or commands for itself.
     ///
-    /// The thread does not signal its wake-up descriptor for its own jobs and commands, so a wait
-    /// would not end for them.
+    /// A wait must not begin then: the thread's own jobs and commands do not signal the descriptor
+    /// that would end the wait.
     private var hasWork: Bool {
         configuration.executor.map { $0.hasJobs || mailbox.hasNews } ?? false
     }

@@ -3,8 +3,8 @@ struct SubscriptionTable {
     private var subscriptions: [UInt64: Subscription] = [:]
     /// The subscriptions that the bus has accepted.
     ///
-    /// Signals go only to these. A subscription that is still being set up could miss some signals,
-    /// so it receives none yet.
+    /// Only these subscriptions get signals. A subscription that is still being set up gets none,
+    /// because the bus may not send all of its signals yet.
     private var active: Set<UInt64> = []
     private var owners: [BusName: BusName] = [:]
     /// For each sender name in the rules, the number of subscriptions that use the name.

@@ -59,8 +59,8 @@ extension ComponentSearch {
 
     /// Returns the date that stands for a time in a gap of the clocks; `nil` if there is no gap.
     ///
-    /// The moment that was found has the wanted minute and second. It is in the hour before the gap
-    /// or, if the gap begins at midnight, in the hour after it.
+    /// `found` has the wanted minute and second. It is in the hour before the gap or, if the gap
+    /// begins at midnight, in the hour after the gap.
     private func shiftedAcrossGap(_ found: Int64) -> Int64? {
         let start = calendar.start(ofHourAt: found)
         let hour = calendar.hour(at: start)

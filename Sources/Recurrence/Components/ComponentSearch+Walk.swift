@@ -1,8 +1,8 @@
 extension ComponentSearch {
     /// Moves a moment to each value of a goal, from the largest unit to the smallest.
     ///
-    /// The result may lack values: moving to one value can change another. The result can be
-    /// earlier than the start if a value begins its unit.
+    /// The result does not always have all values, because a move to one value can change another.
+    /// It can also be earlier than `searched`, because some moves go to the beginning of a unit.
     func walk(from searched: Int64, to goal: ComponentValues) throws(NoMatch) -> Int64 {
         var moment = searched
         if let year = goal[.year], year != value(.year, at: moment) {
@@ -117,7 +117,8 @@ extension ComponentSearch {
 
     /// Moves to the next day that is, for example, the second of its weekday in the month.
     ///
-    /// If the ordinal already is the wanted one, the moment stays, and so does the weekday.
+    /// If the day already has the wanted ordinal, the result is `searched`, whatever its weekday
+    /// is.
     private func walk(
         from searched: Int64, toOrdinal ordinal: Int, of weekday: Int?
     ) -> Int64 {

@@ -1,30 +1,33 @@
-/// A search for the first match of some values after a moment, in the steps of Foundation.
+/// A search for the first match of some values after a moment, modelled on the search of
+/// Foundation.
 ///
 /// Foundation's result is not simply the first moment that has all values: it depends on the order
 /// in which Foundation looks at the units, on its corrections of dates that do not exist, and on
-/// the number of its attempts. This search takes the same decisions in the same order
-/// (`Calendar.nextDate(after:matching:matchingPolicy:)` with
-/// `.nextTimePreservingSmallerComponents` of swift-foundation). It jumps where Foundation walks.
+/// the number of its attempts. This search makes the same decisions in the same order
+/// (`Calendar.nextDate(after:matching:matchingPolicy:)` with `.nextTimePreservingSmallerComponents`
+/// of swift-foundation). It is faster, because it jumps where Foundation goes step by step.
 ///
-/// Some of Foundation's results do not have all wanted values. They are kept, because programs
-/// compute the same results with Foundation:
+/// Some of Foundation's results do not have all wanted values. This search has the same results,
+/// because programs may also compute them with Foundation:
 ///
-/// - A quarter means only its first moment, and a date with other values than the quarter's is
-///   accepted: the first quarter with June means each June.
-/// - A day that the wanted month does not have becomes the first day of the next month, whatever
-///   the weekday, and an unset time of day becomes that of the start of the search.
+/// - A quarter alone matches only its first moment. Together with values outside of it, a quarter
+///   has no effect: the first quarter and June match each June.
+/// - If the wanted month does not have the wanted day, the first day of the next month matches,
+///   even if its weekday is not the wanted one. If no time of day is wanted, this match has the
+///   time of day of the start of the search.
 ///
-/// These of its defects are not kept:
+/// Foundation also has these defects, which this search does not have:
 ///
-/// - A date that contradicts itself can be found in another year: Monday, 2026-03-01 is found on
-///   2030-04-01.
-/// - A date whose nanosecond is not the wanted one is accepted, even if it is before the start. This
-///   happens if a `Double` cannot represent the nanosecond, and after a correction of the date.
-/// - A weekday ordinal of 6 or 7, and week 0 of a month outside of such a week, are searched for
-///   minutes, without a result.
-/// - Near a day that a zone skipped because it changed sides of the date line, the start of a week
-///   is missed.
-/// - The Julian calendar is used before 1582.
+/// - Values that contradict each other can match a date in another year. A search for Monday,
+///   2026-03-01, which is a Sunday, finds 2030-04-01.
+/// - A match can have another nanosecond than the wanted one, and can even be before the start.
+///   This happens if a `Double` cannot represent the nanosecond, and after a correction of the
+///   date.
+/// - A search for a weekday ordinal of 6 or 7 takes minutes and finds nothing. So does a search for
+///   week 0 of a month, unless it starts in such a week.
+/// - When a zone moves across the date line, it skips a day. Near that day, the start of a week is
+///   missed.
+/// - Dates before 1582 are in the Julian calendar.
 struct ComponentSearch {
     /// A match.
     struct Match {
@@ -38,8 +41,8 @@ struct ComponentSearch {
 
     /// The number of attempts, as in Foundation.
     ///
-    /// Each attempt searches in one period of the unit above the largest wanted one, for example in
-    /// one year if a month is wanted.
+    /// Each attempt searches one period of the next larger unit: if a month is the largest wanted
+    /// unit, each attempt searches one year.
     private static let attempts = 101
 
     let calendar: ZonedCalendar
@@ -104,8 +107,8 @@ struct ComponentSearch {
 
     /// Returns the wanted values with the year or the month of this attempt.
     ///
-    /// The search must visit every year or month, so that a day that does not exist in it is
-    /// corrected instead of skipped.
+    /// Without the year or month, the search would skip each one that lacks the wanted day. With
+    /// it, such a day is corrected, as in Foundation.
     private func goal(from searched: Int64) -> ComponentValues {
         var goal = wanted
         let date = Gregorian.date(days: calendar.day(at: searched))

@@ -12,10 +12,10 @@ enum ComponentUnit: UInt8, CaseIterable, Sendable {
         .second, .minute, .hour, .day, .month, .quarter, .dayOfYear, .year, .era,
     ]
 
-    /// The unit whose next period contains the next match, if this unit is the largest of a set.
+    /// The unit by whose periods a search goes on if this unit is the largest one wanted.
     ///
-    /// An era or a year has no larger unit with more than one period, so the search goes on with
-    /// the next year.
+    /// For example, a search for a month goes on with the next year. A search for an era or a year
+    /// also goes on with the next year, because no larger unit has more than one period.
     var period: ComponentUnit {
         switch self {
         case .era, .year, .dayOfYear, .quarter, .month: .year

@@ -5,8 +5,8 @@ extension DateComponentsMatch {
     ///   - instant: Any instant. A match at exactly this instant does not count.
     ///   - machineZone: The zone to use if the match is floating.
     /// - Returns: The match, or `nil` if there is none. As in Foundation, the search gives up after
-    ///   about 100 of the period above the largest field: if that field is the month, after 100
-    ///   years. It also ends with the year 9999.
+    ///   about 100 periods of the unit above the largest field: if that field is the month, after
+    ///   100 years. It also ends with the year 9999.
     public func next(after instant: Instant, in machineZone: Zone) -> Occurrence? {
         let calendar = calendar(in: machineZone)
         return match(after: instant.microseconds, in: calendar).map {
@@ -16,8 +16,8 @@ extension DateComponentsMatch {
 
     /// Returns the last match at or before an instant.
     ///
-    /// This is a match that ``next(after:in:)`` returns for an earlier instant, and after which it
-    /// returns only later ones.
+    /// A forward search with ``next(after:in:)`` that starts early enough also finds this match,
+    /// and its next match is later than `instant`.
     ///
     /// - Parameters:
     ///   - instant: Any instant. A match at exactly this instant counts.
@@ -30,14 +30,14 @@ extension DateComponentsMatch {
             let match = match(after: start, in: calendar)
             return match.map { $0.moment <= limit } ?? false ? match : nil
         }
-        // Search by days first, and begin each search at midnight, so that an unset time of day
-        // is midnight.
+        // First, find the last midnight from which a search has a match. A match can take its time
+        // of day from the start of the search, so all searches start at midnight.
         let last = calendar.day(at: limit)
         let found = Self.greatest(last, downTo: CivilDate.earliest.daysSinceEpoch) {
             early(calendar.midnight(of: $0))
         }
         guard var found else { return nil }
-        // Then search between the matches of this day, by seconds.
+        // Then look for later matches, from start times to the second.
         while early(found.moment) != nil {
             let first = found.moment / ZonedCalendar.second
             let later = Self.greatest(
@@ -51,8 +51,9 @@ extension DateComponentsMatch {
         return occurrence(found, in: calendar)
     }
 
-    /// Returns the result of the greatest number for which `result` returns one; the numbers with
-    /// a result are less than those without.
+    /// Returns the result of the greatest number that has one, by binary search.
+    ///
+    /// All numbers with a result must be less than all numbers without one.
     private static func greatest<Result>(
         _ upper: Int, downTo lower: Int, _ result: (Int) -> Result?
     ) -> Result? {
@@ -98,7 +99,7 @@ extension DateComponentsMatch {
         var wall = second + period.offset
         var adjustment: Occurrence.Adjustment?
         if match.isShifted {
-            // The wall time that the clocks skip is the one with the offset before the gap.
+            // The skipped wall time is the match's time according to the offset before the gap.
             wall = second + calendar.timeline.period(containing: period.start - 1).offset
             adjustment = .gap
         } else if calendar.timeline.second(farFromChanges: wall) == nil,

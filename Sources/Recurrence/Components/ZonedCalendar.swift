@@ -60,8 +60,9 @@ struct ZonedCalendar {
 
     /// Returns the first moment of the day that contains a moment.
     ///
-    /// This is earlier than ``midnight(of:)`` if the clocks skip the midnight from an earlier time
-    /// on: if 23:30 is followed by 00:30, the first moment is 00:30, but the midnight is 01:00.
+    /// If the clocks skip midnight, this can be earlier than ``midnight(of:)``. For example, if
+    /// 23:30 is followed by 00:30, the first moment of the day is 00:30, but its midnight is moved
+    /// to 01:00.
     func start(ofDayAt moment: Int64) -> Int64 {
         let day = day(at: moment)
         let midnight = midnight(of: day)
@@ -106,8 +107,8 @@ struct ZonedCalendar {
 
     /// Returns the moment that is a number of days later and shows the same time of day.
     ///
-    /// The result follows Foundation's arithmetic. If the clocks skip the time, it is the moment
-    /// that is exactly 24 hours later per day.
+    /// The result is the same as in Foundation. If the clocks skip that time of day, each day
+    /// counts as 24 hours.
     func adding(days: Int, to moment: Int64) -> Int64 {
         let elapsed = Int64(days) * Self.secondsOfDay
         let wanted = wall(at: moment) + elapsed

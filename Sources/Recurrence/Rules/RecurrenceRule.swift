@@ -1,9 +1,9 @@
 /// A recurrence rule (RFC 5545, section 3.3.10) with all parts that the specification defines.
 ///
-/// ``frequency`` and ``interval`` say how often the rule recurs. The `BY…` parts remove or add
-/// occurrences, and ``limit`` ends the rule. The start of the ``Schedule`` supplies the rest: a
-/// monthly rule without days recurs on the start's day of the month. Lists are sorted and without
-/// duplicates, so two rules with the same parts are equal.
+/// The rule recurs once in every period of ``frequency``, or in every n-th period if ``interval``
+/// is n. The `BY…` parts remove or add occurrences, and ``limit`` ends the rule. The start of the
+/// ``Schedule`` supplies the rest: a monthly rule without days recurs on the start's day of the
+/// month. Lists are sorted and without duplicates, so two rules with the same parts are equal.
 ///
 /// Create a rule from its text with ``init(rfc5545:)``, with ``daily`` or ``weekly(on:)``, or with
 /// ``init(frequency:interval:limit:bySecond:byMinute:byHour:byDay:byOrdinalDay:byMonthDay:byYearDay:byWeekNo:byMonth:bySetPos:weekStart:)``.

@@ -1,8 +1,8 @@
 /// The occurrences after an instant.
 ///
-/// The iterator remembers its place among the times of a day. It usually finds the next occurrence
-/// by adding the distance to the next of these times. It needs a full search if the clocks change
-/// nearby, or if a window that crosses midnight mixes the times of two days.
+/// The iterator remembers which of the day's times came last, so it usually finds the next
+/// occurrence by adding the distance to the next time. A full search is needed near a change of the
+/// clocks, or if the times of two days overlap because a window crosses midnight.
 struct OccurrenceSequence: Sequence, IteratorProtocol, Sendable {
     private let schedule: Schedule
     private let plan: DayPlan

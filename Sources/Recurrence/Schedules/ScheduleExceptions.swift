@@ -25,7 +25,7 @@ struct ScheduleExceptions: Sendable {
     /// The last second at which the schedule can have an occurrence.
     var last = Int64.max
 
-    /// The number of excluded wall times that a search passes one by one before it gives up.
+    /// The maximum number of excluded wall times that a search examines before it gives up.
     ///
     /// Days that a single rule excludes completely are skipped at once and do not count. A search
     /// reaches this limit only if several rules exclude all times in combination, or if a rule

@@ -5,9 +5,9 @@ extension PosixRule {
     ///
     /// - Parameters:
     ///   - text: The string.
-    ///   - needsDates: Whether a string that names a daylight saving time must say when it begins
-    ///     and ends. TZif files require these dates. In a `TZ` variable, they may be missing; the
-    ///     rules of the United States apply then, as in the C library.
+    ///   - needsDates: Whether a string with daylight saving time must give the dates on which it
+    ///     begins and ends. A TZif file must have these dates. If a `TZ` variable lacks them, the
+    ///     dates of the United States apply, as in the C library.
     /// - Throws: `TZifError` with the reason, worded as part of a sentence.
     init(posix text: String, needsDates: Bool = false) throws(TZifError) {
         var scanner = TextScanner(text)

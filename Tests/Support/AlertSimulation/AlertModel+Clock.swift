@@ -3,9 +3,10 @@ import Recurrence
 
 /// The model's behaviour after a clock step.
 ///
-/// An alert remembers at most one of two instants. `ahead` is set after a large setback of the
-/// clock, so that a correction does not repeat earlier rings. `foot` is set after a large leap
-/// forward, so that a correction brings back the occurrences that the leap left in the past.
+/// A large clock step may be an error that is corrected later, so each alert remembers an instant
+/// from before the step. After a large setback, `ahead` prevents that the correction repeats
+/// earlier rings. After a large leap forward, `foot` lets the correction bring back the occurrences
+/// that the leap left in the past. At most one of the two is set.
 extension AlertModel {
     private static let far = Duration.seconds(3 * 3_600)
 
@@ -134,10 +135,9 @@ extension AlertModel {
         if let due = entry.snooze?.due { entry.snooze?.due = due.advanced(by: step) }
     }
 
-    /// Drops the ring of a one-shot that a pause postponed, if the one-shot's own time is in the
-    /// future again.
+    /// Drops the postponed ring of a one-time alert if the alert's own time is in the future again.
     ///
-    /// Otherwise the one-shot would ring twice.
+    /// Otherwise the alert would ring both at its own time and at the end of the pause.
     private func dropHeld(_ entry: inout Entry) {
         if entry.snooze?.due != nil, next(entry) != nil { entry.snooze = nil }
     }
@@ -150,7 +150,7 @@ extension AlertModel {
 
     /// If the clock was set back to before the start of a pause or skip, moves that start to `now`.
     ///
-    /// Does the same with the postponed ring of a one-shot.
+    /// The postponed ring of a one-time alert is treated in the same way.
     private mutating func correctSilence(at now: Instant) {
         func corrected(_ pause: Pause?) -> Pause? {
             guard let pause, pause.since > now else { return pause }

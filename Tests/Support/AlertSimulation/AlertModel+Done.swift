@@ -96,8 +96,8 @@ extension AlertModel {
 
     /// The day for which the user said "done".
     ///
-    /// In a new zone, the instant at which the user said "done" can fall on an earlier day. In that
-    /// case the result is that earlier day.
+    /// If the zone has changed since the user said "done", that instant can fall on an earlier day.
+    /// In that case, the result is the earlier day.
     private func day(_ entry: Entry) -> CivilDate? {
         guard case .day(let day, let said) = entry.done else { return nil }
         let saidOn = entry.plan.zone(on: zone).civil(at: said).date

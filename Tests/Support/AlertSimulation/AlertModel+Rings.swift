@@ -16,8 +16,8 @@ extension AlertModel {
 
     /// If a pause has postponed a snooze, moves the snooze to the end of that pause.
     ///
-    /// A second pause may still cover that end: each alert can have its own, and there is one for
-    /// all alerts.
+    /// The loop looks at both pauses, because the end of the alert's own pause can fall into the
+    /// pause of all alerts.
     func keepSnooze(of entry: inout Entry, at now: Instant) {
         for pause in [entry.pause, pause] {
             guard let until = entry.snooze?.until, covers(pause, until) else { continue }

@@ -23,7 +23,7 @@ struct AlertModel {
         var dealt: Instant
         /// The value of `dealt` from before a large setback of the clock.
         var ahead: Instant?
-        /// The value of `dealt` from before the clock leapt forward by more than three hours.
+        /// The value that `dealt` had before the clock leapt forward by more than three hours.
         ///
         /// If an occurrence was shown after the leap, this is the time of that occurrence.
         var foot: Instant?

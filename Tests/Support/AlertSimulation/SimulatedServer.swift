@@ -77,7 +77,7 @@ final class SimulatedServer: @unchecked Sendable {
         releaseStalled()
     }
 
-    /// Reacts to the daemon leaving the bus when it exits.
+    /// Handles the exit of the daemon, which leaves the bus.
     ///
     /// The next run of the daemon knows only the notifications with the given receipts.
     func senderLeft(clearing: Bool, knowing receipts: Set<DeliveryReceipt>) {

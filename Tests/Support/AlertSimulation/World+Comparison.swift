@@ -243,8 +243,9 @@ extension AlertModel {
     /// Copies the stored watermarks, the instants up to which occurrences were dealt with, into the
     /// model.
     ///
-    /// The daemon may advance a watermark further than the model does. Without the copy, the two would
-    /// differ after a change of the time zone, if the new zone has an occurrence between them.
+    /// The daemon may advance a watermark further than the model does. Without the copy, the model
+    /// and the daemon would differ if the time zone then changed and the new zone had an occurrence
+    /// between the two watermarks.
     mutating func learn(from disk: SimulatedDisk) {
         for (id, record) in disk.records {
             guard var entry = entries[id],

@@ -150,9 +150,9 @@ extension World {
             early.append(EarlyEvent(id: id, subject: subject, event: event))
             return try happen([])
         }
-        // This notification replaces an earlier one under the same id, but the daemon does not know
-        // that yet. The daemon applies the event to the earlier ring, and ignores the event if the
-        // user has already responded to that ring.
+        // This notification has replaced an earlier one under the same id, but the daemon does not
+        // know yet that it is shown. So the daemon applies the event to the earlier ring, or
+        // ignores the event if the user has already responded to that ring.
         let isSecond = isEarly && wasAnswered
         let subjects = isSecond ? [] : subjects(of: entry)
         let now = now

@@ -221,10 +221,10 @@ final class World: @unchecked Sendable {
 
     /// Applies responses that the daemon recorded before it showed a digest.
     ///
-    /// The server may accept an alert's own notification and a digest with the alert's next ring at
-    /// the same moment. If the user has responded to the alert's own notification, the daemon may
-    /// record that response before it records the digest as shown. The order of the history entries
-    /// shows which came first.
+    /// An alert's own notification and a digest with its next ring may reach the server at the same
+    /// moment. If the user then responds to the first one, the daemon may record the response
+    /// before or after it records the digest as shown. The order of the history entries tells which
+    /// was first.
     private func hearFirst(_ answered: Set<Alert.ID>) {
         for event in early where !server.isToAnswer(event.id) {
             guard case .alert(let id) = event.subject, answered.contains(id),

@@ -11,8 +11,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
     /// Creates a generator that starts far from the generators of neighbouring seeds.
     ///
-    /// All generators go through the same sequence, and ``init(seed:)`` starts at the seed itself,
-    /// so neighbouring seeds would overlap.
+    /// All generators go through the same sequence, each from another place. With ``init(seed:)``,
+    /// neighbouring seeds start at neighbouring places, so their numbers would soon be the same.
     ///
     /// - Parameter seed: The seed, which determines all numbers.
     public init(scattering seed: UInt64) {

@@ -10,8 +10,8 @@ public struct DidNotHappen: Error, CustomStringConvertible {
 ///
 /// Only a failing test waits for the whole time.
 ///
-/// The limit is counted in short sleeps instead of elapsed time. On a busy machine each sleep takes
-/// longer, so the limit grows.
+/// The limit is a number of short sleeps, not a length of elapsed time. Each sleep takes longer on
+/// a busy machine, so the limit is longer there, too.
 ///
 /// - Parameters:
 ///   - timeout: The time to wait.

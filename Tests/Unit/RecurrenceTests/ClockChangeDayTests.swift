@@ -35,9 +35,10 @@ struct ClockChangeDayTests {
             "Europe/Berlin", "02:00", before: "2026-03-28T02:00:00+01:00",
             [.next: "2026-03-29T03:00:00+02:00", .shift: "2026-03-29T03:00:00+02:00"],
             after: "2026-03-30T02:00:00+02:00"),
-        // Other software: `.next` is how croniter, Debian's cron and Foundation's `.nextTime`
-        // behave. `.shift` is how APScheduler, recurring-ical-events and Foundation's
-        // `RecurrenceRule` behave. `.skip` is how systemd and Foundation's `.strict` behave.
+        // Each policy has examples in other software. croniter, Debian's cron and Foundation's
+        // `.nextTime` behave like `.next`. APScheduler, recurring-ical-events and Foundation's
+        // `RecurrenceRule` behave like `.shift`. systemd and Foundation's `.strict` behave like
+        // `.skip`.
         .init(
             "Europe/Berlin", "02:30", before: "2026-03-28T02:30:00+01:00",
             [.next: "2026-03-29T03:00:00+02:00", .shift: "2026-03-29T03:30:00+02:00"],
@@ -121,9 +122,9 @@ struct ClockChangeDayTests {
             "Europe/Berlin", "02:00", before: "2026-10-24T02:00:00+02:00",
             [.first: "2026-10-25T02:00:00+02:00", .last: "2026-10-25T02:00:00+01:00"],
             after: "2026-10-26T02:00:00+01:00"),
-        // Other software: `.first` is how systemd, Debian's cron, dateutil and
-        // recurring-ical-events behave. In Foundation the caller chooses. croniter and APScheduler
-        // ring twice, which no policy here does.
+        // systemd, Debian's cron, dateutil and recurring-ical-events behave like `.first`. In
+        // Foundation, the caller chooses. croniter and APScheduler ring twice, which no policy here
+        // does.
         .init(
             "Europe/Berlin", "02:30", before: "2026-10-24T02:30:00+02:00",
             [.first: "2026-10-25T02:30:00+02:00", .last: "2026-10-25T02:30:00+01:00"],

@@ -27,7 +27,7 @@ struct DateComponentsMatchTests {
 
     /// The expected values are those of Foundation.
     ///
-    /// The first eleven rows are also known from Apple's platforms.
+    /// For the first eleven rows, the same values are known from Apple's platforms.
     static func rows() throws -> [Row] {
         let newYork = "America/New_York"
         return [

@@ -3,8 +3,8 @@ import TestSupport
 
 /// Random components, and a date from which to search them.
 ///
-/// Half of the dates are near a change of the clocks. The components are common ones, random
-/// fields, or fields of a date that follows, so that they do not contradict each other.
+/// Half of the dates are near a change of the clocks. The components are common combinations,
+/// random fields, or the fields of a later date. Fields of one date never contradict each other.
 struct RandomDateComponents {
     private static let fields: [Calendar.Component] = [
         .era, .year, .yearForWeekOfYear, .quarter, .month, .weekOfYear, .weekOfMonth, .weekday,

@@ -1,9 +1,9 @@
 import Recurrence
 import Testing
 
-/// Checks which wall time is kept if a clock change moves two or more wall times to one instant.
+/// Checks schedules in which a clock change moves two or more wall times to one instant.
 ///
-/// Also checks which day the kept time belongs to.
+/// Only one of the wall times is kept. The tests check which one, and the day that it belongs to.
 @Suite("Schedules when the clocks change")
 struct ScheduleClockChangeTests {
     @Test("Times that a clock change shifts are sorted by instant among the later times")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-/// The lazy sequence remembers its position, while a single search starts from the beginning.
+/// The sequence remembers its position, but a single search starts without knowing any occurrence.
 ///
 /// Both must find the same occurrences.
 @Suite("Sequence of occurrences compared with single searches")

@@ -1,11 +1,10 @@
 /// The part `BYWEEKNO`: weeks of the year, numbered as in ISO 8601 but starting on the day of
 /// `WKST`.
 ///
-/// Week 1 is the first week with at least four days in the year. So a week belongs to the year that
-/// contains its fourth day. All seven days of the week belong to that year, including days of late
-/// December or early January that lie in the neighboring calendar year. `INTERVAL` counts these
-/// week-years, from the week-year of the start. A start that matches its rule is therefore always
-/// an occurrence.
+/// Week 1 is the first week with at least four days in the year, so a week belongs to the year that
+/// contains its fourth day. All seven days of the week belong to that *week-year*, even days of
+/// late December or early January in the neighboring calendar year. `INTERVAL` counts week-years
+/// from the one that contains the start, so a start that matches its rule is always an occurrence.
 struct ByWeekNo: Sendable {
     private let fromStart: UInt64
     private let fromEnd: UInt64

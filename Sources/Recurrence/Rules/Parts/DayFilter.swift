@@ -1,7 +1,7 @@
 /// The days of a month that match `BYMONTH`, `BYWEEKNO`, `BYYEARDAY`, `BYMONTHDAY` and `BYDAY`.
 ///
-/// The table in section 3.3.10 of RFC 5545 says whether each part expands or limits the set. For
-/// days the result is the same: a day counts if it matches every part that the rule has.
+/// The table in section 3.3.10 of RFC 5545 distinguishes parts that expand the set of days from
+/// parts that limit it. Both lead to the same days: those that match every part that the rule has.
 struct DayFilter: Sendable {
     var byMonth = ByMonth.all
     var byWeekNo: ByWeekNo?
