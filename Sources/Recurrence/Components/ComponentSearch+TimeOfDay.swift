@@ -25,12 +25,13 @@ extension ComponentSearch {
         var hour = calendar.hour(at: moment)
         if wanted == 0 {
             let first = calendar.hour(at: calendar.start(ofDayAt: moment))
-            // The day begins after the wanted hour, and the moment is in the day's first hour.
+            // The clocks skip the hour 0 of this day, and the moment is in the first hour that
+            // exists.
             if first != 0, hour == first { return moment }
         }
         let start = calendar.start(ofHourAt: moment)
         guard hour != wanted else { return start }
-        // The extra hours are those that the loop would look at.
+        // The check covers 26 hours, because the loop below could look at as many.
         if calendar.isUniform(from: start, through: start + 26 * ZonedCalendar.hour) {
             return start + Int64((wanted - hour + 24) % 24) * ZonedCalendar.hour
         }

@@ -84,8 +84,8 @@ extension ComponentSearch {
     ) throws(NoMatch) -> Int64 {
         var moment = searched
         var current = value(.weekOfMonth, at: moment)
-        // The search goes from one start of a week to the next, and week 0 has no start: it is the
-        // end of the last week of the month before.
+        // The search goes from one start of a week to the next. It cannot find week 0, which has no
+        // start in this month: it is the end of a week that began in the month before.
         if week == 0, current != 0 { throw NoMatch() }
         while current != week {
             let before = moment
@@ -151,7 +151,8 @@ extension ComponentSearch {
         repeat {
             let length = Gregorian.length(ofMonth: date.month, in: date.year)
             let target = wanted > date.day && wanted <= length ? wanted : length + 1
-            // The clocks of a zone that changes sides of the date line skip a day.
+            // The midnight can be on another day, because a zone that moves across the date line
+            // skips a day.
             let midnight = calendar.midnight(of: day - date.day + target)
             day = calendar.day(at: midnight)
             date = Gregorian.date(days: day)

@@ -8,8 +8,8 @@
 /// - A smaller field without a value has its minimum: hour 9 is 09:00:00.
 /// - If the clocks skip the time, the match is later by the length of the gap: 02:30 becomes 03:30.
 /// - If the time occurs twice, the match is its first occurrence.
-/// - A day that a month does not have becomes the first day of the next month. This is the only
-///   case in which an unset time of day is that of the instant after which the search begins.
+/// - A day that a month does not have becomes the first day of the next month. Only in this case,
+///   an unset time of day has the value that it has at the start of the search.
 /// - Values that contradict each other never match, such as Monday, 2026-03-01. Neither does a
 ///   match without any values.
 ///

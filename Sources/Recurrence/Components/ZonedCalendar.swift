@@ -113,7 +113,7 @@ struct ZonedCalendar {
         let elapsed = Int64(days) * Self.secondsOfDay
         let wanted = wall(at: moment) + elapsed
         let plain = moment + elapsed * Self.second
-        // A zone that changes sides of the date line skips a day, but no time of day.
+        // Compare only the times of day: a zone that moves across the date line skips a whole day.
         let difference = (wanted - wall(at: plain)) % Self.secondsOfDay
         let corrected = plain + difference * Self.second
         let isSkipped = (wanted - wall(at: corrected)) % Self.secondsOfDay != 0

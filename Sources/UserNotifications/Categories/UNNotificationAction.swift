@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A button of a notification.
-// Immutable.
+// The class is Sendable, because its objects never change.
 open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let fields: ActionFields
 
@@ -50,7 +50,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
         coder.encodeFields(fields)
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the action itself, because it does not change.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The icon of an action; without effect on Linux.
-// Immutable.
+// The class is Sendable, because its objects never change.
 open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let fields: IconFields
 
@@ -30,7 +30,7 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unche
         coder.encodeFields(fields)
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the icon itself, because it does not change.

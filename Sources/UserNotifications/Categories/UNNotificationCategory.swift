@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The buttons of a kind of notifications.
+/// A kind of notifications, and the buttons that they have in common.
 ///
 /// Register the categories with ``UNUserNotificationCenter/setNotificationCategories(_:)`` each
 /// time the program starts.
-// Immutable.
+// The class is Sendable, because its objects never change.
 open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let fields: CategoryFields
 
@@ -79,7 +79,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
         coder.encodeFields(fields)
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the category itself, because it does not change.

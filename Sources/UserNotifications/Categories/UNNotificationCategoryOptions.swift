@@ -8,7 +8,7 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The delegate is also told when the user dismisses a notification.
+    /// The delegate also receives a response when the user dismisses a notification.
     public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1 << 0)
     /// Notifications are also shown in a car; without effect on Linux.
     public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 1 << 1)

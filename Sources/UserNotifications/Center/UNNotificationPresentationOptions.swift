@@ -23,7 +23,8 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
 }
 
 extension UNNotificationPresentationOptions {
-    /// Everything that the notification asks for, as for a program that is not in use.
+    /// The options for a notification that is shown as requested, as if the program were not in
+    /// use.
     static let all: Self = [.badge, .sound, .list, .banner]
 
     /// The answer of a delegate that implements neither form of `willPresent`.

@@ -38,7 +38,7 @@ extension UNUserNotificationCenter {
         return result.isGranted
     }
 
-    /// Returns the permission of the program and its switches to a handler.
+    /// Passes the program's permission and the settings of its notifications to a handler.
     @preconcurrency
     public func getNotificationSettings(
         completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
@@ -46,7 +46,7 @@ extension UNUserNotificationCenter {
         connection.ask("GetSettings", then: { completionHandler($0.settings) })
     }
 
-    /// Returns the permission of the program and its switches.
+    /// Returns the program's permission and the settings of its notifications.
     @discardableResult
     public func notificationSettings() async -> UNNotificationSettings {
         await connection.result(of: "GetSettings").settings

@@ -12,7 +12,7 @@ extension UNUserNotificationCenter {
             "SetCategories", [.strings(documents.compactMap { try? DocumentText.text($0) })])
     }
 
-    /// Returns the program's categories to a handler.
+    /// Passes the program's categories to a handler.
     @preconcurrency
     public func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void

@@ -2,7 +2,7 @@ import DBus
 import Foundation
 
 extension UNUserNotificationCenter {
-    /// Returns the program's notifications that are still shown to a handler.
+    /// Passes the program's notifications that are still shown to a handler.
     @preconcurrency
     public func getDeliveredNotifications(
         completionHandler: @escaping @Sendable ([UNNotification]) -> Void

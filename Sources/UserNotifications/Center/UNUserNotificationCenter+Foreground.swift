@@ -1,9 +1,9 @@
 extension UNUserNotificationCenter {
-    /// Tells Peal whether the program is in use; an addition for Linux.
+    /// Reports to Peal whether the program is in use; Apple's framework has no such function.
     ///
-    /// The delegate is asked about notifications only while the program is in use. Without this
-    /// call, a running program with a delegate counts as in use. Graphical programs call this
-    /// function when their window gets or loses the focus.
+    /// The delegate decides about notifications only while the program is in use. A program that
+    /// never calls this function counts as in use for as long as it runs. A program with windows
+    /// should call it when a window gets or loses the focus.
     ///
     /// - Parameter isForeground: Whether the program is in use.
     public func setForeground(_ isForeground: Bool) {

@@ -6,8 +6,8 @@ extension UNUserNotificationCenter {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - completionHandler: Receives the error, if the request was not scheduled. Without a
-    ///     handler, a missing permission is reported once on stderr.
+    ///   - completionHandler: Receives the error if the request was not scheduled, otherwise `nil`.
+    ///     If there is no handler, the first error is printed on stderr.
     @preconcurrency
     public func add(
         _ request: UNNotificationRequest,
@@ -44,7 +44,7 @@ extension UNUserNotificationCenter {
         try DocumentText.text(RequestDocument(request, now: Date(), sounds: sounds))
     }
 
-    /// Returns the requests that have not been shown for the last time to a handler.
+    /// Passes the pending requests, which have at least one notification to come, to a handler.
     @preconcurrency
     public func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
@@ -52,7 +52,7 @@ extension UNUserNotificationCenter {
         connection.ask("GetPending", then: { completionHandler($0.requests) })
     }
 
-    /// Returns the requests that have not been shown for the last time.
+    /// Returns the pending requests, which have at least one notification to come.
     @discardableResult
     public func pendingNotificationRequests() async -> [UNNotificationRequest] {
         await connection.result(of: "GetPending").requests

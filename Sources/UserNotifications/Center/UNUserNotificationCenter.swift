@@ -2,10 +2,11 @@ public import Foundation
 
 /// The center through which the program schedules its notifications.
 ///
-/// Peal's daemon keeps and shows the requests, also after the program has ended. The center may be
-/// used from any thread. Its calls are carried out in their order; handlers run on a background
-/// thread. An exiting program waits up to a second for calls that are not yet answered.
-// The properties are constants of Sendable types.
+/// Peal's daemon stores the requests and shows their notifications, even after the program has
+/// ended. Any thread may use the center. Calls are carried out in the order in which they were
+/// made, and handlers run on a background thread. When the program exits, it waits up to a second
+/// for answers.
+// The class is Sendable, because its properties are constants of Sendable types.
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     /// The number of seconds for which an exiting program waits for answers.
     private static let patience = 1.0
@@ -49,7 +50,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Whether extensions can show content of their own, which they cannot on Linux.
+    /// Whether extensions can show content of their own; always `false` on Linux.
     open var supportsContentExtensions: Bool { false }
 
     private func handle(_ event: DaemonEvent) {

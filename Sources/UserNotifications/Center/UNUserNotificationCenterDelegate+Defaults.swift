@@ -1,5 +1,6 @@
-// The library calls the forms with a completion handler. Their defaults call the forms with
-// `async`, whose own defaults mean that the delegate implements neither form.
+// The library calls the form of a method that has a completion handler. If the delegate does not
+// implement this form, its default calls the form with `async`. The default of that form applies if
+// the delegate implements neither form.
 extension UNUserNotificationCenterDelegate {
     /// Calls the form with `async`.
     @preconcurrency
@@ -48,8 +49,7 @@ extension UNUserNotificationCenterDelegate {
 
 /// A delegate that is passed to a task.
 ///
-/// As on Apple's systems, a delegate is called from a background thread, and must be prepared for
-/// that.
+/// A delegate must allow calls from a background thread, as on Apple's systems.
 private struct SharedDelegate: @unchecked Sendable {
     let value: any UNUserNotificationCenterDelegate
 }

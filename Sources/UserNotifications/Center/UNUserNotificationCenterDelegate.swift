@@ -3,8 +3,9 @@ public import Foundation
 /// An object that receives the user's responses, and decides about notifications while the program
 /// is in use.
 ///
-/// All methods are optional. Implement the form with a completion handler or the one with `async`.
-/// The methods are called on a background thread, so they need no run loop.
+/// All methods are optional. Each has two forms, one with a completion handler and one with
+/// `async`; implement one of them. The methods are called on a background thread, so they need no
+/// run loop.
 @preconcurrency
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     /// Decides how a notification is shown while the program runs.

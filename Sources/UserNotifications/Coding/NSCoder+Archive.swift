@@ -5,7 +5,7 @@ extension NSCoder {
 
     /// Stores the fields of an object.
     ///
-    /// Fields that a property list cannot hold are left out, and the object cannot be decoded.
+    /// If a property list cannot hold the fields, nothing is stored, and decoding the object fails.
     func encodeFields(_ fields: some Encodable) {
         encode((try? Archive.data(fields)) as NSData?, forKey: Self.key)
     }
@@ -18,8 +18,8 @@ extension NSCoder {
 
     /// Returns an object of a class; `nil` if there is none.
     ///
-    /// A coder of the program's tests may override `decodeObject(forKey:)` only, so other methods
-    /// are called only on a coder of Foundation.
+    /// Tests of a program may use a coder that overrides only `decodeObject(forKey:)`, so other
+    /// methods are called only on Foundation's own coder.
     func object<Object: NSObject & NSCoding>(_ type: Object.Type, forKey key: String) -> Object? {
         if Swift.type(of: self) == NSKeyedUnarchiver.self {
             decodeObject(of: type, forKey: key)

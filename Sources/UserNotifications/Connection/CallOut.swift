@@ -4,7 +4,7 @@ import Dispatch
 final class CallOut: Sendable {
     private let queue = DispatchQueue(label: "io.github.peal.UserNotifications")
     private let key = DispatchSpecificKey<Bool>()
-    /// The unanswered calls and the handlers that have not run yet.
+    /// The calls without an answer, and the handlers that have not finished yet.
     private let outstanding = DispatchGroup()
 
     init() {
@@ -21,7 +21,7 @@ final class CallOut: Sendable {
         outstanding.leave()
     }
 
-    /// Calls a handler after the earlier ones.
+    /// Runs a handler on the background thread, after all earlier handlers.
     func run(_ body: @escaping @Sendable () -> Void) {
         outstanding.enter()
         queue.async { [outstanding] in
@@ -30,11 +30,11 @@ final class CallOut: Sendable {
         }
     }
 
-    /// Waits until all calls are answered and all handlers have run, when the program exits.
+    /// Waits, when the program exits, until all calls are answered and all handlers have run.
     ///
     /// - Parameter seconds: The longest time to wait.
     func drain(seconds: Double) {
-        // If a handler ends the program, do not wait for that handler.
+        // If a handler exits the program, do not wait for that handler, which cannot finish.
         if DispatchQueue.getSpecific(key: key) == true { outstanding.leave() }
         _ = outstanding.wait(timeout: .now() + seconds)
     }

@@ -1,14 +1,15 @@
 import DBus
 
-/// A call of the daemon that is waiting to be sent, or to be answered.
+/// A call to the daemon that has not been answered yet.
 struct DaemonCall: Sendable {
     /// The position in the order of this program's calls.
     let number: UInt64
     let method: MemberName
     let arguments: [Value]
-    /// Whether the answer can take as long as the user wants.
+    /// Whether the daemon answers only after the user has reacted, so that the call has no time
+    /// limit.
     let waitsForUser: Bool
-    /// Whether the call was sent before, to a daemon that has ended since.
+    /// Whether the call was already sent once, to a daemon that ended without an answer.
     var isRepeated = false
     let finish: @Sendable (Result<[Value], UNError>) -> Void
 

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The connection of this program to the daemon.
 ///
-/// It is opened by the first call. All calls are sent over it in the order in which they were made,
-/// without waiting for the answers. If the daemon ends, the next call starts it again, and calls
-/// that it had not answered are sent once more.
+/// The first call opens the connection. All calls are sent in the order in which they were made,
+/// without waiting for the answers. If the daemon ends, the next call starts it again, and the
+/// unanswered calls are sent a second time.
 final class DaemonConnection: Sendable {
     private enum Phase {
         /// No session; the next call opens one.
@@ -20,7 +20,7 @@ final class DaemonConnection: Sendable {
         var waiting: [DaemonCall] = []
         var lastNumber: UInt64 = 0
         var preferences = DelegatePreferences()
-        /// The bus, also between two sessions.
+        /// The bus, which stays connected between two sessions.
         var bus: Bus?
         var hasReported = false
     }
@@ -44,7 +44,7 @@ final class DaemonConnection: Sendable {
 
     /// Calls a method of the daemon.
     ///
-    /// The call has its place in the order of calls when this function returns.
+    /// The position in the order of calls is fixed when this function returns.
     ///
     /// - Parameters:
     ///   - method: The name of the method.
@@ -171,7 +171,7 @@ final class DaemonConnection: Sendable {
         return bus
     }
 
-    /// Sends the waiting calls, and those that are added meanwhile.
+    /// Sends the waiting calls in their order, also those that arrive while this function runs.
     private func enter(_ session: DaemonSession, with registered: DelegatePreferences) {
         while true {
             let (calls, isDone) = state.withLock { state in
@@ -192,7 +192,7 @@ final class DaemonConnection: Sendable {
         }
     }
 
-    /// Reports the error of a request without a handler, once in the life of the program.
+    /// Prints the error of a request without a handler, but only the first error of this process.
     func report(_ error: UNError) {
         guard isFirstReport() else { return }
         let advice =
@@ -242,8 +242,10 @@ final class DaemonConnection: Sendable {
         }
     }
 
-    /// Ends the session if its daemon has ended, and opens one with the new daemon if the delegate
-    /// waits for events.
+    /// Ends the session if its daemon has ended.
+    ///
+    /// If there is a new daemon and the program has a delegate, which waits for events, this
+    /// function opens a session with the new daemon.
     private func loseSession(newDaemon: BusName?) {
         let mustOpen = state.withLock { state in
             switch state.phase {

@@ -7,7 +7,9 @@ struct ProgramIdentity: Sendable {
     /// The name that users see; `nil` to leave the choice to the daemon.
     var name: String?
 
-    /// The identity of this process: `PEAL_APP_ID`, else the identifier of the main bundle.
+    /// Returns the identity of this process.
+    ///
+    /// The app id is `PEAL_APP_ID` or, without this variable, the identifier of the main bundle.
     static func ofProcess() -> ProgramIdentity {
         let bundle = Bundle.main
         let stated = ProcessInfo.processInfo.environment["PEAL_APP_ID"].flatMap {

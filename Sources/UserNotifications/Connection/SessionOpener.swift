@@ -43,7 +43,7 @@ struct SessionOpener: Sendable {
         return (bus, events)
     }
 
-    /// Registers this program, and starts the daemon before if the bus can do that.
+    /// Registers this program with the daemon, which the bus starts first if necessary.
     ///
     /// - Parameters:
     ///   - bus: The bus.
@@ -75,7 +75,7 @@ struct SessionOpener: Sendable {
     static let notRunning =
         "Peal is not running, so notifications are not scheduled. Start it with \"peal daemon\"."
 
-    /// Returns a sentence that says why there is no session, and how to get one.
+    /// Returns a sentence with the reason why there is no session, and with advice for the user.
     func sentence(for error: BusError) -> String {
         switch error.code {
         case .remote(.unknownMethod), .remote(.unknownInterface), .remote(.unknownObject):

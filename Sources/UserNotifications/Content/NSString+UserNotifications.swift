@@ -3,8 +3,8 @@ public import Foundation
 extension NSString {
     /// Returns a text of the program's strings file, with its arguments filled in.
     ///
-    /// The text is looked up when this function is called. On Apple's systems, this happens when
-    /// the notification is shown.
+    /// The text is looked up when this function is called, but on Apple's systems only when the
+    /// notification is shown.
     ///
     /// - Parameters:
     ///   - key: The key of the text.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The content of a notification, to fill in.
 ///
-/// A request copies its content, so later changes do not reach it.
+/// A request keeps a copy of its content, so later changes have no effect on the request.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
     /// The files that are shown with the notification.
     ///

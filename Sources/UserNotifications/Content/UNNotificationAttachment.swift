@@ -2,9 +2,9 @@ public import Foundation
 
 /// A file that is shown with a notification.
 ///
-/// On Linux the file stays at its place, and the desktop reads it when the notification is shown.
-/// The first picture is shown; other files are kept, and come back with the request.
-// Immutable.
+/// On Linux, the file is not moved, and the desktop reads it when the notification is shown. Only
+/// the first picture is shown; the request keeps its other files.
+// The class is Sendable, because its objects never change.
 open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let fields: AttachmentFields
 
@@ -62,7 +62,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
         coder.encodeFields(fields)
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the attachment itself, because it does not change.

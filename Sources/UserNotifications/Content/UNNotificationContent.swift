@@ -4,7 +4,8 @@ public import Foundation
 ///
 /// To make content, use ``UNMutableNotificationContent``. Two contents with the same values are
 /// equal.
-// Immutable itself; the mutable subclass is protected by its owner, as in Foundation.
+// The class is Sendable, because a content never changes. As in Foundation, the owner of a mutable
+// content must protect it from use by several threads at once.
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
     @unchecked Sendable
 {
@@ -28,7 +29,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
         coder.encodeFields(fields)
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns a copy that does not change.
@@ -52,7 +53,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     /// Returns a copy that another object has changed.
     ///
     /// - Parameter provider: The object.
-    /// - Returns: Nothing on Linux, where no object of the system changes contents.
+    /// - Returns: Never returns on Linux, where no object of the system changes contents.
     /// - Throws: ``UNError/Code/contentProvidingObjectNotAllowed``.
     open func updating(
         from provider: any UNNotificationContentProviding

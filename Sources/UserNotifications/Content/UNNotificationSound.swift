@@ -3,9 +3,9 @@ public import Foundation
 /// The sound of a notification.
 ///
 /// On Linux, a named sound is a file in the program's bundle, in the folder `Sounds` of the
-/// program's data folder, or in `~/Library/Sounds`. A name without such a file and without an
-/// extension means a sound of the desktop's theme, such as `bell`.
-// Immutable after its creation.
+/// program's data folder, or in `~/Library/Sounds`. If there is no such file and the name has no
+/// extension, it means a sound of the desktop's theme, such as `bell`.
+// The class is Sendable, because a sound does not change after its creation.
 open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private(set) var fields: SoundFields
 
@@ -13,7 +13,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
         self.fields = fields
     }
 
-    // It is required, so that the functions below can return `Self`.
+    // The initializer is required, so that the functions below can return `Self`.
     /// Makes a sound from the name of its file.
     public required init(named name: UNNotificationSoundName) {
         fields = SoundFields(kind: .file, name: name.rawValue)
@@ -30,7 +30,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
         coder.encodeFields(fields)
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the sound itself, because it does not change.

@@ -23,7 +23,7 @@ struct ComponentsDocument: Codable, Equatable {
 }
 
 extension ComponentsDocument {
-    /// For each integer, its component.
+    /// Each integer of the document with the component that it stands for.
     private static var pairs:
         [(
             WritableKeyPath<ComponentsDocument, Int?>,
@@ -41,8 +41,8 @@ extension ComponentsDocument {
 
     /// Makes the document of components.
     ///
-    /// The result is `nil` if the daemon cannot match the components: for a calendar other than the
-    /// Gregorian one, a time zone without a name, or the day of the year.
+    /// The result is `nil` if the daemon cannot match the components: if they have a calendar other
+    /// than the Gregorian one, a time zone without a name, or a day of the year.
     ///
     /// - Parameter components: The components.
     init?(_ components: DateComponents) {
@@ -68,7 +68,7 @@ extension ComponentsDocument {
             || zone.identifier.contains("/")
     }
 
-    /// The components of a request without an archive.
+    /// The components as read from the document, for a request without an archive.
     var components: DateComponents {
         var components = DateComponents()
         for (key, component) in Self.pairs {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// All values of a request, which the daemon stores without reading them.
+/// All values of a request, as an archive that the daemon stores but never reads.
 struct RequestArchive: Codable {
     var content: ContentFields
     var trigger: TriggerFields?

@@ -55,8 +55,8 @@ extension RequestDocument {
 
     /// The request of the document.
     ///
-    /// A request that another program has sent under the same app id has no archive of this
-    /// library. Its content is read from the document itself.
+    /// The request comes from the archive. If there is none, because a program without this library
+    /// sent the request under the same app id, its content is read from the document.
     var request: UNNotificationRequest {
         if let archive, let stored = try? RequestArchive(text: archive) {
             return UNNotificationRequest(

@@ -29,8 +29,8 @@ struct SoundFiles {
 
     /// Returns the text for a sound in a request.
     ///
-    /// A missing file means the default sound, as on Apple's systems. A name without an extension
-    /// is then looked up in the theme of the desktop.
+    /// If there is no file with the name, a name without an extension means a sound of the
+    /// desktop's theme. Any other missing file means the default sound, as on Apple's systems.
     ///
     /// - Parameter sound: The sound.
     /// - Returns: `default`, the name of a theme sound, or the path of a file.

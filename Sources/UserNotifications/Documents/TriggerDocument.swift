@@ -11,7 +11,8 @@ struct TriggerDocument: Codable, Equatable {
 }
 
 extension TriggerDocument {
-    /// The number of instants that are sent for components that the daemon cannot match.
+    /// The maximum number of instants in a document; they replace components that the daemon cannot
+    /// match.
     static let maxInstants = 64
 
     /// Makes the document of a trigger.
@@ -41,7 +42,7 @@ extension TriggerDocument {
         }
     }
 
-    /// The trigger of a request without an archive; `nil` for instants.
+    /// The trigger as read from the document, for a request without an archive; `nil` for instants.
     var fields: TriggerFields? {
         if let after { return .interval(after, repeats: repeats ?? false) }
         return match.map { .calendar($0.components, repeats: repeats ?? false) }

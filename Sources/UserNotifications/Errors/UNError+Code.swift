@@ -23,7 +23,7 @@ extension UNError {
         case notificationInvalidNoContent = 1401
         /// An object may not change this content.
         case contentProvidingObjectNotAllowed = 1500
-        /// An object does not fit to this content.
+        /// An object is not suitable for changing this content.
         case contentProvidingInvalid = 1501
         /// The number for the icon is negative or too large.
         case badgeInputInvalid = 1600

@@ -23,7 +23,7 @@ extension UNError {
     public static var contentProvidingObjectNotAllowed: UNError.Code {
         .contentProvidingObjectNotAllowed
     }
-    /// An object does not fit to this content.
+    /// An object is not suitable for changing this content.
     public static var contentProvidingInvalid: UNError.Code { .contentProvidingInvalid }
     /// The number for the icon is negative or too large.
     public static var badgeInputInvalid: UNError.Code { .badgeInputInvalid }

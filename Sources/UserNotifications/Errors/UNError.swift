@@ -4,7 +4,7 @@ public import Foundation
 /// The domain of the errors of this library.
 public let UNErrorDomain = "UNErrorDomain"
 
-// The values of `userInfo` are not changed, as in `NSError`.
+// The type can be Sendable, because the values of `userInfo` never change, as in `NSError`.
 /// An error of the notification center.
 ///
 /// On Linux the localized description is a sentence from Peal that says what is wrong.
@@ -49,7 +49,7 @@ public struct UNError: CustomNSError, Hashable, Error, @unchecked Sendable {
 }
 
 extension UNError {
-    /// Makes an error with a sentence for the person who reads it.
+    /// Makes an error with a sentence that describes it.
     init(_ code: Code, _ sentence: String) {
         self.init(code, userInfo: [NSLocalizedDescriptionKey: sentence])
     }

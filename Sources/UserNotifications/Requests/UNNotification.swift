@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A notification that was shown.
-// Immutable.
+// The class is Sendable, because its objects never change.
 open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// The instant at which the notification was shown.
     open var date: Date { storedDate }
@@ -37,7 +37,7 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
         static let request = "request"
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the notification itself, because it does not change.

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A notification with the rule when it is shown.
-// Immutable: the content is a copy.
+/// A notification, with the rule for when it is shown.
+// The class is Sendable, because a request never changes, and its content is a copy.
 open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// The identifier of the request, unique in the program.
     ///
@@ -60,7 +60,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
         static let trigger = "trigger"
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the request itself, because it does not change.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The user's response to a notification.
-// Immutable.
+// The class is Sendable, because its objects never change.
 open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// The notification that the user has responded to.
     open var notification: UNNotification { storedNotification }
@@ -41,7 +41,7 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
         static let action = "actionIdentifier"
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the response itself, because it does not change.

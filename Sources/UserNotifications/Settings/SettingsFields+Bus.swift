@@ -3,7 +3,8 @@ import DBus
 extension SettingsFields {
     /// Makes settings from the answer of the daemon.
     ///
-    /// As on Apple's systems, nothing is supported before the user was asked.
+    /// As on Apple's systems, every setting is `notSupported` until the user was asked for
+    /// permission.
     ///
     /// - Parameter properties: The answer; empty if the daemon cannot be reached.
     init(_ properties: [String: Value]) {

@@ -39,7 +39,7 @@ extension SettingsFields {
         ]
     }
 
-    /// Makes settings from stored values; an unknown value counts as a missing one.
+    /// Makes settings from stored values, with the default in place of an unknown value.
     ///
     /// - Parameters:
     ///   - integers: Returns the number for the name of a property.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The permission of the program, and the switches of its notifications.
-// Immutable.
+// The class is Sendable, because its objects never change.
 open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let fields: SettingsFields
 
@@ -30,7 +30,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
             forKey: SettingsFields.providesAppNotificationSettingsKey)
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the settings themselves, because they do not change.

@@ -10,8 +10,9 @@ extension DateComponents {
 
     /// Returns the next instant that matches these components; `nil` if there is none.
     ///
-    /// Apple's systems search in the same way: a time that daylight saving skips is shifted, the
-    /// first of two equal times counts, and the 31st of a shorter month is the next day.
+    /// The search has the results of Apple's systems. A time that the clocks skip is shifted; a
+    /// time that occurs twice matches the first time only; the 31st of a shorter month is the first
+    /// day of the next month.
     ///
     /// - Parameter instant: The start of the search.
     /// - Returns: The first match after the start.

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A trigger that fires when the date and the time match.
 ///
-/// Components that are not set match every date if they are larger than the others, and have their
-/// smallest value if they are smaller. For example, a weekday and an hour mean that weekday, at the
-/// full hour.
+/// A component that is not set can have any value if it is larger than those that are set, and has
+/// its smallest value if it is smaller. For example, with a weekday and an hour, the trigger fires
+/// on that weekday in every week, at the full hour.
 open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     /// Makes a trigger that fires when the date and the time match.
     ///

@@ -3,7 +3,7 @@ public import Foundation
 /// The rule when a notification is shown.
 ///
 /// This is the base class of the triggers; a request with a trigger of another class fails.
-// Immutable.
+// The class is Sendable, because its objects never change.
 open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let fields: TriggerFields
 
@@ -22,7 +22,7 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
         coder.encodeFields(fields)
     }
 
-    /// Whether the class can be archived securely, which it can.
+    /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
     /// Returns the trigger itself, because it does not change.

@@ -80,7 +80,8 @@ struct DateComponentsFoundationTests {
         }
         counts.dates += 1
         #expect(occurrence.instant > start)
-        // Only the policies for gaps and short months, and Foundation's quarters, change a field.
+        // A field of the result may differ from the wanted one only because of a gap, a short month
+        // or a quarter.
         let isExact = given.calendar.date(expected, matchesComponents: given.components)
         let isFirst = occurrence.day.day == 1
         #expect(
@@ -101,8 +102,8 @@ struct DateComponentsFoundationTests {
             minimumDaysInFirstWeek: given.calendar.minimumDaysInFirstWeek)
     }
 
-    /// Returns whether Foundation's result is wrong for sure: it is not after the start, or it lacks
-    /// the wanted year or nanosecond.
+    /// Returns whether Foundation's result is certainly wrong, because it is not after the start or
+    /// lacks the wanted year or nanosecond.
     private func isDefect(_ date: Date?, _ given: RandomDateComponents) -> Bool {
         guard let date else { return false }
         func lacks(_ wanted: Int?, _ component: Calendar.Component) -> Bool {

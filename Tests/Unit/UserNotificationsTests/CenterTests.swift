@@ -159,7 +159,7 @@ struct CenterTests {
             try await center.add(TestCenter.request("a"))
         }
         #expect(error?.code == code && error?.localizedDescription == "Because.")
-        // Without a handler, the sentence is printed.
+        // If there is no handler, the error's sentence is printed.
         center.add(TestCenter.request("a"), withCompletionHandler: nil)
         #expect(try await lines.next(within: .seconds(20)).hasPrefix("Because."))
         withExtendedLifetime(daemon) {}

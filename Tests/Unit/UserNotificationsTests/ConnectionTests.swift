@@ -67,8 +67,8 @@ struct ConnectionTests {
         for number in 1...5 {
             center.add(TestCenter.request("\(number)")) { errors.add($0) }
         }
-        // The second daemon owns the name before the first one ends, because the bus of the test
-        // cannot start a daemon.
+        // The second daemon takes the name before the first one ends. Otherwise the repeated calls
+        // would find no daemon, because the bus of the test cannot start one.
         try await first.bus.releaseName("io.github.peal.Peal")
         let second = try await FakeDaemon()
         await first.stop()

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A daemon that serves the interface for programs from memory, and records the calls.
 final class FakeDaemon: Sendable {
-    /// A call with the daemon that answers it.
+    /// A call, together with the daemon that answers it.
     struct Call {
         let daemon: FakeDaemon
         let incoming: IncomingCall
@@ -23,7 +23,7 @@ final class FakeDaemon: Sendable {
         var isGranted = true
         /// The error of `Add` and `SetBadge`; `nil` to carry the call out.
         var refusal: (name: ErrorName, sentence: String)?
-        /// The number of `Add` calls after which all are answered; 0 to answer each at once.
+        /// If not 0, `Add` calls get no answer until this number of them has arrived.
         var heldAdds = 0
     }
 

@@ -1,5 +1,5 @@
-// Tests of an app: settings, notifications and responses from coders of their own, value equality
-// and archives.
+// Code as in the tests of an app: it makes settings, notifications and responses with its own
+// coders, compares values, and writes archives.
 import Foundation
 import UserNotifications
 

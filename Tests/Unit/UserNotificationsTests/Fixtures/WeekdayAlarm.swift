@@ -1,4 +1,5 @@
-// An alarm clock for weekdays behind a protocol, with the picture of the day.
+// An alarm clock for weekdays, with the picture of the day. The notification center is behind a
+// protocol.
 import Foundation
 import UserNotifications
 
