@@ -194,11 +194,7 @@ final class DaemonConnection: Sendable {
 
     /// Prints the error of a request without a handler, but only the first error of this process.
     func report(_ error: UNError) {
-        guard isFirstReport() else { return }
-        let advice =
-            error.code == .notificationsNotAllowed
-            ? " Allow them with \"peal apps allow ID\"; \"peal apps\" lists the ids." : ""
-        opener.report(error.localizedDescription + advice)
+        if isFirstReport() { opener.report(error.localizedDescription) }
     }
 
     private func isFirstReport() -> Bool {

@@ -37,7 +37,12 @@ struct SoundFiles {
     func text(for sound: SoundFields) -> String {
         guard sound.kind == .file, let name = sound.name, !name.isEmpty else { return "default" }
         if let path = path(of: name) { return path }
-        return name.contains("/") || name.contains(".") ? "default" : name
+        let isThemeName = name.unicodeScalars.allSatisfy { character in
+            character.isASCII
+                && (character.properties.isAlphabetic
+                    || "-_0123456789".unicodeScalars.contains(character))
+        }
+        return isThemeName ? name : "default"
     }
 
     private func path(of name: String) -> String? {

@@ -127,6 +127,7 @@ struct RequestDocumentTests {
         #expect(try sent(UNNotificationSound(named: .init("nag.wav"))) == folder.path + "/nag.wav")
         #expect(try sent(UNNotificationSound(named: .init("none.wav"))) == "default")
         #expect(try sent(UNNotificationSound(named: .init("bell"))) == "bell")
+        #expect(try sent(UNNotificationSound(named: .init("my sound"))) == "default")
     }
 
     @Test("A userInfo that is not a property list is refused with a sentence that says so")
