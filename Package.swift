@@ -297,7 +297,8 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AlertStorage", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
-                "TestSupport", "peal", logging, subprocess, systemPackage,
+                "ReminderProgram", "TestSupport", "UserNotifications", "peal", logging, subprocess,
+                systemPackage,
             ],
             path: "Tests/EndToEnd", exclude: ["Transcripts"],
             swiftSettings: settings),
