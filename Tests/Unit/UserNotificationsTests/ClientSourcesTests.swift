@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import TestSupport
 import Testing
 
 /// Compiles sources that were written for Apple's UserNotifications.
@@ -7,15 +8,39 @@ import Testing
 struct ClientSourcesTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Fixtures")
+    private static let top = URL(filePath: #filePath).pathComponents.dropLast(4)
+        .joined(separator: "/")
 
     @Test(
         "Sources that use the whole interface compile without a warning", .timeLimit(.minutes(5)),
         arguments: [5, 6])
-    func compile(languageMode: Int) async throws {
+    func fixtures(languageMode: Int) async throws {
         let sources = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path)
             .filter { $0.hasSuffix(".swift") }.map { Self.fixtures.appending(path: $0).path }
         #expect(sources.count >= 4)
-        let top = URL(filePath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
+        #expect(try await Self.compile(["-parse-as-library"] + sources, languageMode) == "")
+    }
+
+    @Test(
+        "The example of the documentation compiles without a warning", .timeLimit(.minutes(5)),
+        arguments: [5, 6])
+    func example(languageMode: Int) async throws {
+        let page = try String(
+            contentsOfFile: "\(Self.top)/docs/usernotifications.md", encoding: .utf8)
+        let block = try #require(page.firstMatch(of: /```swift\n((?s).*?)```/))
+        let folder = try TemporaryFolder()
+        try folder.write(String(block.1), to: "main.swift")
+        #expect(try await Self.compile([folder.path + "/main.swift"], languageMode) == "")
+    }
+
+    /// Checks the types of sources as the compiler does for a client of the library.
+    ///
+    /// - Parameters:
+    ///   - arguments: The sources, and options for them.
+    ///   - languageMode: The language mode.
+    /// - Returns: The errors and warnings.
+    /// - Throws: An error if the compiler cannot be started.
+    private static func compile(_ arguments: [String], _ languageMode: Int) async throws -> String {
         let modules = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appending(path: "Modules")
         let maps = ["CDBus", "CLinux"].flatMap {
@@ -23,16 +48,16 @@ struct ClientSourcesTests {
         }
         let headers = try await run(
             .name("pkg-config"), arguments: ["--cflags", "dbus-1"], output: .string(limit: 10_000))
-        let flags = headers.standardOutput.split(whereSeparator: \.isWhitespace)
+        let flags = headers.standardOutput.split(whereSeparator: \.isWhitespace).map(String.init)
         let result = try await run(
             .name("swiftc"),
             arguments: Arguments(
                 [
-                    "-typecheck", "-parse-as-library", "-warnings-as-errors", "-swift-version",
-                    "\(languageMode)", "-I", modules.path,
-                ] + maps + flags.map(String.init) + sources),
+                    "-typecheck", "-warnings-as-errors", "-swift-version", "\(languageMode)", "-I",
+                    modules.path,
+                ] + maps + flags + arguments),
             output: .string(limit: 100_000), error: .string(limit: 100_000))
-        #expect(result.standardError == "")
-        #expect(result.terminationStatus == .exited(0))
+        let isDone = result.terminationStatus == .exited(0)
+        return result.standardError + (isDone ? "" : "\(result.terminationStatus)")
     }
 }
