@@ -27,7 +27,7 @@ public struct ProgramHarness: Sendable {
     /// Serves until the task is cancelled.
     ///
     /// The calls of one connection are carried out one after another, in the order in which they
-    /// arrive. Only ``ProgramsInterface/waitingMethods`` do not wait for their turn.
+    /// arrive. Only `RequestAuthorization` and `Present` do not wait for their turn.
     ///
     /// - Parameter center: Carries out the calls.
     public func run(serving center: ProgramCenter) async {

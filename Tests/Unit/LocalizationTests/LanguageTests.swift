@@ -53,7 +53,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A counted message has the plural form of its number, even with three forms")
+    @Test("A message with a number has the right plural form, also in a language with three forms")
     func plurals() async {
         await #expect(processExitsWith: .success) {
             [path = LocaleFolder.current.path as String] in
@@ -74,7 +74,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A translation can have the values in another order")
+    @Test("A translation can change the order of the inserted values")
     func order() async {
         await #expect(processExitsWith: .success) {
             [path = LocaleFolder.current.path as String] in
@@ -90,7 +90,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "A schedule is a sentence in the catalogue's language, with the times of LC_TIME",
+        "A schedule's sentence is in the catalogue's language, with times as in LC_TIME",
         arguments: [
             ("en_US", "ko", "매일 9:30 PM"), ("ko_KR", "ko", "매일 오후 9:30"),
             // Only English and Korean sentences exist.

@@ -98,7 +98,7 @@ struct SentenceTests {
         #expect(Grammar.korean.sentence(schedule) == korean)
     }
 
-    @Test("A schedule with a start time is described with its COUNT as a number of times")
+    @Test("If a schedule has a start time, its COUNT is described as a number of times")
     func counted() throws {
         let schedule = Schedule(
             rule: try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3"),

@@ -25,7 +25,7 @@ struct DateComponentsFoundationTests {
         var defects = 0
     }
 
-    @Test("Random components match when Foundation says")
+    @Test("Random components match at the same instant as in Foundation")
     func comparison() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["PEAL_MATCHES"].flatMap { Int($0) } ?? 400

@@ -180,7 +180,7 @@ struct DateComponentsMatchTests {
     }
 
     @Test(
-        "Matches found one after another ascend, and are found again from the next one",
+        "Each match is later than the one before, and a backward search finds that one again",
         arguments: try repeated(), ["America/New_York", "America/Sao_Paulo", "Pacific/Apia"])
     func iteration(_ match: DateComponentsMatch, _ name: String) throws {
         let zone = try Zone(identifier: name)
@@ -195,7 +195,7 @@ struct DateComponentsMatchTests {
         }
     }
 
-    @Test("The last match is nil before the first one")
+    @Test("A backward search from before the first match finds nothing")
     func noPrevious() throws {
         let match = try DateComponentsMatch(year: 2030, month: 5)
         let start = try Instant(rfc3339: "2026-02-01T12:00:00Z")
@@ -206,7 +206,7 @@ struct DateComponentsMatchTests {
         #expect(try DateComponentsMatch().previous(atOrBefore: start, in: .utc) == nil)
     }
 
-    @Test("Searches from the first and the last instant end")
+    @Test("A search from the first or the last instant always ends")
     func limits() throws {
         for match in try Self.repeated() {
             #expect(match.next(after: .distantFuture, in: .utc) == nil)
@@ -228,7 +228,7 @@ struct DateComponentsMatchTests {
         #expect(throws: DateComponentsError.self) { try DateComponentsMatch(firstWeekday: 0) }
     }
 
-    @Test("The fields of a match are the given ones")
+    @Test("The fields of a match have the values that were given")
     func fields() throws {
         let match = try DateComponentsMatch(
             era: 1, year: 2026, yearForWeekOfYear: 2027, quarter: 2, month: 3, weekOfYear: 4,

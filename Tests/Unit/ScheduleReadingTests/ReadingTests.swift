@@ -73,7 +73,7 @@ struct ReadingTests {
         #expect(message.hasPrefix("'\(text)' can be \(part)"), "\(message)")
     }
 
-    @Test("In a range that ends at 17시 (17:00), the start 9시 means 09:00 without 오전 (am)")
+    @Test("In a range that ends at 17시 (17:00), the start 9시 means 09:00 even without 오전 (am)")
     func koreanRange() throws {
         let (from, to) = try TimeReading.range("9시", "17시 30분")
         #expect("\(from)-\(to)" == "09:00-17:30")
@@ -214,7 +214,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("A time of day that occurs twice is in the future until its second occurrence")
+    @Test("A time of day that occurs twice counts as in the future until its second occurrence")
     func secondTime() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let now = try Instant(rfc3339: "2027-10-31T02:10:00+01:00")

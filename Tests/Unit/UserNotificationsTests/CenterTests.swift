@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Notification center", .privateBus)
 struct CenterTests {
-    @Test("Removing all, adding one and asking for the pending requests returns that one")
+    @Test("After all requests are removed and one is added, only that one is pending")
     func order() async throws {
         let daemon = try await FakeDaemon { $0.pending = [("old", #"{"id": "old"}"#)] }
         let center = TestCenter.make()
@@ -34,7 +34,7 @@ struct CenterTests {
     }
 
     @Test(
-        "The requests of a loop are sent without waiting for the answers", .timeLimit(.minutes(1)))
+        "Requests added in a loop are sent without waiting for answers", .timeLimit(.minutes(1)))
     func pipelining() async throws {
         let daemon = try await FakeDaemon { $0.heldAdds = 60 }
         let center = TestCenter.make()
@@ -61,7 +61,7 @@ struct CenterTests {
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("Delivered notifications come back with their date and request, until they are removed")
+    @Test("Delivered notifications have their date and request, until they are removed")
     func delivered() async throws {
         let request = TestCenter.request("a")
         let document = try TestCenter.document(request)
@@ -78,7 +78,7 @@ struct CenterTests {
         #expect(await center.deliveredNotifications().isEmpty)
     }
 
-    @Test("Categories come back equal, and a new set replaces the old one")
+    @Test("The categories are those that were set, and a new set replaces the old one")
     func categories() async throws {
         let daemon = try await FakeDaemon()
         let center = TestCenter.make()
@@ -107,7 +107,7 @@ struct CenterTests {
         #expect(error?.code == .badgeInputInvalid)
     }
 
-    @Test("The answer to the question for permission reaches both forms of the call")
+    @Test("Both forms of the call for permission return the user's answer")
     func authorization() async throws {
         let daemon = try await FakeDaemon()
         let center = TestCenter.make()
@@ -121,7 +121,7 @@ struct CenterTests {
         #expect(try await answers.next(within: .seconds(20)) == false)
     }
 
-    @Test("The switches of the daemon become settings")
+    @Test("The daemon's answer for a program becomes the program's settings")
     func settings() async throws {
         let daemon = try await FakeDaemon {
             $0.settings = [

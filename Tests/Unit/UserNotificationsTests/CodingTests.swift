@@ -10,7 +10,7 @@ struct CodingTests {
         return try NSKeyedUnarchiver.unarchivedObject(ofClass: Object.self, from: data)
     }
 
-    @Test("A request with all its parts comes back equal from a secure archive")
+    @Test("A request that is read from a secure archive equals the original in all parts")
     func request() throws {
         var components = DateComponents(calendar: .current, hour: 9, minute: 30, weekday: 2)
         components.timeZone = TimeZone(identifier: "Asia/Seoul")
@@ -23,7 +23,7 @@ struct CodingTests {
         #expect(copy.content.userInfo["truth"] as? Bool == true)
     }
 
-    @Test("Every other class comes back equal from a secure archive")
+    @Test("An object of any other class also equals the original after secure archiving")
     func others() throws {
         let interval = UNTimeIntervalNotificationTrigger(timeInterval: 5, repeats: false)
         #expect(try copied(interval) == interval)
@@ -46,7 +46,7 @@ struct CodingTests {
         #expect(try copied(content) == content)
     }
 
-    /// A coder as tests of apps write it: it returns one number for every key.
+    /// A coder such as the tests of an app may have: it returns one number for every key.
     private final class NumberCoder: NSCoder {
         let number: Int64
 
@@ -67,7 +67,7 @@ struct CodingTests {
         #expect(try copied(settings) == settings)
     }
 
-    /// A coder as tests of apps write it: it returns objects by their keys.
+    /// A coder such as the tests of an app may have: it returns an object for each key.
     private final class ObjectCoder: NSCoder {
         let objects: [String: Any]
 

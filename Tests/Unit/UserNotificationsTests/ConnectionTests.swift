@@ -58,7 +58,7 @@ struct ConnectionTests {
         #expect(try await second.calls(2) == ["Register", "Add"])
     }
 
-    @Test("Calls that a daemon did not answer are repeated in order when it is back")
+    @Test("If the daemon ends and comes back, unanswered calls are repeated in order")
     func repeating() async throws {
         let first = try await FakeDaemon { $0.heldAdds = 100 }
         let center = TestCenter.make()

@@ -87,7 +87,8 @@ struct DelegateTests {
         try daemon.emit("Responded", 1, Self.response("ONE"))
         let (action, done) = try await delegate.responses.next(within: .seconds(20))
         #expect(action == "ONE")
-        // The calls of a program keep their order, so no acknowledgement was sent before this one.
+        // The daemon gets the calls in order. If this is the next call, no acknowledgement was
+        // sent.
         _ = await center.pendingNotificationRequests()
         #expect(try await daemon.calls(1) == ["GetPending"])
         done()
@@ -151,7 +152,7 @@ struct DelegateTests {
         withExtendedLifetime(delegate) {}
     }
 
-    @Test("Removing the delegate and changing the foreground configure the daemon")
+    @Test("A removed delegate and a changed foreground are reported to the daemon")
     func configuration() async throws {
         let daemon = try await FakeDaemon()
         let center = TestCenter.make()

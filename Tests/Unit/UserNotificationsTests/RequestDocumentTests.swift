@@ -17,7 +17,7 @@ struct RequestDocumentTests {
             now: Self.now, sounds: SoundFiles(folders: folders))
     }
 
-    @Test("A request with all its parts comes back equal from its document")
+    @Test("A request that is read from its document equals the original in all parts")
     func roundTrip() throws {
         var components = DateComponents(hour: 9, minute: 30)
         components.calendar = Calendar(identifier: .buddhist)
@@ -35,7 +35,7 @@ struct RequestDocumentTests {
         }
     }
 
-    @Test("The daemon's parts of a document are those of the content")
+    @Test("The parts of a document that the daemon reads have the values of the content")
     func parts() throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "a.png")
@@ -52,7 +52,7 @@ struct RequestDocumentTests {
                 """)
     }
 
-    @Test("A request of another program with the same app id is read from its parts")
+    @Test("A request without an archive is read from the other parts of its document")
     func withoutArchive() throws {
         let text = """
             {"id": "b", "title": "T", "sound": "bell", "level": "critical", "badge": 2,
@@ -143,7 +143,7 @@ struct RequestDocumentTests {
         }
     }
 
-    @Test("A category comes back equal from its document, also without its archive")
+    @Test("A category that is read from its document equals the original, even without its archive")
     func category() throws {
         let input = UNTextInputNotificationAction(
             identifier: "t", title: "T", options: [.foreground], textInputButtonTitle: "Send",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Triggers")
 struct TriggerTests {
-    /// A search for the next match, with a result that Apple's systems also have.
+    /// A search for the next match, with the result that Apple's systems give.
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let zone: String
@@ -55,7 +55,7 @@ struct TriggerTests {
         #expect(next?.formatted(.iso8601) == row.next)
     }
 
-    @Test("Several matches come in order, and end with the last one")
+    @Test("A search for several matches returns them in order, and stops after the last one")
     func nextMatches() throws {
         let zone = TimeZone(identifier: "UTC")
         let start = try Date("2026-02-01T00:00:00Z", strategy: .iso8601)
