@@ -330,6 +330,9 @@ if Context.environment["PEAL_TOOLS"] == "1" {
             ],
             path: "\(benchmarks)/delivery/Sources/DeliveryBenchmarks", swiftSettings: settings),
         .executableTarget(
+            name: "ProgramBenchmarks", dependencies: ["CLoop", "UserNotifications"],
+            path: "\(benchmarks)/programs/Sources/ProgramBenchmarks", swiftSettings: settings),
+        .executableTarget(
             name: "FuzzRule", dependencies: ["RecurrenceChecks"],
             path: "Tests/Tools/Fuzzing/Sources/FuzzRule", swiftSettings: fuzzer),
         .executableTarget(

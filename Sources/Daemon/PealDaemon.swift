@@ -108,7 +108,7 @@ package enum PealDaemon {
             programs = try await ProgramCenter(
                 archive: store, deliveries: deliveries, clocks: clocks, clock: clock,
                 executor: EventLoopExecutor.current, starter: DesktopStarter(bus: bus),
-                logger: logger)
+                answer: answerToPrograms, logger: logger)
             await programs?.pauseChanged(scheduler.commonPause())
         }
         services.append(
@@ -151,6 +151,16 @@ package enum PealDaemon {
             services: services, gracefulShutdownSignals: signals, logger: logger)
         try await group.run()
         return .ended
+    }
+
+    /// The answer to programs that ask for permission, if tests have set one; only the environment of
+    /// the daemon counts.
+    private static var answerToPrograms: Program.Authorization? {
+        switch getenv("PEAL_AUTHORIZATION").map({ String(cString: $0) }) {
+        case "allow": .authorized
+        case "deny": .denied
+        default: nil
+        }
     }
 
     /// Makes the service that schedules the notifications of programs.

@@ -36,7 +36,9 @@ extension ProgramCenter {
         let id = try program(of: connection)
         guard let program = programs[id]?.program else { throw ProgramError.notRegistered }
         if program.authorization == .notDetermined {
-            if options & Self.provisional != 0 {
+            if let answer {
+                try await setAuthorization(answer, of: id)
+            } else if options & Self.provisional != 0 {
                 try await setAuthorization(.provisional, of: id)
             } else {
                 await ask(program)

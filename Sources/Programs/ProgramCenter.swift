@@ -19,6 +19,8 @@ public actor ProgramCenter {
     let clock: any WallClock
     let starter: (any ProgramStarter)?
     let logger: Logger
+    /// The answer to every program that asks for permission; `nil` to ask the user.
+    let answer: Program.Authorization?
     private let executor: (any TaskExecutor)?
     let messageContinuation: AsyncStream<ProgramMessage>.Continuation
     private let jobs: AsyncStream<Job>
@@ -72,12 +74,15 @@ public actor ProgramCenter {
     ///   - clock: The clock for the center's own times and deadlines. Its changes are not read.
     ///   - executor: The executor on which to wait, if not Swift's thread pool.
     ///   - starter: Starts programs after a click; without it, responses wait for the program.
+    ///   - answer: The answer to every program that asks for permission, for tests; `nil` to ask the
+    ///     user.
     ///   - logger: The logger; it gets ids, but never texts of notifications.
     /// - Throws: ``AlertError`` if the archive cannot be read.
     public init(
         archive: any ProgramArchive, deliveries: DeliveryHub, clocks: ClockHub,
         clock: any WallClock, executor: (any TaskExecutor)? = nil,
-        starter: (any ProgramStarter)? = nil, logger: Logger
+        starter: (any ProgramStarter)? = nil, answer: Program.Authorization? = nil,
+        logger: Logger
     ) async throws {
         self.archive = archive
         self.deliveries = deliveries
@@ -85,6 +90,7 @@ public actor ProgramCenter {
         self.clock = clock
         self.executor = executor
         self.starter = starter
+        self.answer = answer
         self.logger = logger
         delivery = deliveries.delivery(for: nil)
         (messages, messageContinuation) = AsyncStream.makeStream()
