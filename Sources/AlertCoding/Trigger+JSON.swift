@@ -20,6 +20,9 @@ extension Trigger {
                 "repeats": .bool(interval.repeats), "anchor": .time(interval.anchor, in: zone),
             ])
         case .schedule(let schedule): schedule.json(isBrief: isBrief)
+        // The store keeps the document of a program's request, which has the trigger.
+        case .program(let trigger):
+            .object(["kind": .string("program"), "times": .string(trigger.description)])
         }
     }
 

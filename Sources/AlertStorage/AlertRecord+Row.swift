@@ -72,7 +72,7 @@ extension Alert {
 }
 
 extension AlertState {
-    fileprivate init(row: StoredRow) throws(StoredRowError) {
+    init(row: StoredRow) throws(StoredRowError) {
         self.init(watermark: try row.required("watermark", row.instant))
         done = try Done(row: row)
         formerWatermark = try row.instant("former_watermark")

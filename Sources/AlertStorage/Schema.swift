@@ -107,8 +107,9 @@ enum Schema {
                     CREATE TABLE request (
                         id TEXT NOT NULL PRIMARY KEY,
                         program TEXT NOT NULL,
-                        request TEXT NOT NULL,
                         document TEXT NOT NULL,
+                        received INTEGER NOT NULL,
+                        is_removed INTEGER NOT NULL,
                         watermark INTEGER NOT NULL,
                         done_for TEXT,
                         former_watermark INTEGER,

@@ -48,8 +48,8 @@ extension ProgramCenter {
             do throws(AlertError) {
                 alerts.append(
                     try Alert(
-                        id: .unique(using: &generator), request: document, of: program, at: now,
-                        in: clock.zone))
+                        id: .unique(using: &generator), request: document, of: program,
+                        receivedAt: now))
             } catch {
                 throw ProgramError(.invalidRequest, error.message)
             }

@@ -14,13 +14,17 @@ extension ProgramRequest {
 
     /// Reads the parts of a request that Peal needs for managing it.
     ///
-    /// - Parameter document: The request's JSON text; see docs/programs.md.
+    /// - Parameters:
+    ///   - document: The request's JSON text; see docs/programs.md.
+    ///   - received: The time at which Peal received the request.
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
-    public init(document: String) throws(AlertError) {
-        try self.init(JSONReader(request: document), document: document)
+    public init(document: String, receivedAt received: Instant) throws(AlertError) {
+        try self.init(JSONReader(request: document), document: document, receivedAt: received)
     }
 
-    fileprivate init(_ reader: JSONReader, document: String) throws(AlertError) {
+    fileprivate init(
+        _ reader: JSONReader, document: String, receivedAt received: Instant
+    ) throws(AlertError) {
         let identifier = try reader.requiredString("id")
         guard identifier.utf8.count <= 4096 else {
             throw .invalid("The id of a request is too long. The maximum is 4096 bytes.")
@@ -31,7 +35,7 @@ extension ProgramRequest {
         }
         self.init(
             identifier: identifier, category: try reader.string("category"), badge: badge,
-            document: document)
+            document: document, received: received)
     }
 }
 
@@ -42,11 +46,10 @@ extension Alert {
     ///   - id: The id of the alert; unique across the requests of all programs.
     ///   - document: The request's JSON text; see docs/programs.md.
     ///   - program: The program that made the request.
-    ///   - now: The current time; elapsed time counts from here.
-    ///   - zone: The machine's time zone.
+    ///   - received: The time at which Peal received the request, from which its trigger counts.
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init(
-        id: ID, request document: String, of program: Program, at now: Instant, in zone: Zone
+        id: ID, request document: String, of program: Program, receivedAt received: Instant
     ) throws(AlertError) {
         let reader = try JSONReader(request: document)
         let level: Level = try reader.choice("level") ?? .active
@@ -64,8 +67,8 @@ extension Alert {
                 sound: Sound(try reader.string("sound") ?? "none"),
                 urgency: level.urgency,
                 image: try reader.string("image")),
-            trigger: try Trigger(request: reader.value("trigger"), at: now, in: zone),
-            request: try ProgramRequest(reader, document: document))
+            trigger: try Trigger(request: reader.value("trigger"), receivedAt: received),
+            request: try ProgramRequest(reader, document: document, receivedAt: received))
         try validate()
     }
 

@@ -32,7 +32,8 @@ extension ProgramResponse {
         else { throw .invalid("The response is incomplete.") }
         let document = request.text()
         self.init(
-            identifier: try ProgramRequest(document: document).identifier, document: document,
+            identifier: try ProgramRequest(document: document, receivedAt: due).identifier,
+            document: document,
             due: due, kind: kind, action: try reader.string("action"),
             text: try reader.string("text"))
     }

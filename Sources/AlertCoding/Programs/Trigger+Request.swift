@@ -4,18 +4,66 @@ import Messages
 import Recurrence
 
 extension Trigger {
-    /// Reads the trigger of a program's request; without one, the notification is due now.
-    init(request json: JSONValue?, at now: Instant, in zone: Zone) throws(AlertError) {
+    /// The largest number of instants in a list.
+    private static let mostInstants = 64
+
+    /// Reads the trigger of a program's request; a missing trigger means the time of reception.
+    init(request json: JSONValue?, receivedAt received: Instant) throws(AlertError) {
         guard let json else {
-            self = .once(.instant(now))
+            self = .once(.instant(received))
             return
         }
-        let reader = try JSONReader(json, part: "The trigger", keys: ["after", "repeats"])
-        guard let seconds = try reader.number("after") else {
-            throw .invalid("The trigger has no 'after'.")
+        let reader = try JSONReader(
+            json, part: "The trigger", keys: ["after", "match", "at", "repeats"])
+        let repeats = try reader.bool("repeats") ?? false
+        switch (try reader.number("after"), reader.value("match"), reader.value("at")) {
+        case (let seconds?, nil, nil):
+            self = .interval(try Interval(after: seconds, repeats: repeats, from: received))
+        case (nil, let match?, nil):
+            self = .program(
+                .match(try DateComponentsMatch(match), repeats: repeats, since: received))
+        case (nil, nil, _?):
+            let instants = try reader.list("at") { try Instant(rfc3339: $0) }
+            guard instants.count <= Self.mostInstants else {
+                throw .invalid(
+                    "The trigger has \(instants.count) instants. The maximum is "
+                        + "\(Self.mostInstants).")
+            }
+            self = .program(.instants(instants.sorted()))
+        default:
+            throw .invalid("The trigger needs one of 'after', 'match' and 'at'.")
         }
-        self = .interval(
-            try Interval(after: seconds, repeats: reader.bool("repeats") ?? false, from: now))
+    }
+}
+
+extension DateComponentsMatch {
+    private static let keys: Set<String> = [
+        "era", "year", "quarter", "month", "weekOfYear", "weekOfMonth", "yearForWeekOfYear",
+        "weekday", "weekdayOrdinal", "dayOfYear", "day", "hour", "minute", "second", "nanosecond",
+        "timeZone", "firstWeekday", "minimumDaysInFirstWeek",
+    ]
+
+    /// Reads the fields of a date, named as in Foundation's `DateComponents`.
+    fileprivate init(_ json: JSONValue) throws(AlertError) {
+        let reader = try JSONReader(json, part: "The match", keys: Self.keys)
+        do {
+            try self.init(
+                era: reader.int("era"), year: reader.int("year"),
+                yearForWeekOfYear: reader.int("yearForWeekOfYear"),
+                quarter: reader.int("quarter"), month: reader.int("month"),
+                weekOfYear: reader.int("weekOfYear"), weekOfMonth: reader.int("weekOfMonth"),
+                weekday: reader.int("weekday"), weekdayOrdinal: reader.int("weekdayOrdinal"),
+                dayOfYear: reader.int("dayOfYear"), day: reader.int("day"),
+                hour: reader.int("hour"), minute: reader.int("minute"),
+                second: reader.int("second"), nanosecond: reader.int("nanosecond"),
+                zone: reader.parsed("timeZone") { try Zone(named: $0) },
+                firstWeekday: reader.int("firstWeekday") ?? 1,
+                minimumDaysInFirstWeek: reader.int("minimumDaysInFirstWeek") ?? 1)
+        } catch let error as AlertError {
+            throw error
+        } catch {
+            throw .invalid("\(error)")
+        }
     }
 }
 

@@ -22,23 +22,26 @@ struct ProgramStore: AlertStore {
         try store.accessing {
             try store.database.read { database in
                 var contents = StoreContents(records: [])
+                // A new program is not stored yet.
+                var program = Program(id: program)
                 try StoredRow.forEach(
-                    sql: "SELECT * FROM request WHERE program = ?", arguments: [program.rawValue],
+                    sql: "SELECT * FROM program WHERE id = ?", arguments: [program.id.rawValue],
                     in: database
                 ) { row in
+                    program = (try? Program(row: row)) ?? program
+                    if let global = try? GlobalState(row: row) { contents.global = global }
+                }
+                try StoredRow.forEach(
+                    sql: "SELECT * FROM request WHERE program = ?",
+                    arguments: [program.id.rawValue], in: database
+                ) { row in
                     do {
-                        contents.records.append(try StoredRequest.record(row: row))
+                        contents.records.append(try StoredRequest.record(row: row, of: program))
                     } catch {
                         store.logger.error(
                             "A program's request cannot be read; it is kept, and does not ring",
-                            metadata: ["program": "\(program)"])
+                            metadata: ["program": "\(program.id)"])
                     }
-                }
-                try StoredRow.forEach(
-                    sql: "SELECT * FROM program WHERE id = ?", arguments: [program.rawValue],
-                    in: database
-                ) { row in
-                    if let global = try? GlobalState(row: row) { contents.global = global }
                 }
                 return contents
             }

@@ -1,6 +1,7 @@
 import AlertCoding
 import Alerts
 import GRDB
+import Recurrence
 
 /// A program's request with its state, as a row of the table `request`.
 struct StoredRequest: Sendable {
@@ -9,9 +10,12 @@ struct StoredRequest: Sendable {
 
     static let columns: [StoredColumn<StoredRequest>] =
         [
+            StoredColumn("id") { $0.record.id.rawValue },
             StoredColumn("program") { $0.program.rawValue },
-            StoredColumn("request") { $0.record.alert.request?.document ?? "" },
-        ] + AlertRecord.columns.map { $0.of(\.record) }
+            StoredColumn("document") { $0.record.alert.request?.document ?? "" },
+            StoredColumn("received") { $0.record.alert.request?.received.microseconds ?? 0 },
+            StoredColumn("is_removed") { $0.record.alert.request?.isRemoved ?? false },
+        ] + AlertRecord.stateColumns.map { $0.of(\.record.state) }
 
     private static let putting = columns.insertion(into: "request")
     private static let updating = AlertRecord.stateColumns.update(of: "request")
@@ -35,11 +39,14 @@ struct StoredRequest: Sendable {
             .execute(arguments: [id.rawValue, program.rawValue])
     }
 
-    /// Reads the record of a request.
-    static func record(row: StoredRow) throws -> AlertRecord {
-        let id = try Alert.ID(row.required("id", row.text))
-        var record = try AlertRecord(row: row, id: id)
-        record.alert.request = try ProgramRequest(document: row.required("request", row.text))
-        return record
+    /// Reads the record of a program's request.
+    static func record(row: StoredRow, of program: Program) throws -> AlertRecord {
+        var alert = try Alert(
+            id: Alert.ID(row.required("id", row.text)),
+            request: row.required("document", row.text), of: program,
+            receivedAt: row.required("received", row.instant))
+        alert.request?.isRemoved = try row.required("is_removed", row.flag)
+        alert.isOn = alert.request?.isRemoved == false
+        return AlertRecord(stored: alert, state: try AlertState(row: row))
     }
 }

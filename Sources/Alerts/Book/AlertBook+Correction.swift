@@ -111,6 +111,10 @@ extension AlertBook {
             record.state.formerWatermark = watermark
         }
         interval.anchor = interval.anchor?.advanced(by: elapsed)
+        if let received = record.alert.request?.received {
+            // The store keeps the time of reception instead of the anchor.
+            record.alert.request?.received = received.advanced(by: elapsed)
+        }
         record.alert.trigger = .interval(interval)
         if let due = record.state.snooze?.due {
             record.state.snooze?.due = due.advanced(by: elapsed)

@@ -101,7 +101,7 @@ extension AlertBook {
     private func removePending(_ identifier: String, into decision: inout Decision) {
         for var record in records(ofRequests: [identifier]) {
             record.alert.isOn = false
-            record.state.isCompleted = true
+            record.alert.request?.isRemoved = true
             record.state.snooze = nil
             decision.put(record)
         }

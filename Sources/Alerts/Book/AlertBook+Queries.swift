@@ -170,6 +170,7 @@ extension Trigger {
         case .once(.civil(let time, let own)):
             return (1, (own ?? zone).instant(of: time)?.microseconds ?? 0)
         case .interval(let interval): return (2, Int64(interval.seconds))
+        case .program: return (3, 0)
         }
     }
 }

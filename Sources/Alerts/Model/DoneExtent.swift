@@ -17,7 +17,7 @@ extension Trigger {
     public var doneExtent: DoneExtent {
         let isWithinDay =
             switch self {
-            case .once: false
+            case .once, .program: false
             case .interval(let interval): interval.repeats && interval.seconds < 86_400
             case .schedule(let schedule):
                 !schedule.windows.isEmpty
@@ -34,6 +34,7 @@ extension Trigger {
         case .once: true
         case .interval(let interval): !interval.repeats
         case .schedule: false
+        case .program(let trigger): trigger.comesOnce
         }
     }
 }

@@ -8,6 +8,8 @@ public enum Trigger: Hashable, Sendable {
     case schedule(Schedule)
     /// After elapsed time.
     case interval(Interval)
+    /// At the times of a program's request.
+    case program(ProgramTrigger)
 
     /// Returns the first occurrence after an instant.
     ///
@@ -20,6 +22,7 @@ public enum Trigger: Hashable, Sendable {
         case .once(let oneShot): oneShot.next(after: instant, in: zone)
         case .schedule(let schedule): schedule.next(after: instant, in: zone)
         case .interval(let interval): interval.next(after: instant, in: zone)
+        case .program(let trigger): trigger.next(after: instant, in: zone)
         }
     }
 
@@ -31,6 +34,7 @@ public enum Trigger: Hashable, Sendable {
         case .once(let oneShot): oneShot.next(after: .distantPast, in: zone)
         case .schedule(let schedule): schedule.previous(atOrBefore: instant, in: zone)
         case .interval(let interval): interval.last(through: instant, in: zone)
+        case .program(let trigger): trigger.last(through: instant, in: zone)
         }
     }
 
@@ -40,6 +44,7 @@ public enum Trigger: Hashable, Sendable {
         case .once(let oneShot): oneShot.zone ?? machineZone
         case .schedule(let schedule): schedule.zone ?? machineZone
         case .interval: machineZone
+        case .program(let trigger): trigger.zone ?? machineZone
         }
     }
 
@@ -49,6 +54,7 @@ public enum Trigger: Hashable, Sendable {
         case .once(let oneShot): oneShot.zone
         case .schedule(let schedule): schedule.zone
         case .interval: nil
+        case .program(let trigger): trigger.zone
         }
     }
 
@@ -60,6 +66,7 @@ public enum Trigger: Hashable, Sendable {
         case .once(.civil(let time, .some)): .once(.civil(time, zone: zone))
         case .schedule(let schedule) where !schedule.isFloating:
             .schedule(schedule.pinned(to: zone))
+        case .program(let trigger): .program(trigger.pinned(to: zone))
         case .once, .schedule, .interval: self
         }
     }
@@ -68,6 +75,7 @@ public enum Trigger: Hashable, Sendable {
     var isFloatingSchedule: Bool {
         switch self {
         case .schedule(let schedule): schedule.isFloating
+        case .program(let trigger): trigger.isFloating
         case .once, .interval: false
         }
     }
@@ -76,7 +84,7 @@ public enum Trigger: Hashable, Sendable {
     var elapsedTime: (isCounted: Bool, repeats: Bool) {
         switch self {
         case .interval(let interval): (true, interval.repeats)
-        case .once, .schedule: (false, false)
+        case .once, .schedule, .program: (false, false)
         }
     }
 
@@ -111,6 +119,7 @@ extension Trigger: CustomStringConvertible {
         case .once(let oneShot): oneShot.description
         case .schedule(let schedule): schedule.description
         case .interval(let interval): interval.description
+        case .program(let trigger): trigger.description
         }
     }
 }

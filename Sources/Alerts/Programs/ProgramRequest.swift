@@ -1,3 +1,5 @@
+public import Recurrence
+
 /// A program's request for a notification; a part of the alert that carries it out.
 public struct ProgramRequest: Hashable, Sendable {
     /// The name with which the program replaces or removes the request; unique within the program.
@@ -9,14 +11,21 @@ public struct ProgramRequest: Hashable, Sendable {
     public var badge: Int?
     /// The JSON document of the request, as the program sent it.
     public var document: String
+    /// The time at which Peal received the request, from which its trigger counts.
+    public var received: Instant
+    /// Whether the program has removed or replaced the request, of which only the delivered
+    /// notification is left.
+    public var isRemoved = false
 
     /// Creates a request.
     public init(
-        identifier: String, category: String? = nil, badge: Int? = nil, document: String
+        identifier: String, category: String? = nil, badge: Int? = nil, document: String,
+        received: Instant
     ) {
         self.identifier = identifier
         self.category = category
         self.badge = badge
         self.document = document
+        self.received = received
     }
 }

@@ -19,6 +19,8 @@ struct ScheduleEntries {
         case .once(.instant(let instant)):
             return ([EntryTimes(start: .instant(Instant(seconds: instant.seconds)))], nil)
         case .interval(let interval): return ([times(of: interval)], nil)
+        // Only the user's alerts are exported.
+        case .program: return ([], nil)
         case .schedule(let schedule):
             if let entries = schedule.startTime == nil ? grouped(schedule) : plain(schedule) {
                 return (entries, nil)

@@ -24,6 +24,7 @@ extension Trigger {
         case .interval(let interval):
             let length = DurationText.message(seconds: interval.seconds)
             return tr(interval.repeats ? "every \(length)" : "once, after \(length)")
+        case .program(let trigger): return trigger.description
         }
     }
 
@@ -33,6 +34,7 @@ extension Trigger {
         case .once(let oneShot): oneShot.description
         case .schedule(let schedule): Language.english.sentence(schedule)
         case .interval(let interval): interval.description
+        case .program(let trigger): trigger.description
         }
     }
 
@@ -47,7 +49,7 @@ extension Trigger {
         case .interval(let interval) where !interval.repeats:
             guard let anchor = interval.anchor else { break }
             return "\(sentence): \(timeFormat.describe(anchor + .seconds(interval.seconds)))"
-        case .once, .interval: break
+        case .once, .interval, .program: break
         }
         return sentence
     }

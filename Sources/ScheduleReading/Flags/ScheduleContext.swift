@@ -63,7 +63,7 @@ extension Trigger {
         switch self {
         case .once(.civil(_, let zone)): zone
         case .schedule(let schedule): schedule.zone
-        case .once(.instant), .interval: nil
+        case .once(.instant), .interval, .program: nil
         }
     }
 
@@ -74,7 +74,7 @@ extension Trigger {
         case .once(.instant(let instant)): zone.civil(at: instant)
         case .interval(let timer) where !timer.repeats:
             timer.anchor.map { zone.civil(at: $0 + .seconds(timer.seconds)) }
-        case .interval, .schedule: nil
+        case .interval, .schedule, .program: nil
         }
     }
 }

@@ -9,7 +9,7 @@ extension ScheduleRequest {
         guard let every, from == nil, to == nil, let step = DayStep(every) else { return nil }
         switch old {
         case .schedule, .once: return step
-        case .interval, nil:
+        case .interval, .program, nil:
             // `--every 2d` alone means elapsed time. A month is not a fixed duration, so `1mo`
             // always counts in the calendar.
             let isAlone = has(only: [.every])

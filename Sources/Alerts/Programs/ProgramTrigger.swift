@@ -1,0 +1,80 @@
+public import Recurrence
+
+/// The triggers that only programs use; the user's alerts have a ``Schedule`` instead.
+public indirect enum ProgramTrigger: Hashable, Sendable {
+    /// The moments after `since` at which fields of the date and time have given values, or only the
+    /// first of these moments.
+    case match(DateComponentsMatch, repeats: Bool, since: Instant)
+    /// These instants, in ascending order.
+    case instants([Instant])
+
+    /// The time zone that the trigger is pinned to; `nil` if it follows the machine's.
+    var zone: Zone? {
+        switch self {
+        case .match(let match, _, _): match.zone
+        case .instants: nil
+        }
+    }
+
+    /// Whether the trigger follows the machine's time zone.
+    var isFloating: Bool {
+        switch self {
+        case .match(let match, _, _): match.isFloating
+        case .instants: false
+        }
+    }
+
+    /// Whether the trigger has at most one occurrence.
+    var comesOnce: Bool {
+        switch self {
+        case .match(_, let repeats, _): !repeats
+        case .instants(let instants): instants.count <= 1
+        }
+    }
+
+    func pinned(to zone: Zone) -> ProgramTrigger {
+        switch self {
+        case .match(let match, let repeats, let since) where !match.isFloating:
+            .match(match.pinned(to: zone), repeats: repeats, since: since)
+        case .match, .instants: self
+        }
+    }
+
+    func next(after instant: Instant, in zone: Zone) -> Occurrence? {
+        switch self {
+        case .match(let match, repeats: true, let since):
+            return match.next(after: max(instant, since), in: zone)
+        case .match(let match, repeats: false, let since):
+            guard let first = match.next(after: since, in: zone), first.instant > instant else {
+                return nil
+            }
+            return first
+        case .instants(let instants):
+            return instants.first { $0 > instant }.map { Occurrence(at: $0, in: zone) }
+        }
+    }
+
+    func last(through instant: Instant, in zone: Zone) -> Occurrence? {
+        switch self {
+        case .match(let match, repeats: true, let since):
+            guard let last = match.previous(atOrBefore: instant, in: zone), last.instant > since
+            else { return nil }
+            return last
+        case .match(let match, repeats: false, let since):
+            return match.next(after: since, in: zone)
+        case .instants(let instants):
+            return instants.last { $0 <= instant }.map { Occurrence(at: $0, in: zone) }
+        }
+    }
+}
+
+extension ProgramTrigger: CustomStringConvertible {
+    /// An English description: "each hour 9, minute 30".
+    public var description: String {
+        switch self {
+        case .match(let match, repeats: true, _): match.description
+        case .match(let match, repeats: false, _): "once, \(match.description)"
+        case .instants(let instants): "at \(instants.count) instants"
+        }
+    }
+}
