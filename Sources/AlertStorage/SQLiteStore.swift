@@ -8,8 +8,8 @@ package import Recurrence
 /// Keeps alerts in an SQLite file with a write-ahead log.
 ///
 /// A commit survives if the process is killed at any moment. `synchronous` is NORMAL, so a loss of
-/// power can lose the last commits but cannot damage the file. An alert then rings twice rather
-/// than not at all. In return, no ring has to wait for the disk.
+/// power can lose the last commits but cannot damage the file. An alert whose ring was lost in this
+/// way rings twice. In return, no ring has to wait for the disk.
 package final class SQLiteStore: AlertStore {
     /// The notice for the user if the store was missing or damaged and a backup was restored.
     package let notice: Message?

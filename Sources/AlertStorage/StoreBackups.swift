@@ -65,9 +65,9 @@ struct StoreBackups {
 
     /// Replaces the store with the newest good backup, and renames the damaged files.
     ///
-    /// The process may be killed and the disk may be full at any step. So the copy is complete and
-    /// checked before any file is renamed. If the store is missing after that, the next start
-    /// restores again.
+    /// The process may be killed and the disk may be full at any step, so no file is renamed before
+    /// the copy is complete and checked. If the process is killed between the renames, the store is
+    /// missing, and the next start restores it again.
     ///
     /// - Parameter check: Opens a copy in the same way as the store. A ``StoreFault`` means that
     ///   the backup is not good.

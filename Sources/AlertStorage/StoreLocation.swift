@@ -33,8 +33,9 @@ package struct StoreLocation: Hashable, Sendable, CustomStringConvertible {
     /// Whether there is a store to open or a backup to restore.
     package var exists: Bool { access(path, F_OK) == 0 || !StoreBackups(of: self).isEmpty }
 
-    /// Returns the location with all links resolved, so that a store has one lock whatever path
-    /// leads to it.
+    /// Returns the location with all links resolved.
+    ///
+    /// A store then has the same lock for every path that leads to it.
     ///
     /// - Throws: ``AlertError``: `storeUnwritable` if the path is a dangling link.
     func resolved() throws(AlertError) -> StoreLocation {

@@ -39,9 +39,9 @@ final class RealTimeTimer: Sendable {
     /// Sets the deadline; the distant future means no deadline.
     func set(to deadline: Instant) {
         state.withLock { state in
-            // The kernel reports only once that the clock was set, either here or in `readStep()`.
-            // If it reports that here, make the timer fire now, so that `readStep()` runs and
-            // passes the report on.
+            // The kernel reports a setting of the clock only once: here or in `readStep()`. If the
+            // report comes here, make the timer fire now, so that `readStep()` runs and passes the
+            // report on.
             state.wasSet = !setTimer(to: deadline) || state.wasSet
             if state.wasSet { _ = setTimer(to: .distantPast) }
         }

@@ -13,7 +13,7 @@ import Synchronization
 /// clock changes and after suspend, and nothing polls.
 ///
 /// The timer also fires shortly before each deadline, without waking a task. A processor needs time
-/// to leave its sleep state, and this way it is awake when the deadline comes.
+/// to leave its sleep state. Because of the early start, it is awake when the deadline comes.
 /// `Tests/Tools/Benchmarks/delivery` shows the effect.
 ///
 /// The clock has no thread of its own. The executor of ``onExecutor(in:watchesZones:logger:)`` waits

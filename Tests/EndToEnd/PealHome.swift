@@ -52,8 +52,9 @@ struct PealHome: Sendable {
 
     /// env(1), which starts every program.
     ///
-    /// libfaketime extends the environment of the first process that loads it. Swift finds its
-    /// arguments relative to the environment, so the first process must not be a Swift program.
+    /// libfaketime changes the environment in the first process that loads it. A Swift program
+    /// would no longer find its arguments then, because it looks for them next to the environment,
+    /// so the first process is env(1).
     static let env = Executable.path("/usr/bin/env")
 
     var environment: Environment {

@@ -196,9 +196,9 @@ struct RingingTests {
             _ = try await home.file("opened")
             _ = try await server.nextClosing()
 
-            // To see that nothing happens, the test has to wait. A thread that has just worked
-            // needs some seconds until it sleeps. A thread that wakes up regularly never has six
-            // quiet seconds.
+            // The test waits until six seconds pass without a wake-up. A thread that has just
+            // worked may need some seconds until it sleeps, but a thread that wakes up regularly
+            // never has six quiet seconds.
             var (before, now) = (-1, try home.contextSwitches(of: daemon.process))
             for _ in 0..<5 where before != now {
                 try await Task.sleep(for: .seconds(6))

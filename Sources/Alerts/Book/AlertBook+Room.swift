@@ -7,9 +7,9 @@ extension AlertBook {
     /// Moves alerts into the digest until the other notifications fit on the screen, and shows the
     /// notifications that waited for a place.
     ///
-    /// The most urgent alerts keep a place of their own; among equally urgent alerts, those that
-    /// already have one. A seen alert makes room before an unseen one. A place that becomes free
-    /// later goes to the next ring.
+    /// The most urgent alerts keep a place of their own. Among equally urgent alerts, those that
+    /// already have a place keep it. A seen alert makes room before an unseen one. A place that
+    /// becomes free later goes to the next ring.
     func makingRoom() -> Decision {
         var decision = Decision()
         guard let room else { return decision }

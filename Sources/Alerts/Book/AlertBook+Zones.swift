@@ -9,8 +9,8 @@ extension AlertBook {
 
     /// Reschedules the alerts that are pinned to changed zones.
     ///
-    /// Occurrences that the new rules move into the past do not ring late. Only a one-shot does,
-    /// because it has no other time.
+    /// Occurrences that the new rules move into the past do not ring late, except for the ring of a
+    /// one-shot, because it has no other time.
     ///
     /// - Parameters:
     ///   - zones: The zones with their new rules, by identifier.

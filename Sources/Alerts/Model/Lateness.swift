@@ -1,12 +1,12 @@
 /// How long after its time an occurrence is still worth showing.
 public enum Lateness: Hashable, Sendable {
-    /// Only at its time.
+    /// The occurrence is shown only at its time.
     ///
-    /// A missed occurrence is recorded and not shown.
+    /// If it is missed, it is recorded but not shown.
     case never
-    /// Until this number of seconds has passed.
+    /// The occurrence is shown until this number of seconds has passed.
     case within(seconds: Int)
-    /// At any later time.
+    /// The occurrence is shown at any later time.
     case always
 
     /// One day, the lateness of an alert that sets none.

@@ -20,7 +20,7 @@ public struct NotificationState: Hashable, Sendable {
     public var due: Instant
     /// The schedule's day to which that instant belongs.
     ///
-    /// "Done for today" means this day.
+    /// If the user chooses "Done for today", the rest of this day is silent.
     public var day: CivilDate
     /// The current stage of the notification.
     public var stage: Stage

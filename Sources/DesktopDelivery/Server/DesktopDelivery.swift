@@ -7,9 +7,9 @@ import Synchronization
 /// Shows notifications through the desktop's own server (Desktop Notifications Specification 1.2),
 /// and the badge through the launcher interface that docks listen to.
 ///
-/// All calls go to the server's unique name. So no call starts a server or reaches a newer server
-/// that does not know our ids. Signals from other programs with the same interface are not mistaken
-/// for the server's.
+/// All calls go to the server's unique name, so no call starts a server or reaches a newer server
+/// that does not know our ids. Only signals from that name are handled, because other programs can
+/// emit signals of the same interface.
 package final class DesktopDelivery: Delivery {
     package let events: AsyncStream<DeliveryEvent>
 

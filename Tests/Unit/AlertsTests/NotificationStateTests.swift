@@ -6,10 +6,12 @@ import Testing
 
 @Suite("The life of a notification")
 struct NotificationStateTests {
-    /// The stage after each event; "over" if the notification is forgotten.
+    /// The stage after each event, with a column for each stage before it.
     ///
-    /// *Replacing* is a ring whose notification replaces an earlier one, and *due again* one that
-    /// was on screen before.
+    /// In the stage "over", the notification is forgotten.
+    ///
+    /// The columns "replacing" and "due again" are due rings: one replaces an earlier notification
+    /// on screen, the other was on screen before.
     private static let transitions = """
         | event | due | replacing | due again | shown | gone | withdrawing | gathered |
         | --- | --- | --- | --- | --- | --- | --- | --- |
