@@ -7,7 +7,7 @@ extension AlertClient {
     /// Reports the status and the next ring, now and after each change, until the task is
     /// cancelled.
     ///
-    /// It also reports when the daemon starts or ends, and when the connection to the bus is lost.
+    /// A start or end of the daemon and a loss of the connection to the bus count as changes.
     /// Changes during a call to `body` are reported together.
     ///
     /// - Parameters:

@@ -17,7 +17,7 @@ public struct CalendarImport: Sendable {
     public var alerts: [Alert] = []
     /// The ids of the alerts that Peal wrote itself.
     ///
-    /// They are imported under their old ids.
+    /// These alerts are imported under their old ids.
     public var own: Set<Alert.ID> = []
     /// Notes on entries that were imported with changes.
     public var changes: [CalendarNote] = []

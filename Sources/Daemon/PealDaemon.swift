@@ -153,8 +153,9 @@ package enum PealDaemon {
         return .ended
     }
 
-    /// The answer to programs that ask for permission, if tests have set one; only the environment of
-    /// the daemon counts.
+    /// The answer to all programs that ask for permission, if a test has set one; otherwise `nil`.
+    ///
+    /// The answer comes from the daemon's own environment, so a program cannot set it.
     private static var answerToPrograms: Program.Authorization? {
         switch getenv("PEAL_AUTHORIZATION").map({ String(cString: $0) }) {
         case "allow": .authorized

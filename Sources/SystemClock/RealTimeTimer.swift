@@ -20,7 +20,7 @@ final class RealTimeTimer: Sendable {
 
     /// The file descriptor.
     ///
-    /// It becomes readable when the deadline passes or the clock is set.
+    /// The descriptor becomes readable when the deadline passes or the clock is set.
     let descriptor: CInt
 
     private let state: Mutex<State>

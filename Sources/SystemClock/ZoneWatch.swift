@@ -15,7 +15,7 @@ final class ZoneWatch: Sendable {
 
     /// The file descriptor.
     ///
-    /// It becomes readable when something in one of the folders changes.
+    /// The descriptor becomes readable when something in one of the folders changes.
     let descriptor: CInt
 
     private let environment: ZoneEnvironment

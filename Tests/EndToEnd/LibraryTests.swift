@@ -67,7 +67,7 @@ struct LibraryTests {
         }
     }
 
-    @Test("A notification is shown after the delegate was asked, and its click comes back")
+    @Test("A notification is shown after its delegate was asked, and the delegate gets the click")
     func click() async throws {
         let home = try PealHome(bus: .current)
         let server = try await NotificationServer.started(on: .current)
@@ -104,7 +104,7 @@ struct LibraryTests {
         }
     }
 
-    @Test("Pending requests come back equal, in the order of the calls, and can be removed")
+    @Test("Pending requests equal those that were added, in that order, and can be removed")
     func pending() async throws {
         let home = try PealHome(bus: .current)
         let server = try await NotificationServer.started(on: .current)

@@ -46,7 +46,8 @@ extension Alert {
     ///   - id: The id of the alert; unique across the requests of all programs.
     ///   - document: The request's JSON text; see docs/programs.md.
     ///   - program: The program that made the request.
-    ///   - received: The time at which Peal received the request, from which its trigger counts.
+    ///   - received: The time at which Peal received the request. The trigger counts from this
+    ///     time.
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init(
         id: ID, request document: String, of program: Program, receivedAt received: Instant

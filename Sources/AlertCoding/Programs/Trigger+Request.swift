@@ -4,10 +4,10 @@ import Messages
 import Recurrence
 
 extension Trigger {
-    /// The largest number of instants in a list.
+    /// The maximum number of instants in a trigger.
     private static let mostInstants = 64
 
-    /// Reads the trigger of a program's request; a missing trigger means the time of reception.
+    /// Reads the trigger of a program's request; without one, the notification is due on reception.
     init(request json: JSONValue?, receivedAt received: Instant) throws(AlertError) {
         guard let json else {
             self = .once(.instant(received))

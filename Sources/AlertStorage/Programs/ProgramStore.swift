@@ -22,7 +22,7 @@ struct ProgramStore: AlertStore {
         try store.accessing {
             try store.database.read { database in
                 var contents = StoreContents(records: [])
-                // A new program is not stored yet.
+                // A new program is not in the database yet, so begin with default values.
                 var program = Program(id: program)
                 try StoredRow.forEach(
                     sql: "SELECT * FROM program WHERE id = ?", arguments: [program.id.rawValue],

@@ -100,8 +100,8 @@ extension AlertBook {
 
     /// The title of the digest.
     ///
-    /// It does not say "while you were away" if the server keeps only a few notifications, because
-    /// the digest then also names alerts that are on time.
+    /// If the server keeps only a few notifications, the digest also names alerts that are on time,
+    /// so its title does not say "while you were away".
     private func title(counting count: Int) -> Message {
         guard room == nil else {
             return .counted(count, one: "\(count) reminder", other: "\(count) reminders")

@@ -3,7 +3,7 @@ public import Recurrence
 
 /// A length of elapsed real time after an anchor, once or repeatedly.
 ///
-/// It continues to count while the machine sleeps, and daylight saving does not affect it.
+/// The time continues to count while the machine sleeps, and daylight saving does not affect it.
 public struct Interval: Hashable, Sendable {
     /// The shortest interval that may repeat, in seconds.
     ///

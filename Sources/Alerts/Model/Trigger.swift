@@ -2,13 +2,13 @@ public import Recurrence
 
 /// The rule that decides when an alert is due.
 public enum Trigger: Hashable, Sendable {
-    /// Once, at a point in time.
+    /// The alert rings once, at a point in time.
     case once(OneShot)
-    /// At wall times on days of the calendar.
+    /// The alert rings at wall times on days of the calendar.
     case schedule(Schedule)
-    /// After elapsed time.
+    /// The alert rings after elapsed time.
     case interval(Interval)
-    /// At the times of a program's request.
+    /// The alert rings at the times of a program's request.
     case program(ProgramTrigger)
 
     /// Returns the first occurrence after an instant.

@@ -11,9 +11,9 @@ public struct ProgramRequest: Hashable, Sendable {
     public var badge: Int?
     /// The JSON document of the request, as the program sent it.
     public var document: String
-    /// The time at which Peal received the request, from which its trigger counts.
+    /// The time at which Peal received the request; the trigger counts from this time.
     public var received: Instant
-    /// Whether the program has removed or replaced the request, of which only the delivered
+    /// Whether the program has removed or replaced the request, so that only its delivered
     /// notification is left.
     public var isRemoved = false
 

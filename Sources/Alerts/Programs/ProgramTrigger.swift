@@ -1,11 +1,12 @@
 public import Recurrence
 
-/// The triggers that only programs use; the user's alerts have a ``Schedule`` instead.
+/// A trigger that only programs' requests have; the user's alerts have a ``Schedule`` instead.
 public indirect enum ProgramTrigger: Hashable, Sendable {
-    /// The moments after `since` at which fields of the date and time have given values, or only the
-    /// first of these moments.
+    /// The moments after `since` at which fields of the date and time have given values.
+    ///
+    /// If the trigger does not repeat, only the first of these moments counts.
     case match(DateComponentsMatch, repeats: Bool, since: Instant)
-    /// These instants, in ascending order.
+    /// A list of instants, in ascending order.
     case instants([Instant])
 
     /// The time zone that the trigger is pinned to; `nil` if it follows the machine's.

@@ -15,7 +15,7 @@ extension Scheduler: AlertCenter {
         return try get(alert.id)
     }
 
-    /// Replaces `old`, unless another program has changed the alert meanwhile.
+    /// Replaces `old`, unless another program has changed the alert since it was read.
     public func replace(_ old: Alert, with alert: Alert) throws -> AlertSnapshot {
         try edit { try $0.replacing(old, with: alert, at: $1) }
         return try get(alert.id)

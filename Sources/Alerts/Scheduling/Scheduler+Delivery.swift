@@ -94,11 +94,12 @@ extension Scheduler {
                 "Could not show a notification",
                 metadata: ["alert": "\(notification.subject)", "error": "\(error)"])
             let code = (error as? DeliveryError)?.code ?? .rejected
-            // The server has gone and a new one has appeared. The loop in `reconcile` delivers the
-            // notification to the new one.
+            // If the server has gone and a new one has appeared, the loop in `reconcile` delivers
+            // the notification to the new one.
             if reconciler.mayRetry(after: code, from: generation) { return }
             carryOut(book.failed(notification, because: code, at: clock.now))
-            // The user has dealt with the alert meanwhile, so withdraw its earlier notification.
+            // If the user dealt with the alert during this attempt, withdraw its earlier
+            // notification.
             if let earlier, !book.shows(earlier) { await withdraw(earlier, with: delivery) }
         }
     }

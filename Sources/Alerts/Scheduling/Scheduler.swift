@@ -52,7 +52,7 @@ public actor Scheduler {
     /// Loads the alerts from `store`.
     ///
     /// - Parameters:
-    ///   - store: The store of the alerts; no other program may use it meanwhile.
+    ///   - store: The store of the alerts. No other program may use the store at the same time.
     ///   - delivery: The delivery that shows notifications. Without one, alerts can be managed, but
     ///     nothing rings.
     ///   - clock: The clock.

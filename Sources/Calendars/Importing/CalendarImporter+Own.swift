@@ -6,7 +6,7 @@ internal import Recurrence
 
 /// Imports the entries that Peal wrote itself.
 ///
-/// They become the same alerts again, except for the parts that another program has changed.
+/// The entries become the same alerts again, except for the parts that another program has changed.
 extension CalendarImporter {
     mutating func takeOwn(_ entry: Entry, _ json: String) {
         let alert: Alert

@@ -73,7 +73,7 @@ struct LoginStart {
 
     /// Stops the session from starting the daemon at login.
     ///
-    /// This does not change a systemd unit, which the user turns off with systemctl(1).
+    /// A systemd unit is not changed; the user turns it off with systemctl(1).
     ///
     /// - Throws: ``AlertError`` if the entry cannot be written or removed.
     func turnOff() throws(AlertError) -> Change {

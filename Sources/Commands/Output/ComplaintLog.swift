@@ -3,7 +3,7 @@ import Messages
 
 /// A log handler for the verbs.
 ///
-/// It prints errors only, each as a message on standard error.
+/// The handler prints only errors, each as a message on standard error.
 struct ComplaintLog: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.error

@@ -1,6 +1,6 @@
 /// The rarely used parts of a schedule.
 ///
-/// They are stored in an object of their own, so that a schedule stays small.
+/// These parts are stored in an object of their own, so that a schedule stays small.
 final class ScheduleExtras: Hashable, Sendable {
     /// The time of `DTSTART`.
     let time: CivilTime?

@@ -1,7 +1,8 @@
 /// Computes when an arithmetic progression, taken modulo a number, first reaches a range of
 /// residues.
 ///
-/// It uses Euclid's algorithm, so the time grows only with the logarithm of the modulus.
+/// The computation uses Euclid's algorithm, so its time grows only with the logarithm of the
+/// modulus.
 enum Residues {
     /// Returns the smallest `k >= 0` for which `(first + k * step) mod modulus` lies in a range;
     /// `nil` if there is none.

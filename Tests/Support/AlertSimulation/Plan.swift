@@ -3,7 +3,7 @@ import Recurrence
 
 /// The model's version of an alert's schedule.
 ///
-/// It finds occurrences by walking over days and times.
+/// A plan finds occurrences by walking over days and times.
 indirect enum Plan {
     case once(CivilDateTime, zone: Zone?)
     case instant(Instant)

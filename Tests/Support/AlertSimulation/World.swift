@@ -278,7 +278,7 @@ final class World: @unchecked Sendable {
 
     /// The number of turns after which a simulation counts as endless.
     ///
-    /// It grows with the elapsed time, because retries are frequent.
+    /// The number grows with the elapsed time, because retries are frequent.
     private var mostTurns: Int {
         200_000 + Int(machine.elapsed / .seconds(600)) * model.entries.count
     }

@@ -74,7 +74,7 @@ final class SoundFolder: Sendable {
 
     /// Waits until this many sounds were played.
     ///
-    /// It has to poll, as players send no event.
+    /// The function has to poll, because players send no event.
     func played(_ count: Int) async throws -> [String] {
         try await within {
             while self.played.count < count { try await Task.sleep(for: .milliseconds(5)) }

@@ -229,7 +229,7 @@ extension Schedule {
     /// Returns the occurrences between two instants, both included, as timestamps with the zone's
     /// offset.
     ///
-    /// Also checks that forward and backward searches find the same occurrences.
+    /// In addition, checks that forward and backward searches find the same occurrences.
     func texts(from start: String, through end: String, in zone: Zone) throws -> [String] {
         let (start, end) = (try Instant(rfc3339: start), try Instant(rfc3339: end))
         let found = occurrences(after: start - .seconds(1), in: zone)

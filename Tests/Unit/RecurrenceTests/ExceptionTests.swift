@@ -18,7 +18,7 @@ struct ExceptionTests {
 
     /// Returns the day and hour of the first ten occurrences.
     ///
-    /// Also checks that a backward search finds the same occurrences.
+    /// In addition, checks that a backward search finds the same occurrences.
     private func texts(_ schedule: Schedule) -> [String] {
         let all = Array(schedule.occurrences(after: .distantPast, in: .utc).prefix(10))
         var instant = all.last?.instant ?? .distantFuture

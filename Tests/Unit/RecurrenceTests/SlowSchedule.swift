@@ -2,7 +2,7 @@ import Recurrence
 
 /// A slow but simple search for a schedule's occurrences, to check the fast search.
 ///
-/// It tries each time of each nearby day with each offset that the zone has in that period.
+/// The search tries each time of each nearby day with each offset that the zone has in that period.
 struct SlowSchedule {
     let schedule: Schedule
     let zone: Zone
