@@ -9,10 +9,10 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    /// Creates a generator that starts far from the generators of neighbouring seeds.
+    /// Creates a generator that starts with a hash of the seed.
     ///
-    /// All generators go through the same sequence, each from another place. With ``init(seed:)``,
-    /// neighbouring seeds start at neighbouring places, so their numbers would soon be the same.
+    /// All generators go through the same sequence, each from another place. Because of the hash,
+    /// the numbers of two seeds hardly ever overlap, even if the seeds are related.
     ///
     /// - Parameter seed: The seed, which determines all numbers.
     public init(scattering seed: UInt64) {
