@@ -6,7 +6,7 @@ package struct SystemError: MessageError {
     private let function: String
     private let number: Int32
 
-    /// Creates the error of a function.
+    /// Creates the error of a function of the system that has failed.
     ///
     /// - Parameters:
     ///   - function: The name of the function.

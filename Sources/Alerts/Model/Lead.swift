@@ -65,9 +65,10 @@ public struct Lead: Hashable, Sendable {
         /// The instant at which the event begins.
         case time(Instant)
 
-        /// Whether the event has not begun at `now`.
+        /// Whether the event is still to come at `now`, because it has not begun.
         ///
-        /// An all-day event counts as still to come until its day is over in `zone`.
+        /// An all-day event counts as still to come even on its day, until that day is over in
+        /// `zone`.
         func isUpcoming(at now: Instant, in zone: Zone) -> Bool {
             switch self {
             case .day(let day): day >= zone.civil(at: now).date

@@ -89,7 +89,7 @@ enum Terminal {
     /// A locale whose tables contain the width of every character.
     private static let locale = CLocale(.characters, "C.UTF-8")
 
-    /// Returns the columns of a character.
+    /// Returns the number of columns that a character takes.
     ///
     /// Call this only inside `locale.use`, as ``columns(of:)`` does.
     private static func width(of character: Character) -> Int {
