@@ -230,7 +230,9 @@ let package = Package(
             path: "Tests/Unit/AlertsTests", swiftSettings: settings),
         .testTarget(
             name: "AlertCodingTests",
-            dependencies: ["AlertCoding", "Alerts", "AlertsTestSupport", "JSON", "Recurrence"],
+            dependencies: [
+                "AlertCoding", "Alerts", "AlertsTestSupport", "JSON", "Messages", "Recurrence",
+            ],
             path: "Tests/Unit/AlertCodingTests", swiftSettings: settings),
         .testTarget(
             name: "ScheduleReadingTests",

@@ -1,3 +1,4 @@
+import AlertCoding
 import Alerts
 import DBus
 import JSON

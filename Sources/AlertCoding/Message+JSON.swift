@@ -1,13 +1,13 @@
-import Alerts
-import JSON
-import Messages
+package import JSON
+package import Messages
 
 /// A message as JSON on the bus: `{"format": "There is no alert '{0}'.", "arguments": ["tea"]}`.
 ///
 /// A text with a plural also has `one`, the singular text, and `count`, the number that selects the
 /// form. An argument that is an object is itself a message.
 extension Message {
-    var json: JSONValue {
+    /// Returns the message as a JSON object.
+    package var json: JSONValue {
         var object: JSONObject = [
             "format": .string(format), "arguments": .array(arguments.map(\.json)),
         ]
@@ -20,7 +20,7 @@ extension Message {
 
     /// Reads a message; `nil` if the value is not one, for example because a later version of Peal
     /// changed the format.
-    init?(json: JSONValue) {
+    package init?(json: JSONValue) {
         guard case .object(let object) = json, case .string(let format) = object["format"],
             case .array(let list) = object["arguments"]
         else { return nil }

@@ -1,11 +1,9 @@
-import Alerts
+import AlertCoding
 import JSON
 import Messages
 import Testing
 
-@testable import AlertService
-
-@Suite("Messages as JSON on the bus")
+@Suite("Messages as JSON")
 struct MessageJSONTests {
     @Test("A message survives a round trip through JSON")
     func roundTrip() throws {
