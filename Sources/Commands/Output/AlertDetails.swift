@@ -119,17 +119,7 @@ struct AlertDetails {
                     alert.trigger.doneExtent == .day ? tr("done for today") : tr("done")
                 ))
         }
-        let margin = max(15, (lines.map { Terminal.columns(of: $0.0) }.max() ?? 0) + 2)
-        return lines.filter { !$0.1.isEmpty }.map { name, value in
-            let indent = String(repeating: " ", count: margin)
-            let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map {
-                let line = String($0).printable(keepsLayout: false)
-                guard let width = Terminal.width else { return indent + line }
-                return Terminal.wrap(line, after: indent, to: width)
-            }
-            return Terminal.pad(name, to: margin)
-                + lines.joined(separator: "\n").dropFirst(margin)
-        }.joined(separator: "\n")
+        return DetailList(lines).text
     }
 }
 
