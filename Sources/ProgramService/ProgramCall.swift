@@ -35,20 +35,29 @@ struct ProgramCall: Sendable {
     func id(_ index: Int) throws -> ProgramID { try ProgramID(text(index)) }
 
     func authorization(_ index: Int) throws(ProgramError) -> Program.Authorization {
-        try choice(index, "an authorization")
+        try choice(text(index), "an authorization")
     }
 
     func setting(_ index: Int) throws(ProgramError) -> ProgramSetting {
-        try choice(index, "a setting")
+        try choice(text(index), "a setting")
+    }
+
+    func settings(_ index: Int) throws(ProgramError) -> [ProgramSetting: Bool] {
+        var settings: [ProgramSetting: Bool] = [:]
+        for (key, value) in arguments[index].asProperties ?? [:] {
+            settings[try choice(key, "a setting")] = try read(value.asBoolean, key)
+        }
+        return settings
     }
 
     private func choice<Choice: RawRepresentable & CaseIterable>(
-        _ index: Int, _ kind: Message
+        _ text: String, _ kind: Message
     ) throws(ProgramError) -> Choice where Choice.RawValue == String {
-        guard let choice = Choice(rawValue: text(index)) else {
+        guard let choice = Choice(rawValue: text) else {
             let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             throw ProgramError(
-                .invalidRequest, "'\(text(index))' is not \(kind). Use one of \(allowed).")
+                .invalidRequest,
+                "'\(Text.excerpt(text))' is not \(kind). Use one of \(allowed).")
         }
         return choice
     }

@@ -1,6 +1,8 @@
+import AlertCoding
 import Alerts
 public import DBus
 import EventLoop
+import JSON
 public import Logging
 import Messages
 public import Programs
@@ -100,8 +102,8 @@ public struct ProgramHarness: Sendable {
 
     private func fail(_ call: IncomingCall, with error: any Error) {
         switch error {
-        case let error as ProgramError: call.fail(error.busName, error.description)
-        case let error as AlertError: call.fail(error.programBusName, error.description)
+        case let error as ProgramError: call.fail(error.busName, error.message)
+        case let error as AlertError: call.fail(error.programBusName, error.message)
         default: call.fail(.failed, "\(error)")
         }
     }
@@ -142,9 +144,21 @@ public struct ProgramHarness: Sendable {
     }
 }
 
+extension IncomingCall {
+    /// Fails the call with a message.
+    ///
+    /// Only `peal apps` gets the message as JSON, too, in order to translate it.
+    fileprivate func fail(_ name: ErrorName, _ message: Message) {
+        let isManager = interface == ProgramManagerInterface.name
+        fail(
+            name, message.description,
+            details: isManager ? [.string(message.json.text())] : [])
+    }
+}
+
 extension ProgramError {
     fileprivate var busName: ErrorName {
-        ErrorName(stringLiteral: "io.github.peal.Error." + code.rawValue)
+        ErrorName(stringLiteral: ProgramsInterface.errorPrefix + code.rawValue)
     }
 }
 
@@ -152,6 +166,6 @@ extension AlertError {
     /// The D-Bus error name for an invalid document or a failure of the store.
     fileprivate var programBusName: ErrorName {
         let code = code == .invalidAlert ? ProgramError.Code.invalidRequest.rawValue : code.rawValue
-        return ErrorName(stringLiteral: "io.github.peal.Error." + code)
+        return ErrorName(stringLiteral: ProgramsInterface.errorPrefix + code)
     }
 }

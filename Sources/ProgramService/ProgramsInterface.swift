@@ -8,6 +8,8 @@ import Programs
 /// A call always concerns the program that sends it. `docs/programs.md` describes the methods and
 /// the JSON documents.
 enum ProgramsInterface {
+    static let busName: BusName = "io.github.peal.Peal"
+    static let errorPrefix = "io.github.peal.Error."
     static let path: ObjectPath = "/io/github/peal/Programs"
     static let name: InterfaceName = "io.github.peal.Programs1"
 

@@ -47,7 +47,7 @@ extension ProgramCenter {
         return programs[id]?.program.mayAddRequests ?? false
     }
 
-    /// Records what the user allows a program.
+    /// Records what the user allows a program, and takes the question about it off the screen.
     ///
     /// - Throws: ``ProgramError`` with the code ``ProgramError/Code/noSuchProgram``.
     public func setAuthorization(
@@ -55,6 +55,7 @@ extension ProgramCenter {
     ) async throws {
         guard programs[id] != nil else { throw ProgramError.noSuchProgram(id) }
         try await update(id) { $0.authorization = authorization }
+        await endQuestion(about: id)
     }
 
     private func ask(_ program: Program) async {
@@ -73,7 +74,12 @@ extension ProgramCenter {
             }
             let receipt = try await delivery.deliver(
                 .permission(for: program, at: clock.now, in: clock.zone))
-            questions.receipts[receipt] = program.id
+            if questions.waiting[program.id] == nil {
+                // The user has decided with `peal apps` in the meantime.
+                try await delivery.withdraw(receipt)
+            } else {
+                questions.receipts[receipt] = program.id
+            }
         } catch {
             logger.notice(
                 "Could not ask whether a program may show notifications",
@@ -118,6 +124,15 @@ extension ProgramCenter {
 
     private func hold(_ event: DeliveryEvent) {
         if questions.underWay > 0 { questions.early.append(event) }
+    }
+
+    /// Takes the question about a program off the screen, and ends the calls that wait for it.
+    func endQuestion(about id: ProgramID) async {
+        answered(id)
+        for (receipt, program) in questions.receipts where program == id {
+            questions.receipts[receipt] = nil
+            try? await delivery.withdraw(receipt)
+        }
     }
 
     /// Lets the calls continue that wait for the answer about a program.

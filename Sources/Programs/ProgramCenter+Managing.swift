@@ -15,8 +15,20 @@ public enum ProgramSetting: String, CaseIterable, Hashable, Sendable {
 /// The calls with which the user manages programs.
 extension ProgramCenter {
     /// Returns all programs, sorted by id.
-    public func list() -> [Program] {
-        programs.values.map(\.program).sorted { $0.id < $1.id }
+    ///
+    /// - Throws: `AlertError` if the archive cannot be read.
+    public func list() async throws -> [ProgramSummary] {
+        var summaries: [ProgramSummary] = []
+        for (id, entry) in programs.sorted(by: { $0.key < $1.key }) {
+            let pending = await entry.scheduler.pendingRequests()
+            summaries.append(
+                ProgramSummary(
+                    program: entry.program,
+                    isRunning: connections.values.contains { $0.program == id },
+                    pending: pending.count, next: pending.compactMap(\.next).min(),
+                    responses: try archive.responses(for: id).count))
+        }
+        return summaries
     }
 
     /// Returns the pending requests of a program, the earliest first.
@@ -29,18 +41,43 @@ extension ProgramCenter {
         return await entry.scheduler.pendingRequests()
     }
 
+    /// Allows a program to show notifications, even if it has never connected to Peal.
+    ///
+    /// - Parameters:
+    ///   - id: The program.
+    ///   - settings: The switches to change.
+    /// - Throws: `AlertError` if the store cannot be written.
+    public func allow(_ id: ProgramID, _ settings: [ProgramSetting: Bool] = [:]) async throws {
+        let isNew = programs[id] == nil
+        _ = try entry(for: id, name: nil)
+        do {
+            try await update(id) { program in
+                program.authorization = .authorized
+                for (setting, isOn) in settings { program.set(setting, to: isOn) }
+            }
+        } catch {
+            if isNew { programs.removeValue(forKey: id)?.scheduler.stop() }
+            throw error
+        }
+        await endQuestion(about: id)
+    }
+
     /// Switches a setting of a program on or off.
     ///
     /// - Throws: ``ProgramError`` with the code ``ProgramError/Code/noSuchProgram``, or
     ///   `AlertError` if the store cannot be written.
     public func set(_ setting: ProgramSetting, to isOn: Bool, of id: ProgramID) async throws {
         guard programs[id] != nil else { throw ProgramError.noSuchProgram(id) }
-        try await update(id) { program in
-            switch setting {
-            case .alert: program.showsAlerts = isOn
-            case .sound: program.playsSounds = isOn
-            case .badge: program.showsBadge = isOn
-            }
+        try await update(id) { $0.set(setting, to: isOn) }
+    }
+}
+
+extension Program {
+    fileprivate mutating func set(_ setting: ProgramSetting, to isOn: Bool) {
+        switch setting {
+        case .alert: showsAlerts = isOn
+        case .sound: playsSounds = isOn
+        case .badge: showsBadge = isOn
         }
     }
 }

@@ -183,6 +183,7 @@ public actor ProgramCenter {
     /// Forgets a program, its requests and the responses for it.
     public func forget(_ id: ProgramID) async throws {
         guard let entry = programs[id] else { throw ProgramError.noSuchProgram(id) }
+        await endQuestion(about: id)
         try await entry.scheduler.removePending(nil)
         try await entry.scheduler.removeDelivered(nil)
         try archive.remove(id)
