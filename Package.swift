@@ -162,7 +162,8 @@ let package = Package(
             dependencies: [
                 "AlertCoding", "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars",
                 "DBus", "Daemon", "DesktopDelivery", "EventLoop", "JSON", "Localization",
-                "Messages", "Recurrence", "ScheduleReading", "SystemClock", argumentParser, logging,
+                "Messages", "ProgramService", "Programs", "Recurrence", "ScheduleReading",
+                "SystemClock", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),

@@ -36,7 +36,7 @@ package struct Peal: AsyncParsableCommand {
             Week.self,
             Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Preview.self, Present.self,
             History.self, Badge.self, Status.self, Doctor.self,
-            Import.self, Export.self, Autostart.self, DaemonCommand.self,
+            Import.self, Export.self, Apps.self, Autostart.self, DaemonCommand.self,
         ])
 
     @OptionGroup var output: OutputOptions

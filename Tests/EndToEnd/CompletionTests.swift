@@ -62,6 +62,7 @@ struct CompletionTests {
         (["add", "A", "--sound", "no"], ["none"]),
         (["add", "A", "--on", "we"], ["wed", "weekdays", "weekends"]),
         (["status", "--format", "way"], ["waybar"]), (["rem"], ["remove"]),
+        (["apps", "al"], ["allow"]), (["apps", "allow", "x", "--sound", "of"], ["off"]),
         (["autostart", "o"], ["on", "off"]), (["badge", "c"], ["clear"]),
     ]
 
@@ -165,6 +166,11 @@ struct CompletionTests {
                 #expect(offered.output == "study\nwake\nwater\n")
                 #expect(offered.complaint == "")
             }
+            #expect(try await home.peal("apps", "allow", "org.example.Water").code == 0)
+            let programs = try await home.peal(
+                "---completion", "apps", "show", "--", "positional@0", "3", "0", "peal", "apps",
+                "show", "")
+            #expect(programs.output == "org.example.Water\n")
         }
     }
 }

@@ -14,12 +14,17 @@ extension PealHome {
     }
 
     /// Runs `peal` in a terminal, with arguments in the syntax of the shell.
-    func terminal(words: String, typing lines: [String] = []) async throws -> Result {
+    func terminal(
+        words: String, typing lines: [String] = [], columns: Int? = nil
+    ) async throws -> Result {
         if fakeTime != nil { try FakeTime.require() }
         // Set the faked time only for `peal`, because script(1) uses the clock for its own waits.
         // The comment on ``env`` explains the second `env`.
         let time = (fakeTime.map(FakeTime.variables) ?? [:]).map { "'\($0)=\($1)'" }
-        let command = (["env"] + time + ["/usr/bin/env", "'\(Self.binary)'", words])
+        let size = columns.map { "stty cols \($0); " } ?? ""
+        let command =
+            size
+            + (["env"] + time + ["/usr/bin/env", "'\(Self.binary)'", words])
             .joined(separator: " ")
         var plain = self
         plain.fakeTime = nil

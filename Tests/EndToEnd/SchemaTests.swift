@@ -61,12 +61,22 @@ struct SchemaTests {
         Row("remove", "remove", "d"), Row("remove", "remove", "e", "f", "--yes"),
     ]
 
+    /// The commands about programs, which need a daemon.
+    static let programRows = [
+        Row("apps", "apps"), Row("list --apps", "list", "--apps"),
+        Row("apps ID", "apps", "allow", "org.example.Water", "--sound", "off"),
+        Row("apps", "apps"), Row("apps ID", "apps", "show", "org.example.Water"),
+        Row("list --apps", "list", "--app", "org.example.Water"),
+        Row("apps ID", "apps", "deny", "org.example.Water"), Row("status", "status"),
+        Row("apps forget", "apps", "forget", "org.example.Water", "--yes"),
+    ]
+
     @Test("With a daemon and a server, every verb prints a document of its schema")
     func daemon() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
         try await home.withDaemon { _ in
-            for row in Self.rows { try await check(row, home) }
+            for row in Self.rows + Self.programRows { try await check(row, home) }
             try await check(Row("present", "present", "a"), home)
             _ = try await server.nextNotification()
             #expect(try await home.badge(becomes: 1))
@@ -77,7 +87,7 @@ struct SchemaTests {
         }
     }
 
-    @Test("Without a daemon, every verb but 'present' prints a document of its schema")
+    @Test("Without a daemon, every verb but 'present' and 'apps' prints a document of its schema")
     func alone() async throws {
         let home = try PealHome(bus: nil)
         for row in Self.rows { try await check(row, home) }
@@ -92,7 +102,7 @@ struct SchemaTests {
         let verbs = (command?["subcommands"] as? [[String: Any]] ?? [])
             .compactMap { $0["commandName"] as? String }
         #expect(verbs.count > 20)
-        let checked = Set(Self.rows.map(\.verb)).union(["present", "import"])
+        let checked = Set((Self.rows + Self.programRows).map(\.verb)).union(["present", "import"])
         // 'daemon' and 'help' print no document.
         #expect(Set(verbs).subtracting(checked) == ["daemon", "help"])
     }

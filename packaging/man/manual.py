@@ -170,7 +170,7 @@ The command line or a value is invalid.
 .It 65
 The contents of a file are invalid.
 .It 66
-The alert or the file does not exist.
+The alert, the program or the file does not exist.
 .It 69
 The command needs a daemon, a bus or a notification server, and there is none.
 Commands that can use the store directly exit with 0;

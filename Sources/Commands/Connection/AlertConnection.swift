@@ -6,6 +6,7 @@ import DBus
 import JSON
 import Logging
 import Messages
+import ProgramService
 import Recurrence
 import SystemClock
 
@@ -15,6 +16,8 @@ struct AlertConnection {
     let center: any AlertCenter
     /// The client of the daemon; `nil` if the store is used directly.
     private let client: AlertClient?
+    /// The programs that the daemon knows; `nil` if the store is used directly.
+    let programs: ProgramManagerClient?
     private let clock: SystemClock
 
     var now: Instant { clock.now }
@@ -48,6 +51,8 @@ struct AlertConnection {
         }
     }()
 
+    private static let noDaemon = Message("There is no daemon on the session bus.")
+
     static let hint = Message(
         "Start it with 'peal daemon --background', or start it now and at every "
             + "login with 'peal autostart on --now'.")
@@ -72,7 +77,7 @@ struct AlertConnection {
         let reason: Message
         do {
             bus = try await Bus.connect(to: .session, logger: logger)
-            reason = Message("There is no daemon on the session bus.")
+            reason = noDaemon
         } catch {
             bus = nil
             reason = error.sentence
@@ -124,7 +129,7 @@ struct AlertConnection {
             }
             let scheduler = try Scheduler(
                 store: store, delivery: nil, clock: clock, logger: logger)
-            return AlertConnection(center: scheduler, client: nil, clock: clock)
+            return AlertConnection(center: scheduler, client: nil, programs: nil, clock: clock)
         } catch let error as AlertError where error.code == .storeBusy {
             // The store is in use. Since the attempt above, a daemon that uses the store may have
             // started, or reconnected to the bus.
@@ -139,7 +144,40 @@ struct AlertConnection {
     private static func daemon(on bus: Bus?, _ clock: SystemClock) async throws -> AlertConnection?
     {
         guard let bus, let client = try await AlertClient.connect(to: bus) else { return nil }
-        return AlertConnection(center: client, client: client, clock: clock)
+        return AlertConnection(
+            center: client, client: client, programs: ProgramManagerClient(on: bus), clock: clock)
+    }
+
+    /// Connects to the daemon, and runs `body` with the programs that it knows.
+    ///
+    /// Only the daemon manages programs, so this never uses the store directly.
+    ///
+    /// - Throws: The error of `body`, or ``Unavailable`` if there is no daemon.
+    static func withPrograms(
+        _ body: (AlertConnection, ProgramManagerClient) async throws -> Void
+    ) async throws {
+        let clock = try SystemClock.onExecutor(watchesZones: false, logger: silent)
+        zoneComplaint
+        let bus: Bus
+        do {
+            bus = try await Bus.connect(to: .session, logger: logger)
+        } catch {
+            throw missingDaemon(because: error.sentence)
+        }
+        do {
+            guard let connection = try await daemon(on: bus, clock),
+                let programs = connection.programs
+            else { throw missingDaemon(because: noDaemon) }
+            try await body(connection, programs)
+            await bus.close()
+        } catch {
+            await bus.close()
+            throw error
+        }
+    }
+
+    private static func missingDaemon(because reason: Message) -> Unavailable {
+        Unavailable(message: "Only a running daemon knows the programs. \(reason) \(hint)")
     }
 
     /// Returns the ids of the alerts in a group, or of all alerts, sorted by the times of their

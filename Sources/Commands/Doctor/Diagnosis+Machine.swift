@@ -147,6 +147,13 @@ extension Diagnosis {
         return .ok(.alerts, "\(alerts) Next: \(timeFormat.describe(next)).", facts: facts)
     }
 
+    var programsFinding: Finding? {
+        guard let programs = answering?.programs, !programs.isEmpty,
+            case .object(let facts) = programs.counts
+        else { return nil }
+        return .ok(.programs, programs.sentence, facts: facts)
+    }
+
     var pauseFinding: Finding? {
         guard let status = answering?.status, let pause = status.pause else { return nil }
         let facts: JSONObject = ["until": .time(pause.until, in: timeFormat.zone)]

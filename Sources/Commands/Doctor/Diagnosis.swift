@@ -36,6 +36,8 @@ struct Diagnosis {
         var status: AlertCenterStatus
         /// The number of the daemon's alerts.
         var alerts: Int
+        /// The programs that show notifications through the daemon.
+        var programs: [ProgramSummary] = []
     }
 
     /// The store that the environment variables select.
@@ -67,7 +69,7 @@ struct Diagnosis {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [
             portalFinding, desktopFileFinding, autostartFinding, storeFinding, alertsFinding,
-            pauseFinding, zoneFinding, clockFinding,
+            programsFinding, pauseFinding, zoneFinding, clockFinding,
         ]
         return (beforeServer + serverFindings + machine).compactMap(\.self)
     }

@@ -5,6 +5,7 @@ import DBus
 import DesktopDelivery
 import Logging
 import Messages
+import ProgramService
 import Recurrence
 import SystemClock
 
@@ -67,7 +68,8 @@ struct DiagnosisCollector {
         return Diagnosis.Daemon(
             process: try await client.processID(), version: try await client.version(),
             ownVersion: PealVersion.current, status: status,
-            alerts: ids.count - status.unreadable.count)
+            alerts: ids.count - status.unreadable.count,
+            programs: (try? await ProgramManagerClient(on: bus).list()) ?? [])
     }
 
     private var location: StoreLocation { StoreLocation(environment: environment) }

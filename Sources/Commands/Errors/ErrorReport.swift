@@ -5,6 +5,7 @@ import EventLoop
 import Foundation
 import Glibc
 import Messages
+import Programs
 
 /// Ends `peal` after an error, with a sentence on standard error and an exit code from sysexits.h.
 enum ErrorReport {
@@ -12,6 +13,7 @@ enum ErrorReport {
         let code: CInt
         switch error {
         case let error as AlertError: code = exitCode(error.code)
+        case let error as ProgramError: code = exitCode(error.code)
         case is BusError, is SystemError: code = EX_UNAVAILABLE
         case is UnusableFile: code = EX_DATAERR
         case is MissingFile: code = EX_NOINPUT
@@ -78,6 +80,14 @@ enum ErrorReport {
         case .storeUnwritable: EX_CANTCREAT
         case .storeUnreadable: EX_IOERR
         case .storeBusy: EX_UNAVAILABLE
+        }
+    }
+
+    private static func exitCode(_ code: ProgramError.Code) -> CInt {
+        switch code {
+        case .invalidRequest, .tooMany: EX_USAGE
+        case .noSuchProgram: EX_NOINPUT
+        case .notRegistered, .notAllowed: EX_NOPERM
         }
     }
 }

@@ -6,6 +6,9 @@ extension CompletionKind {
     /// The ids of the alerts, with their titles.
     static let alerts = live { AlertName.all(in: .user).map { ($0.id, $0.title) } }
 
+    /// The ids of the programs, with their names.
+    static let programs = live { ProgramName.all(in: .user).map { ($0.id, $0.name) } }
+
     /// The names of all groups.
     static let groups = live {
         Set(AlertName.all(in: .user).compactMap(\.group)).sorted().map { ($0, "") }

@@ -6,6 +6,8 @@ struct Table {
     private var columns: [Int] = []
     /// The width of each column of the table: the width of its widest cell.
     private var widths: [Int]
+    /// The columns that are never cut.
+    var uncut: Set<Int> = []
     /// The styles of cells, by their index.
     private var styles: [Int: Style] = [:]
 
@@ -22,6 +24,12 @@ struct Table {
 
     /// Whether the table has no row except the header.
     var isEmpty: Bool { cells.count == widths.count }
+
+    /// The width of the whole table in columns of the terminal.
+    var width: Int { widths.reduce(0, +) + Self.gap * (widths.count - 1) }
+
+    /// The space between two columns.
+    private static let gap = 2
 
     mutating func add(_ cells: String...) {
         add(cells.map { $0.printable(keepsLayout: false) })
@@ -46,12 +54,13 @@ struct Table {
     /// If the table is wider than the terminal, its widest columns are cut. The last two columns,
     /// with titles and schedules, are cut first.
     func text(width: Int?) -> String {
-        let gap = 2
+        let gap = Self.gap
         var widths = widths
         if let width {
             while widths.reduce(0, +) + gap * (widths.count - 1) > width {
                 let last = widths.indices.suffix(2).filter { widths[$0] > 12 }
-                let candidates = last.isEmpty ? widths.indices.filter { widths[$0] > 8 } : last
+                let others = widths.indices.filter { widths[$0] > 8 && !uncut.contains($0) }
+                let candidates = last.isEmpty ? others : last
                 guard let widest = candidates.reversed().max(by: { widths[$0] < widths[$1] }) else {
                     break
                 }

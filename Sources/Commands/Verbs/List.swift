@@ -10,7 +10,8 @@ struct List: AsyncParsableCommand {
         commandName: "list",
         abstract: tr("List the alerts, sorted by time of day."),
         discussion: examples(
-            "peal list --group health"))
+            "peal list --group health",
+            "peal list --apps"))
 
     @Flag(help: .tr("Include one-time alerts that have already rung."))
     var all = false
@@ -18,9 +19,28 @@ struct List: AsyncParsableCommand {
     @Option(help: .tr("Only the alerts of this group."), completion: .groups)
     var group: String?
 
+    @Option(
+        help: .tr("List the pending notifications of this program instead."),
+        completion: .programs)
+    var app: String?
+
+    @Flag(help: .tr("List the pending notifications of all programs instead."))
+    var apps = false
+
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard app != nil || apps else { return }
+        guard !(app != nil && apps), !all, group == nil else {
+            throw ValidationError(
+                tr("--app and --apps cannot be combined with each other, --all or --group."))
+        }
+    }
+
     func run() async throws {
+        if app != nil || apps {
+            return try await ProgramRequestList(id: app, output: output).run()
+        }
         try await AlertConnection.open(looking: true) { connection in
             let ids = try await connection.ids(inGroup: group, all: all)
             if output.json {

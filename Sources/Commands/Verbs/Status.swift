@@ -6,6 +6,7 @@ import Glibc
 import JSON
 import Localization
 import Messages
+import ProgramService
 
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -68,6 +69,8 @@ struct Status: AsyncParsableCommand {
         let isRunning = try await AlertConnection.open(quietly: true, looking: true) { connection in
             let status = try await connection.center.status()
             let process = try await connection.process()
+            // A daemon of an older version knows no programs.
+            let programs = try? await connection.programs?.list()
             if isJSON {
                 Output.print(
                     .object([
@@ -81,11 +84,13 @@ struct Status: AsyncParsableCommand {
                         "pausedUntil": .time(status.pause?.until, in: connection.zone),
                         "storeNotice": .optional(status.storeNotice?.description),
                         "next": .time(status.next, in: connection.zone),
+                        "programs": programs.map(\.counts) ?? .null,
                     ]))
             } else {
                 for line in lines(status, process: process, timeFormat: connection.timeFormat) {
                     Output.print(line: line)
                 }
+                if let programs, !programs.isEmpty { Output.print(line: tr(programs.sentence)) }
             }
             return process != nil
         }

@@ -1,0 +1,67 @@
+import AlertCoding
+import Alerts
+import ArgumentParser
+import Localization
+import Messages
+import ProgramService
+import Programs
+
+struct AppsAllow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "allow",
+        abstract: tr("Allow a program to show notifications."),
+        discussion: examples(
+            "peal apps allow org.example.Water",
+            "peal apps allow org.example.Water --sound off --badge off",
+            after: tr(
+                """
+                A program that Peal does not know yet is allowed, too: give its whole id. \
+                With --alert off, the notifications of an allowed program wait.
+                """)))
+
+    @Argument(
+        help: .tr("The id of the program, or the beginning of the id."), completion: .programs)
+    var id: String
+
+    @Option(help: .tr("Whether its notifications are shown: on or off."))
+    var alert: OnOff?
+
+    @Option(help: .tr("Whether its notifications may make a sound: on or off."))
+    var sound: OnOff?
+
+    @Option(help: .tr("Whether it may show a number on its icon: on or off."))
+    var badge: OnOff?
+
+    @OptionGroup var output: OutputOptions
+
+    /// The position of a switch.
+    enum OnOff: String, CaseIterable, ExpressibleByArgument {
+        case on, off
+    }
+
+    private var settings: [ProgramSetting: Bool] {
+        let switches: [(ProgramSetting, OnOff?)] = [
+            (.alert, alert), (.sound, sound), (.badge, badge),
+        ]
+        return switches.reduce(into: [:]) { settings, item in
+            settings[item.0] = item.1.map { $0 == .on }
+        }
+    }
+
+    func run() async throws {
+        try await AlertConnection.withPrograms { connection, programs in
+            let known = try await programs.list()
+            let id = try known.matching(id)?.id ?? ProgramID(id)
+            try await programs.allow(id, settings)
+            let program = try await programs.resolve(id.rawValue)
+            if output.json { return Output.print(program.json(in: connection.zone)) }
+            Output.print(line: tr("\(program.label) may show notifications."))
+            if let off = program.switchedOff { Output.print(line: tr("Switched off: \(off).")) }
+            guard !known.contains(where: { $0.id == id }) else { return }
+            Output.print(line: tr("No program with this id has used Peal yet."))
+            if let near = known.suggestion(for: id.rawValue) {
+                Output.print(line: tr("A similar id is '\(near)'."))
+            }
+        }
+    }
+}

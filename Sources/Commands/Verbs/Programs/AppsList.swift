@@ -1,0 +1,30 @@
+import AlertCoding
+import Alerts
+import ArgumentParser
+import Localization
+import Messages
+import ProgramService
+
+struct AppsList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: tr("List the programs, with their permission and pending notifications."),
+        discussion: examples("peal apps list --json"))
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await AlertConnection.withPrograms { connection, programs in
+            let list = try await programs.list()
+            if output.json {
+                let zone = connection.zone
+                return Output.print("programs", list) { $0.json(in: zone) }
+            }
+            guard !list.isEmpty else {
+                return Output.print(
+                    line: tr("No programs. A program appears here when it first uses Peal."))
+            }
+            Output.write(ProgramTable(list).text(width: Terminal.width))
+        }
+    }
+}
