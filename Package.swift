@@ -280,6 +280,10 @@ let package = Package(
         .executableTarget(
             name: "ReminderProgram", dependencies: ["UserNotifications"],
             path: "Tests/Support/ReminderProgram", swiftSettings: settings),
+        // A program that schedules a notification and ends, and that a click starts again.
+        .executableTarget(
+            name: "AnsweringProgram", dependencies: ["UserNotifications"],
+            path: "Tests/Support/AnsweringProgram", swiftSettings: settings),
         .testTarget(
             name: "UserNotificationsTests",
             dependencies: [
@@ -299,9 +303,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AlertStorage", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
-                "ReminderProgram", "TestSupport", "UserNotifications", "peal", logging, subprocess,
-                systemPackage,
+                "AlertStorage", "Alerts", "AlertsTestSupport", "AnsweringProgram", "DBus",
+                "DBusTestSupport", "ReminderProgram", "TestSupport", "UserNotifications", "peal",
+                logging, subprocess, systemPackage,
             ],
             path: "Tests/EndToEnd", exclude: ["Transcripts"],
             swiftSettings: settings),

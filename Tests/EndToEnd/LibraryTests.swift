@@ -37,7 +37,7 @@ struct LibraryTests {
     }
 
     /// Waits until the daemon has found the notification server.
-    private static func waitForServer(_ log: Arrivals<String>) async throws {
+    static func waitForServer(_ log: Arrivals<String>) async throws {
         while !(try await log.next(within: .seconds(20))).contains("can be shown") {}
     }
 
