@@ -39,7 +39,7 @@ public struct ProgramHarness: Sendable {
             }
             let queues = CallQueues()
             for await call in calls {
-                guard !ProgramsInterface.waitingMethods.contains(call.member) else {
+                guard !ProgramsInterface.unqueuedMethods.contains(call.member) else {
                     group.addTask { await answer(call, center) }
                     continue
                 }

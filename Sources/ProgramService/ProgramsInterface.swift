@@ -28,11 +28,12 @@ enum ProgramsInterface {
 
     private typealias Method = ServedMethod<ProgramCall>
 
-    /// The methods that do not wait for earlier calls of their connection.
+    /// The methods that bypass the queue of their connection: they wait for no earlier call, and no
+    /// later call waits for them.
     ///
-    /// `RequestAuthorization` waits for the user, so later calls must not wait for it. `Present`
-    /// answers a question that has a deadline.
-    static let waitingMethods: Set<MemberName> = ["RequestAuthorization", "Present"]
+    /// `RequestAuthorization` waits for the user's answer, which would hold up all later calls.
+    /// `Present` must arrive within a second, so it cannot wait behind slow calls.
+    static let unqueuedMethods: Set<MemberName> = ["RequestAuthorization", "Present"]
 
     private static let add: MemberName = "Add"
 
