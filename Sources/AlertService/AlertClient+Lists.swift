@@ -60,8 +60,8 @@ extension AlertClient {
     /// Returns the ids of the alerts in a group, or of all alerts, sorted by the times of their
     /// triggers.
     public func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID] {
-        // On the bus, an empty group name means all alerts, so no group may be sent with an empty
-        // name.
+        // The daemon takes an empty group name to mean all alerts, so never send the name of a group
+        // if it is empty.
         if group == "" { return [] }
         let answer = try await call(.select, [.string(group ?? ""), .boolean(all)])
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
@@ -107,9 +107,11 @@ extension AlertClient {
         return counts
     }
 
-    /// Calls a method for 250 ids at a time, and passes on the answers in the order of the ids.
+    /// Calls a method with 250 ids at a time, and passes each answer to `receive`, in the order of
+    /// the ids.
     ///
-    /// The daemon can ring alerts between two such calls, and no message exceeds the size limit.
+    /// With small calls the daemon can ring alerts in between, and no message exceeds the size
+    /// limit.
     private func inParts(
         _ method: MemberName, _ ids: [String], _ rest: [Value] = [],
         receive: ([Value]) throws -> Void

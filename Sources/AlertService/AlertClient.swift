@@ -60,7 +60,7 @@ public struct AlertClient: AlertCenter {
         } catch {
             switch error.code {
             case .remote(.noReply), .remote(.serviceUnknown):
-                // The daemon exited after the bus returned its name.
+                // The daemon exited after the bus had named it as the owner.
                 return nil
             case .remote, .timedOut, .protocolViolation:
                 throw BusError.isStranger(process: try? await bus.processID(of: daemon))

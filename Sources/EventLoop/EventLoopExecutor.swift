@@ -113,7 +113,9 @@ package final class EventLoopExecutor: TaskExecutor {
         }
     }
 
-    /// Makes the thread serve the bus that has claimed it.
+    /// Makes the thread call a function that serves the bus that has claimed the thread.
+    ///
+    /// - Parameter serve: Serves the bus, and returns when the bus has ended.
     package func serve(_ serve: @escaping @Sendable () -> Void) {
         state.withLock { $0.serve = serve }
         descriptor.signal()

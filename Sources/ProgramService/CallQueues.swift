@@ -13,8 +13,8 @@ final class CallQueues: Sendable {
 
     /// Adds a call to the queue of its sender.
     ///
-    /// - Returns: For the sender's first call, a stream that has an element whenever calls wait, so
-    ///   that a task can fetch them with ``take(from:)``. For later calls, `nil`.
+    /// - Returns: `nil` if the sender already has a queue. Otherwise a new stream: each of its
+    ///   elements means that calls are waiting and can be fetched with ``take(from:)``.
     func add(_ call: IncomingCall) -> AsyncStream<Void>? {
         queues.withLock { queues in
             if queues[call.sender] != nil {

@@ -118,7 +118,7 @@ struct FaultTests {
         }
     }
 
-    @Test("If a daemon opens the store first, it answers the commands that wait for the store")
+    @Test("Commands that wait for the store succeed, even if a daemon opens the store first")
     func queue() async throws {
         let home = try PealHome(bus: .current)
         let bus = try await PrivateBus.current.connect()

@@ -26,7 +26,7 @@ struct StoreKillTests {
     ) async throws {
         var count = 0
         for call in Self.calls {
-            // Tests/Tools/Nightly/faults.sh tries more of these calls than a normal run.
+            // A normal run tries only some of the calls; Tests/Tools/Nightly/faults.sh tries more.
             for number in stride(from: 1, to: 400, by: FaultRounds.killStep(call)) {
                 try prepare()
                 var traced = home

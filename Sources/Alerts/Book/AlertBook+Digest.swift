@@ -177,7 +177,9 @@ extension AlertBook {
         return decision
     }
 
-    /// Applies the user's response to the digest to each alert in it, but opens no target.
+    /// Applies the user's response to a digest to each alert in the digest.
+    ///
+    /// A click on a digest does not open the targets of its alerts.
     func digestActivated(_ action: String, at now: Instant) -> Decision {
         var decision = Decision()
         for var record in gathered {

@@ -5,7 +5,7 @@ public import Recurrence
 public enum AlertSelection: Hashable, Sendable {
     /// The alerts with these ids, all of which must exist.
     case ids([Alert.ID])
-    /// The alerts of a group, which must have at least one.
+    /// The alerts of a group, which must contain at least one alert.
     case group(String)
     /// All alerts.
     case all

@@ -6,7 +6,7 @@ public struct Opening: Hashable, Sendable {
     public var alert: Alert.ID
     /// The occurrence that the notification was for.
     public var due: Instant
-    /// The schedule's day of that occurrence.
+    /// The day of the schedule to which that occurrence belongs.
     public var day: CivilDate
     /// The target to open.
     public var target: OpenTarget

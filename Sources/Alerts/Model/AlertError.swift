@@ -27,7 +27,7 @@ public struct AlertError: MessageError, Hashable, Sendable {
 
     /// The kind of failure.
     public let code: Code
-    /// The sentence as a message that can be translated.
+    /// The sentence that describes the failure, which can be translated.
     public let message: Message
     /// The sentence in English.
     public var description: String { message.description }

@@ -8,7 +8,7 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     public var next: Instant?
     /// The instant until which the user snoozed the alert.
     public var snoozedUntil: Instant?
-    /// The current day of the alert's schedule, if the rest of that day is silent.
+    /// The schedule's current day, if the user is done for that day; otherwise `nil`.
     public var doneFor: CivilDate?
     /// The next ring, if the user has already marked it as done, so that it will be silent.
     public var doneRing: Instant?

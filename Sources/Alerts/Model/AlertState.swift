@@ -25,7 +25,7 @@ public struct AlertState: Hashable, Sendable {
         get { sparse.value.skip }
         set { sparse.value.skip = newValue }
     }
-    /// The time span in which only this alert is silent.
+    /// The pause that silences only this alert; `nil` if there is none.
     public var pause: Pause? {
         get { sparse.value.pause }
         set { sparse.value.pause = newValue }

@@ -132,6 +132,6 @@ public protocol AlertCenter: Sendable {
     /// Marks all waiting notifications as seen.
     func clearBadge() async throws
 
-    /// Returns the status of all alerts together.
+    /// Returns the overall status, for example the badge and the next ring of all alerts.
     func status() async throws -> AlertCenterStatus
 }

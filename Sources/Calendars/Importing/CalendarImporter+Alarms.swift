@@ -180,7 +180,8 @@ extension CalendarImporter {
         } catch {
             refuse(entry, Refusal(.invalid, "\(error)"), line: alarm?.line)
         }
-        // These notes are about the whole entry, so they are given only with its first alert.
+        // These notes are about the whole entry. Clear them, so that the entry's next alerts do not
+        // repeat them.
         changes = []
     }
 }

@@ -59,8 +59,8 @@ struct Series {
 
     /// Returns a schedule of these dates only.
     func only(_ dates: [RecurrenceDate]) -> Schedule {
-        // A schedule needs a rule. The only occurrence of this rule is the first date or, if there
-        // are no dates, the start, which is then excluded.
+        // A schedule needs a rule, and a rule always has an occurrence. If the first date is a wall
+        // time, it becomes that occurrence. Otherwise the start does, and it is excluded again.
         guard case .local(let first) = dates.first else {
             return Schedule(
                 rule: Series.once, start: start, exclude: [.local(start)],

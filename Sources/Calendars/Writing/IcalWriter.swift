@@ -29,7 +29,9 @@ struct IcalWriter: ~Copyable {
         icalcomponent_add_property(component, property)
     }
 
-    /// Adds a property with a raw value, because libical would cut `INTERVAL` to 16 bits.
+    /// Adds a property whose value is written unchanged.
+    ///
+    /// If libical parsed a rule, it would truncate `INTERVAL` to 16 bits.
     func add(_ name: String, _ value: String, zone: Zone? = nil) {
         guard let property = icalproperty_new_x(value) else { return }
         icalproperty_set_x_name(property, name)

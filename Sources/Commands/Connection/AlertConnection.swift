@@ -57,7 +57,7 @@ struct AlertConnection {
         "Start it with 'peal daemon --background', or start it now and at every "
             + "login with 'peal autostart on --now'.")
 
-    /// Opens the alerts and runs `body` with them.
+    /// Connects to the daemon or, if none runs, opens the store, and runs `body` with the alerts.
     ///
     /// - Parameters:
     ///   - quietly: Whether to omit the warning that nothing will ring.

@@ -24,7 +24,7 @@ struct ImportSource {
         case user
     }
 
-    /// An alert of the file.
+    /// An alert that was read from the file, with its author.
     struct Candidate {
         var alert: Alert
         var author: Author

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The paths of the exported objects.
 ///
-/// The paths are kept outside the bus's thread, so that ``Bus/export(_:)`` can refuse a path in use
-/// at once.
+/// The paths are kept outside the bus's thread, so that ``Bus/export(_:)`` can throw immediately if
+/// a path is already in use.
 final class ExportedPaths: Sendable {
     private let paths = Mutex<Set<ObjectPath>>([])
 

@@ -76,7 +76,8 @@ struct NotifyRequest {
             // The urgency must be a byte: several servers ignore other integer types.
             ("urgency", .byte(notification.content.urgency.level))
         ]
-        // A desktop that looked up a wrong entry would show a wrong name and icon.
+        // Desktops take the name and icon from the entry. So a program without an entry sends no
+        // hint, and not Peal's entry.
         if let entry = sender == nil ? DesktopEntry.id : sender?.desktopEntry {
             hints.append(("desktop-entry", .string(entry)))
         }

@@ -62,7 +62,8 @@ extension ServerIdentity {
     /// Cinnamon closes the others unless the clicked notification is `resident`.
     var closesOthersOnOpen: Bool { isCinnamon }
 
-    /// Whether the server shows a notification that never expires as a dialog with the id 0.
+    /// Whether the server shows a notification that never expires as a dialog, and answers with the
+    /// id 0.
     var hasDialogs: Bool { name == "notify-osd" }
 
     /// Whether an id of 0 means that the server will never show the notification.

@@ -151,8 +151,8 @@ extension ComponentSearch {
         repeat {
             let length = Gregorian.length(ofMonth: date.month, in: date.year)
             let target = wanted > date.day && wanted <= length ? wanted : length + 1
-            // The midnight can be on another day, because a zone that moves across the date line
-            // skips a day.
+            // A zone that moves across the date line skips a whole day. If that is the target, its
+            // midnight falls on the next day, so read the day again.
             let midnight = calendar.midnight(of: day - date.day + target)
             day = calendar.day(at: midnight)
             date = Gregorian.date(days: day)

@@ -1,5 +1,5 @@
-/// The exceptions to a schedule's rule: `RDATE` and `EXDATE` (RFC 5545, section 3.8.5), `EXRULE`
-/// (RFC 2445), and ends that are given as instants.
+/// The deviations of a schedule from its rule: added and excluded times (`RDATE` and `EXDATE`, RFC
+/// 5545, section 3.8.5), excluded rules (`EXRULE`, RFC 2445), and an end given as an instant.
 struct ScheduleExceptions: Sendable {
     /// The added wall times, ascending.
     var included: [DayPlan.Slot] = []

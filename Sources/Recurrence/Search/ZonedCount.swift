@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The plans of a schedule whose `COUNT` does not include wall times that a zone skips.
+/// The search plans of a schedule with `COUNT` that skips the wall times in the gaps of a zone.
 ///
-/// The skipped times differ from zone to zone, and so does the end of the rule.
+/// Skipped times do not count, and they differ from zone to zone, so the end of the rule also
+/// differs.
 ///
 /// "Recurrence rules may generate recurrence instances with an invalid date or nonexistent local
 /// time; such recurrence instances MUST be ignored and MUST NOT be counted as part of the

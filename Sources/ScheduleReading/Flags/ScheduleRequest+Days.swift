@@ -10,8 +10,8 @@ extension ScheduleRequest {
         switch old {
         case .schedule, .once: return step
         case .interval, .program, nil:
-            // `--every 2d` alone means elapsed time. A month is not a fixed duration, so `1mo`
-            // always counts in the calendar.
+            // `--every 2d` without other flags means every 48 hours. Months and years have no fixed
+            // length, so `--every 1mo` always means calendar months.
             let isAlone = has(only: [.every])
             return isAlone && step.frequency < .monthly ? nil : step
         }

@@ -4,9 +4,9 @@ import Foundation
 extension UNUserNotificationCenter {
     /// Asks the user for permission to send notifications.
     ///
-    /// The first call shows a notification of Peal with the question. Later calls return the
-    /// answer of the user without a question. If the user closes the question, or if no
-    /// notification with buttons can be shown, the answer is `false` and the next call asks again.
+    /// The first call makes Peal ask the user with a notification. Once the user has answered,
+    /// later calls return that answer without asking. If the user closes the question, or if the
+    /// notification server shows no buttons, the result is `false` and the next call asks again.
     ///
     /// - Parameters:
     ///   - options: The kinds of notifications.
@@ -23,9 +23,9 @@ extension UNUserNotificationCenter {
 
     /// Asks the user for permission to send notifications.
     ///
-    /// The first call shows a notification of Peal with the question. Later calls return the
-    /// answer of the user without a question. If the user closes the question, or if no
-    /// notification with buttons can be shown, the answer is `false` and the next call asks again.
+    /// The first call makes Peal ask the user with a notification. Once the user has answered,
+    /// later calls return that answer without asking. If the user closes the question, or if the
+    /// notification server shows no buttons, the result is `false` and the next call asks again.
     ///
     /// - Parameter options: The kinds of notifications.
     /// - Returns: Whether notifications are allowed.

@@ -4,16 +4,16 @@ public let UNNotificationAttachmentOptionsTypeHintKey =
     "UNNotificationAttachmentOptionsTypeHintKey"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key for hiding the thumbnail; without effect on Linux.
+/// The key for hiding the thumbnail; it has no effect on Linux.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey =
     "UNNotificationAttachmentOptionsThumbnailHiddenKey"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key for the part of a picture that becomes its thumbnail; without effect on Linux.
+/// The key for the part of a picture that becomes its thumbnail; it has no effect on Linux.
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
     "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key for the frame of a film that becomes its thumbnail; without effect on Linux.
+/// The key for the frame of a video that becomes its thumbnail; it has no effect on Linux.
 public let UNNotificationAttachmentOptionsThumbnailTimeKey =
     "UNNotificationAttachmentOptionsThumbnailTimeKey"

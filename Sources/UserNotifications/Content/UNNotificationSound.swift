@@ -54,7 +54,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
         UNNotificationSound(fields: SoundFields(isCritical: true))
     }
 
-    /// The sound of calls, which is the usual sound on Linux.
+    /// The sound of calls; on Linux it sounds like ``default``.
     open class var defaultRingtone: UNNotificationSound {
         UNNotificationSound(fields: SoundFields(kind: .ringtone))
     }

@@ -21,9 +21,9 @@ extension UNError {
         case notificationInvalidNoDate = 1400
         /// A request has no usable content.
         case notificationInvalidNoContent = 1401
-        /// An object may not change this content.
+        /// The object passed to `updating(from:)` is not allowed to change the content.
         case contentProvidingObjectNotAllowed = 1500
-        /// An object is not suitable for changing this content.
+        /// The object passed to `updating(from:)` does not fit the content.
         case contentProvidingInvalid = 1501
         /// The number for the icon is negative or too large.
         case badgeInputInvalid = 1600

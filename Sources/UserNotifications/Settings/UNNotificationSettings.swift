@@ -56,7 +56,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// Whether notifications appear on the screen.
     open var alertSetting: UNNotificationSetting { fields.alertSetting }
 
-    /// Whether notifications appear in the list.
+    /// Whether notifications appear in the desktop's list of notifications.
     open var notificationCenterSetting: UNNotificationSetting { fields.notificationCenterSetting }
 
     /// Whether notifications appear on the lock screen, if the desktop has that.

@@ -21,7 +21,8 @@ extension AlertModel {
         entry.isOn = alert.isOn || plan != nil && entry.isCompleted
         if let plan {
             entry.plan = plan.starting(at: now)
-            // The skip, and the ring of a one-shot that a pause postponed, refer to the old plan.
+            // A skip counts occurrences of the old plan, and a ring that a pause postponed comes
+            // from the old plan, so drop both. A snooze by the user remains.
             entry.skip = nil
             if entry.snooze?.due != nil { dropSnooze(&entry) }
         }

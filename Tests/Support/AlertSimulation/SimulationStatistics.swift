@@ -1,6 +1,6 @@
 /// The statistics of a simulation.
 package struct SimulationStatistics: Sendable {
-    /// The number of new rings that reached a screen.
+    /// The number of notifications that a server showed for a new ring.
     package var rings = 0
     /// The number of starts of the daemon.
     package var starts = 0

@@ -9,7 +9,7 @@ extension NotificationServer {
         /// The name of the kind.
         public var description: String { rawValue }
 
-        /// The settings that imitate the server.
+        /// The settings that make the test server behave like this kind.
         public var settings: Settings {
             var settings = Settings()
             change(&settings)

@@ -166,7 +166,7 @@ struct RestorationTests {
         fixture.folder.names().filter { $0.contains("backup") }.sorted()
     }
 
-    @Test("A store without alerts is not backed up and removes no older backup")
+    @Test("An empty store is not backed up, and the backups from before remain")
     func emptyStore() throws {
         let store = try fixture.open()
         try store.maintain(at: fixture.now)

@@ -100,7 +100,7 @@ struct StoreFileTests {
 
     // MARK: One store, one lock
 
-    @Test("A store in use is busy even when opened through a link to the file or its folder")
+    @Test("Opening a store in use fails, even through a link to its file or folder")
     func otherNames() throws {
         let store = try fixture.open()
         let links = fixture.folder.path + "/links"

@@ -61,7 +61,7 @@ struct ClockCorrectionTests {
         #expect(try corrected.ring() == ["water 2026-11-23T13:00:00 late"])
     }
 
-    @Test("After the clock is set back a little, a snooze does not list past rings as upcoming")
+    @Test("Rings before a small setback of the clock are not upcoming, even if the user snoozes")
     func upcomingAfterSetback() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30", "10:00"))

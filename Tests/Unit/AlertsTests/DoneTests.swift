@@ -97,7 +97,7 @@ struct DoneTests {
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["pill 2026-11-23T20:00:00"])
     }
 
-    @Test("peal done --day silences all doses of a day, and --ring silences one ring of a window")
+    @Test("peal done --day silences the rest of the day, and --ring silences only the next ring")
     func extents() throws {
         var fixture = try doses()
         #expect(try finish(&fixture, .day) == [.day(CivilDate(iso8601: "2026-11-23"))])

@@ -88,7 +88,7 @@ struct InvalidAlertTests {
         #expect(throws: AlertError.self) { try alert.validate() }
     }
 
-    @Test("A new alert with the id of a completed, shown one-shot replaces the one-shot")
+    @Test("A new alert replaces a one-shot with the same id that has rung and is on screen")
     func completed() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.once("a", at: "2026-11-23T09:30:00"))

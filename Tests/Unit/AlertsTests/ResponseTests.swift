@@ -99,7 +99,7 @@ struct ResponseTests {
         #expect(try fixture.ringAll(through: "2026-11-25 12:00").count == 5)
     }
 
-    @Test("Marking a one-shot that rings today as done silences it, and undo restores it")
+    @Test("A one-shot that the user marks as done before it rings stays silent, unless undone")
     func doneOnce() throws {
         var fixture = try BookFixture("2026-12-24 12:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))

@@ -7,7 +7,7 @@ import Testing
 @Suite("The changes that are written to the store") struct StoreChangeTests {
     private let now = Instant(seconds: 1_800_000_000)
 
-    @Test("A change of only the state writes the state; any other change writes the whole record")
+    @Test("If only an alert's state changes, only the state is written, else the whole record")
     func kinds() throws {
         var book = AlertBook(records: [], zone: .utc)
         let id = try Alert.ID("a")

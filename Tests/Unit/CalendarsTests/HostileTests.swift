@@ -58,7 +58,7 @@ struct HostileTests {
         }
     }
 
-    @Test("Mixed line ends, a byte order mark and lower-case names are read correctly")
+    @Test("Mixed line endings, a byte order mark and lower-case names are read correctly")
     func lineEnds() throws {
         let text =
             "\u{FEFF}begin:vcalendar\rversion:2.0\n\r\nbegin:vevent\r\nuid:a\r\n"

@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("Tasks run while connecting fails and while the bus reconnects")
+    @Test("Tasks on the bus's thread still run if connecting fails and while the bus reconnects")
     func withoutBus() async throws {
         try await EventLoopExecutor().run {
             let nowhere = BusAddress.address("unix:path=/nonexistent")

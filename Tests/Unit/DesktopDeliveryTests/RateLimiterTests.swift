@@ -92,7 +92,7 @@ struct RateLimiterTests {
         }
     }
 
-    @Test("Waiting deliveries end when the delivery stops")
+    @Test("When DesktopDelivery stops, calls that wait to send a notification return")
     func ends() async throws {
         try await withoutRoom { delivery, _, running in
             let waiting = Task { try await delivery.deliver(notification()) }

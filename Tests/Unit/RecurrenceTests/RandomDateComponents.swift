@@ -42,9 +42,10 @@ struct RandomDateComponents {
         case 2: setFields(of: start + Double(random.below(900 * 86_400)), from: &random)
         default: setRandomFields(from: &random)
         }
-        // A nanosecond that a Double cannot represent breaks Foundation's search.
+        // Foundation's search fails if a Double cannot represent the fraction of the second, so only
+        // quarters of a second are tested.
         if random.below(20) == 0 { components.nanosecond = random.below(3) * 250_000_000 }
-        // Foundation searches week 0 of a month for minutes.
+        // A search for week 0 of a month takes Foundation minutes.
         if components.weekOfMonth == 0 { components.weekOfMonth = nil }
     }
 
