@@ -133,6 +133,48 @@ struct LibraryTests {
         }
     }
 
+    @Test("Calendar triggers of any calendar are kept, and one without a next date is not")
+    func calendarTriggers() async throws {
+        let home = try PealHome(bus: .current)
+        let server = try await NotificationServer.started(on: .current)
+        let log = Arrivals<String>()
+        try await home.withDaemon(log: log) { _ in
+            try await Self.waitForServer(log)
+            let center = Self.center()
+            try await Self.allow(center, on: server)
+            let zone = TimeZone(identifier: "Asia/Seoul")
+            var dayOfYear = DateComponents()
+            dayOfYear.dayOfYear = 100
+            let components = [
+                "weekday": DateComponents(timeZone: zone, hour: 9, minute: 30, weekday: 2),
+                "floating": DateComponents(hour: 9), "day": dayOfYear,
+                "full": Calendar(identifier: .gregorian).dateComponents(
+                    in: .gmt, from: Date(timeIntervalSinceNow: 86_400)),
+                "buddhist": DateComponents(
+                    calendar: Calendar(identifier: .buddhist), month: 4, day: 13),
+                "past": DateComponents(year: 2_020, month: 1, day: 1),
+                "past buddhist": DateComponents(
+                    calendar: Calendar(identifier: .buddhist), year: 2_550, month: 1, day: 1),
+            ]
+            for (name, components) in components {
+                let trigger = UNCalendarNotificationTrigger(
+                    dateMatching: components, repeats: !name.contains("past") && name != "full")
+                try await center.add(
+                    UNNotificationRequest(
+                        identifier: name, content: UNNotificationContent(), trigger: trigger))
+            }
+            let pending = await center.pendingNotificationRequests()
+            #expect(
+                pending.map(\.identifier).sorted() == [
+                    "buddhist", "day", "floating", "full", "weekday",
+                ])
+            for request in pending {
+                let trigger = request.trigger as? UNCalendarNotificationTrigger
+                #expect(trigger?.dateComponents == components[request.identifier])
+            }
+        }
+    }
+
     @Test("The requests of a program that has ended are kept")
     func endedProgram() async throws {
         let home = try PealHome(bus: .current)

@@ -11,6 +11,7 @@ struct ComponentsDocument: Codable, Equatable {
     var yearForWeekOfYear: Int?
     var weekday: Int?
     var weekdayOrdinal: Int?
+    var dayOfYear: Int?
     var day: Int?
     var hour: Int?
     var minute: Int?
@@ -34,7 +35,8 @@ extension ComponentsDocument {
             (\.era, \.era), (\.year, \.year), (\.quarter, \.quarter), (\.month, \.month),
             (\.weekOfYear, \.weekOfYear), (\.weekOfMonth, \.weekOfMonth),
             (\.yearForWeekOfYear, \.yearForWeekOfYear), (\.weekday, \.weekday),
-            (\.weekdayOrdinal, \.weekdayOrdinal), (\.day, \.day), (\.hour, \.hour),
+            (\.weekdayOrdinal, \.weekdayOrdinal), (\.dayOfYear, \.dayOfYear), (\.day, \.day),
+            (\.hour, \.hour),
             (\.minute, \.minute), (\.second, \.second), (\.nanosecond, \.nanosecond),
         ]
     }
@@ -42,13 +44,12 @@ extension ComponentsDocument {
     /// Makes the document of components.
     ///
     /// The result is `nil` if the daemon cannot match the components: if they have a calendar other
-    /// than the Gregorian one, a time zone without a name, or a day of the year.
+    /// than the Gregorian one, or a time zone without a name.
     ///
     /// - Parameter components: The components.
     init?(_ components: DateComponents) {
         let calendar = components.effectiveCalendar
-        guard [.gregorian, .iso8601].contains(calendar.identifier), components.dayOfYear == nil
-        else { return nil }
+        guard [.gregorian, .iso8601].contains(calendar.identifier) else { return nil }
         for (key, component) in Self.pairs {
             self[keyPath: key] = components[keyPath: component]
         }
