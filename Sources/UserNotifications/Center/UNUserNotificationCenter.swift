@@ -65,13 +65,11 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         // Without a delegate, Peal keeps the response.
         guard holder.delegate != nil, holder.receive(number) else { return }
         let response = DocumentText.document(ResponseDocument.self, from: document)?.response
-        let acknowledge: @Sendable () -> Void = { [connection] in
-            connection.acknowledge(number)
-        }
+        let completion = ResponseCompletion { [connection] in connection.acknowledge(number) }
         connection.callOut.run { [self] in
-            guard let delegate = holder.delegate, let response else { return acknowledge() }
+            guard let delegate = holder.delegate, let response else { return completion.run() }
             delegate.userNotificationCenter(
-                self, didReceive: response, withCompletionHandler: acknowledge)
+                self, didReceive: response, withCompletionHandler: { completion.run() })
         }
     }
 

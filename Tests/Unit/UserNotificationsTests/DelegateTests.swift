@@ -31,6 +31,18 @@ private final class HandlerDelegate: NSObject, UNUserNotificationCenterDelegate 
     }
 }
 
+/// A delegate that never calls its completion handler.
+private final class ForgetfulDelegate: NSObject, UNUserNotificationCenterDelegate {
+    let responses = Arrivals<String>()
+
+    func userNotificationCenter(
+        _: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        withCompletionHandler _: @escaping () -> Void
+    ) {
+        responses.add(response.actionIdentifier)
+    }
+}
+
 /// A delegate with `async` methods.
 private final class AsyncDelegate: NSObject, UNUserNotificationCenterDelegate {
     let responses = Arrivals<String>()
@@ -92,6 +104,18 @@ struct DelegateTests {
         _ = await center.pendingNotificationRequests()
         #expect(try await daemon.calls(1) == ["GetPending"])
         done()
+        #expect(try await daemon.arguments(of: "Acknowledge") == [.array(of: "t", [.uint64(1)])])
+    }
+
+    @Test("A response is acknowledged when the delegate releases its handler without a call")
+    func releasedHandler() async throws {
+        let daemon = try await FakeDaemon()
+        let center = TestCenter.make()
+        let delegate = ForgetfulDelegate()
+        center.delegate = delegate
+        _ = try await daemon.arguments(of: "TakeResponses")
+        try daemon.emit("Responded", 1, Self.response("ONE"))
+        #expect(try await delegate.responses.next(within: .seconds(20)) == "ONE")
         #expect(try await daemon.arguments(of: "Acknowledge") == [.array(of: "t", [.uint64(1)])])
     }
 
