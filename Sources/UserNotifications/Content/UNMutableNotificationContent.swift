@@ -4,6 +4,11 @@ public import Foundation
 ///
 /// A request keeps a copy of its content, so later changes have no effect on the request.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
+    /// Returns a copy that does not change.
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        UNNotificationContent(fields: fields)
+    }
+
     /// The files that are shown with the notification.
     ///
     /// On Linux the first picture is shown.

@@ -32,10 +32,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     /// Whether the class can be archived securely; always `true`.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Returns a copy that does not change.
-    open func copy(with zone: NSZone? = nil) -> Any {
-        UNNotificationContent(fields: fields)
-    }
+    /// Returns a content that does not change: the content itself, unless it is mutable.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// Returns a copy that can be changed.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {

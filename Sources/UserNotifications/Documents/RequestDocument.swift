@@ -60,7 +60,8 @@ extension RequestDocument {
     var request: UNNotificationRequest {
         if let archive, let stored = try? RequestArchive(text: archive) {
             return UNNotificationRequest(
-                fields: id, stored.content, stored.trigger?.trigger)
+                identifier: id, keeping: UNNotificationContent(fields: stored.content),
+                trigger: stored.trigger?.trigger)
         }
         var fields = ContentFields()
         fields.title = title ?? ""
@@ -70,7 +71,9 @@ extension RequestDocument {
         fields.level = UNNotificationInterruptionLevel(word: level).rawValue
         fields.badge = badge
         fields.categoryIdentifier = category ?? ""
-        return UNNotificationRequest(fields: id, fields, trigger?.fields?.trigger)
+        return UNNotificationRequest(
+            identifier: id, keeping: UNNotificationContent(fields: fields),
+            trigger: trigger?.fields?.trigger)
     }
 }
 

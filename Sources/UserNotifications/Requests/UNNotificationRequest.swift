@@ -18,9 +18,12 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     private let storedContent: UNNotificationContent
     private let storedTrigger: UNNotificationTrigger?
 
-    init(fields identifier: String, _ content: ContentFields, _ trigger: UNNotificationTrigger?) {
+    /// Makes a request that keeps the content itself, which must not change.
+    init(
+        identifier: String, keeping content: UNNotificationContent, trigger: UNNotificationTrigger?
+    ) {
         storedIdentifier = identifier
-        storedContent = UNNotificationContent(fields: content)
+        storedContent = content
         storedTrigger = trigger
     }
 
@@ -33,7 +36,9 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     public convenience init(
         identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
     ) {
-        self.init(fields: identifier, content.fields, trigger)
+        self.init(
+            identifier: identifier, keeping: content.copy() as? UNNotificationContent ?? content,
+            trigger: trigger)
     }
 
     /// Reads a request from an archive.

@@ -49,6 +49,15 @@ struct ContentTests {
         #expect(!(request.content is UNMutableNotificationContent))
     }
 
+    @Test("A request keeps the content of a subclass with its overridden properties")
+    func requestKeepsSubclass() {
+        final class MockContent: UNNotificationContent, @unchecked Sendable {
+            override var userInfo: [AnyHashable: Any] { ["id": "mock"] }
+        }
+        let request = UNNotificationRequest(identifier: "a", content: MockContent(), trigger: nil)
+        #expect(request.content.userInfo["id"] as? String == "mock")
+    }
+
     @Test("Copies of a content are equal to it, and a mutable copy can be changed")
     func copies() throws {
         let content = try Self.full()
