@@ -13,8 +13,8 @@ extension ProgramCenter {
     ) throws -> [(number: Int64, document: String)] {
         let id = try program(of: connection)
         let responses = try archive.responses(for: id)
-        if let last = responses.last?.number {
-            connections[connection]?.lastSent = max(connections[connection]?.lastSent ?? 0, last)
+        if let last = responses.last?.number, let sent = connections[connection]?.lastSent {
+            connections[connection]?.lastSent = max(sent, last)
         }
         return responses.map { ($0.number, $0.response.json.text()) }
     }

@@ -27,6 +27,8 @@ public actor ProgramCenter {
     private let jobContinuation: AsyncStream<Job>.Continuation
 
     var programs: [ProgramID: Entry] = [:]
+    /// The programs that were in the archive at the start.
+    private var restored: [ProgramID] = []
     var connections: [String: Connection] = [:]
     var questions = Questions()
     var presentations: [Int64: CheckedContinuation<PresentationOptions, Never>] = [:]
@@ -98,14 +100,17 @@ public actor ProgramCenter {
         for program in try archive.programs() {
             programs[program.id] = Entry(
                 program: program, scheduler: try makeScheduler(for: program), isStored: true)
+            restored.append(program.id)
         }
     }
 
     /// Runs the schedulers of all programs until ``stop()`` is called or the task is cancelled.
     public func run() async {
-        for entry in programs.values {
-            jobContinuation.yield(.run(entry.scheduler))
+        // A program may have registered before, and its scheduler must not run twice.
+        for id in restored {
+            guard let entry = programs[id] else { continue }
             await applyPause(to: entry)
+            jobContinuation.yield(.run(entry.scheduler))
         }
         await withDiscardingTaskGroup { group in
             group.addTask { [events = delivery.events] in
