@@ -34,7 +34,7 @@ struct CenterTests {
     }
 
     @Test(
-        "Requests added in a loop are sent without waiting for answers", .timeLimit(.minutes(1)))
+        "Requests added in a loop are sent without waiting for answers", .timeLimit(.minutes(5)))
     func pipelining() async throws {
         let daemon = try await FakeDaemon { $0.heldAdds = 60 }
         let center = TestCenter.make()
