@@ -16,6 +16,7 @@ struct ReadmeTests {
     /// The pages, in the order in which a reader follows them.
     private static let pages = [
         "README.md", "docs/recipes.md", "docs/guide.md", "docs/json.md",
+        "docs/programs.md",
     ]
 
     /// Returns the commands of a page in their order.
