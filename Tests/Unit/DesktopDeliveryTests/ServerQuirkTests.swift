@@ -10,13 +10,8 @@ import Testing
 struct ServerQuirkTests {
     typealias Kind = NotificationServer.Kind
 
-    /// The deadline in tests in which `Notify` times out.
-    ///
-    /// The deadline must not be shorter, because on a busy machine the calls before `Notify` may
-    /// take some seconds.
-    private static let patience = Duration.seconds(5)
-
-    private func serving(
+    /// Starts a server of a kind, and runs a test with a delivery that is connected to this server.
+    func serving(
         _ kind: Kind, deadline: Duration = .seconds(20),
         _ body:
             @Sendable (NotificationServer, DesktopDelivery, Arrivals<DeliveryEvent>)
@@ -31,7 +26,7 @@ struct ServerQuirkTests {
     }
 
     /// Returns a notification whose title has this number.
-    private func numbered(
+    func numbered(
         _ number: Int, _ change: (inout Alerts.Notification) -> Void = { _ in }
     ) throws -> Alerts.Notification {
         try notification {
@@ -160,44 +155,6 @@ struct ServerQuirkTests {
         try await serving(kind) { _, delivery, _ in #expect(delivery.room == known[kind]) }
     }
 
-    @Test("While a slow server has not answered a ring, the ring is not sent again")
-    func slowOnce() async throws {
-        try await serving(.bySpecification, deadline: Self.patience) {
-            server, delivery, events in
-            await server.change { $0.neverAnswersNotify = true }
-            let ring = try numbered(1)
-            for _ in 1...3 {
-                await expectFailure(.timedOut) { _ = try await delivery.deliver(ring) }
-            }
-            #expect(await server.unansweredCount == 1)
-            await server.thaw()
-            while true {
-                if case .accepted = try await events.next(within: .seconds(20)) { break }
-            }
-            #expect(await server.acceptedCount == 1)
-        }
-    }
-
-    @Test("If a server refuses a ring after the deadline, the ring can be sent again")
-    func lateRefusal() async throws {
-        try await serving(.bySpecification, deadline: Self.patience) { server, delivery, _ in
-            await server.change {
-                $0.neverAnswersNotify = true
-                $0.refusal = ("org.freedesktop.DBus.Error.Failed", "No")
-            }
-            let ring = try numbered(1)
-            await expectFailure(.timedOut) { _ = try await delivery.deliver(ring) }
-            await server.thaw()
-            await server.change { $0.refusal = nil }
-            try await within {
-                while await server.acceptedCount == 0 {
-                    _ = try? await delivery.deliver(ring)
-                }
-            }
-            #expect(await server.acceptedCount == 1)
-        }
-    }
-
     @Test("Withdrawing a closed or unknown notification is no error", arguments: Kind.allCases)
     func withdraw(kind: Kind) async throws {
         try await serving(kind) { server, delivery, events in
@@ -318,72 +275,6 @@ struct ServerQuirkTests {
                 try await server.nextNotification().replacesID == 0,
                 "A new server must not get IDs of the old one")
             #expect(await server.closedIDs.isEmpty)
-        }
-    }
-
-    @Test(
-        "A notification that is shown after the deadline of its call is reported",
-        arguments: Kind.allCases)
-    func late(kind: Kind) async throws {
-        try await serving(kind, deadline: Self.patience) { server, delivery, events in
-            await server.change { $0.neverAnswersNotify = true }
-            let late = try numbered(1)
-            await expectFailure(.timedOut) { _ = try await delivery.deliver(late) }
-            await server.thaw()
-            while true {
-                guard
-                    case .accepted(let notification, let receipt) =
-                        try await events.next(within: .seconds(20))
-                else { continue }
-                #expect(notification == late)
-                #expect(await server.shown[receipt.id] != nil || kind.settings.closesEarly)
-                return
-            }
-        }
-    }
-
-    @Test(
-        "If a server is stuck on one notification, others are shown; the late one is shown once",
-        arguments: Kind.allCases)
-    func stuck(kind: Kind) async throws {
-        try await serving(kind, deadline: Self.patience) { server, delivery, events in
-            await server.change { $0.stuckOn = "Number 1" }
-            let stuck = try numbered(1)
-            async let failure: Void = expectFailure(.timedOut) {
-                _ = try await delivery.deliver(stuck)
-            }
-            try await within {
-                while await server.unansweredCount == 0 {
-                    try await Task.sleep(for: .milliseconds(5))
-                }
-            }
-            _ = try await delivery.deliver(numbered(2))
-            #expect(await server.unansweredCount == 1)
-            await failure
-            await server.thaw()
-            var told: (Alerts.Notification, DeliveryReceipt)?
-            while told == nil {
-                let event = try await events.next(within: .seconds(20))
-                if case .accepted(let notification, let receipt) = event {
-                    told = (notification, receipt)
-                }
-            }
-            let (late, receipt) = try #require(told)
-            #expect(late == stuck)
-            let again = try await delivery.deliver(numbered(3) { $0.replaces = receipt })
-            if !kind.settings.closesEarly {
-                #expect(again == receipt, "A notification accepted late must be replaced")
-            }
-            #expect(await server.acceptedCount == 3)
-        }
-    }
-
-    @Test("A slow answer that meets the deadline returns a receipt")
-    func slow() async throws {
-        try await serving(.bySpecification) { server, delivery, _ in
-            await server.change { $0.slowness = .milliseconds(300) }
-            let receipt = try await delivery.deliver(numbered(1))
-            #expect(await server.shown.keys.map(\.self) == [receipt.id])
         }
     }
 

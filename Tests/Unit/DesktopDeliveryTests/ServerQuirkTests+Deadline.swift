@@ -1,0 +1,119 @@
+import Alerts
+import DBus
+import DBusTestSupport
+import DesktopDelivery
+import TestSupport
+import Testing
+
+/// Servers that answer late, or only after the deadline of the call.
+extension ServerQuirkTests {
+    /// The deadline in tests in which `Notify` times out.
+    ///
+    /// The deadline must not be shorter, because on a busy machine the calls before `Notify` may
+    /// take some seconds.
+    private static let patience = Duration.seconds(5)
+
+    @Test("While a slow server has not answered a ring, the ring is not sent again")
+    func slowOnce() async throws {
+        try await serving(.bySpecification, deadline: Self.patience) {
+            server, delivery, events in
+            await server.change { $0.neverAnswersNotify = true }
+            let ring = try numbered(1)
+            for _ in 1...3 {
+                await expectFailure(.timedOut) { _ = try await delivery.deliver(ring) }
+            }
+            #expect(await server.unansweredCount == 1)
+            await server.thaw()
+            while true {
+                if case .accepted = try await events.next(within: .seconds(20)) { break }
+            }
+            #expect(await server.acceptedCount == 1)
+        }
+    }
+
+    @Test("If a server refuses a ring after the deadline, the ring can be sent again")
+    func lateRefusal() async throws {
+        try await serving(.bySpecification, deadline: Self.patience) { server, delivery, _ in
+            await server.change {
+                $0.neverAnswersNotify = true
+                $0.refusal = ("org.freedesktop.DBus.Error.Failed", "No")
+            }
+            let ring = try numbered(1)
+            await expectFailure(.timedOut) { _ = try await delivery.deliver(ring) }
+            await server.thaw()
+            await server.change { $0.refusal = nil }
+            try await within {
+                while await server.acceptedCount == 0 {
+                    _ = try? await delivery.deliver(ring)
+                }
+            }
+            #expect(await server.acceptedCount == 1)
+        }
+    }
+
+    @Test(
+        "A notification that is shown after the deadline of its call is reported",
+        arguments: Kind.allCases)
+    func late(kind: Kind) async throws {
+        try await serving(kind, deadline: Self.patience) { server, delivery, events in
+            await server.change { $0.neverAnswersNotify = true }
+            let late = try numbered(1)
+            await expectFailure(.timedOut) { _ = try await delivery.deliver(late) }
+            await server.thaw()
+            while true {
+                guard
+                    case .accepted(let notification, let receipt) =
+                        try await events.next(within: .seconds(20))
+                else { continue }
+                #expect(notification == late)
+                #expect(await server.shown[receipt.id] != nil || kind.settings.closesEarly)
+                return
+            }
+        }
+    }
+
+    @Test(
+        "If a server is stuck on one notification, others are shown; the late one is shown once",
+        arguments: Kind.allCases)
+    func stuck(kind: Kind) async throws {
+        try await serving(kind, deadline: Self.patience) { server, delivery, events in
+            await server.change { $0.stuckOn = "Number 1" }
+            let stuck = try numbered(1)
+            async let failure: Void = expectFailure(.timedOut) {
+                _ = try await delivery.deliver(stuck)
+            }
+            try await within {
+                while await server.unansweredCount == 0 {
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+            }
+            _ = try await delivery.deliver(numbered(2))
+            #expect(await server.unansweredCount == 1)
+            await failure
+            await server.thaw()
+            var told: (Alerts.Notification, DeliveryReceipt)?
+            while told == nil {
+                let event = try await events.next(within: .seconds(20))
+                if case .accepted(let notification, let receipt) = event {
+                    told = (notification, receipt)
+                }
+            }
+            let (late, receipt) = try #require(told)
+            #expect(late == stuck)
+            let again = try await delivery.deliver(numbered(3) { $0.replaces = receipt })
+            if !kind.settings.closesEarly {
+                #expect(again == receipt, "A notification accepted late must be replaced")
+            }
+            #expect(await server.acceptedCount == 3)
+        }
+    }
+
+    @Test("A slow answer that meets the deadline returns a receipt")
+    func slow() async throws {
+        try await serving(.bySpecification) { server, delivery, _ in
+            await server.change { $0.slowness = .milliseconds(300) }
+            let receipt = try await delivery.deliver(numbered(1))
+            #expect(await server.shown.keys.map(\.self) == [receipt.id])
+        }
+    }
+}
