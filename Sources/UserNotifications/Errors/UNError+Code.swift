@@ -51,7 +51,7 @@ extension UNError.Code {
         case .notificationInvalidNoDate: "The request has no usable trigger"
         case .notificationInvalidNoContent: "The request has no usable content"
         case .contentProvidingObjectNotAllowed: "The object may not change this content"
-        case .contentProvidingInvalid: "The object does not fit to this content"
+        case .contentProvidingInvalid: "The object does not fit this content"
         case .badgeInputInvalid: "The number for the icon is negative or too large"
         }
     }
