@@ -59,15 +59,16 @@ struct Series {
 
     /// Returns a schedule of these dates only.
     func only(_ dates: [RecurrenceDate]) -> Schedule {
-        // A schedule needs a rule, and a rule always has an occurrence. If the first date is a wall
-        // time, it becomes that occurrence. Otherwise the start does, and it is excluded again.
-        guard case .local(let first) = dates.first else {
-            return Schedule(
-                rule: Series.once, start: start, exclude: [.local(start)],
-                include: dates.filter { $0 != .local(start) }, zone: zone)
+        // A schedule needs a rule, and a rule always has an occurrence. The first wall time becomes
+        // that occurrence. If all dates are instants, the start does, and it is excluded again.
+        for (index, date) in dates.enumerated() {
+            guard case .local(let first) = date else { continue }
+            var others = dates
+            others.remove(at: index)
+            return Schedule(rule: Series.once, start: first, include: others, zone: zone)
         }
         return Schedule(
-            rule: Series.once, start: first, include: Array(dates.dropFirst()), zone: zone)
+            rule: Series.once, start: start, exclude: [.local(start)], include: dates, zone: zone)
     }
 
     /// Returns a date of the entry as a wall time of the series, or as an instant if the wall time

@@ -125,6 +125,29 @@ struct AlarmTests {
         #expect(reading.rings(count: row.rings.count) == row.rings)
     }
 
+    @Test(
+        "An alarm rings at the event's start if its first ring is in a repeated hour",
+        arguments: [
+            (
+                "TRIGGER:-PT2H30M\nREPEAT:1\nDURATION:PT2H30M", "",
+                ["2026-11-01T01:30:00", "2026-11-01T04:00:00"]
+            ),
+            (
+                "TRIGGER:-PT2H30M", "\nRRULE:FREQ=HOURLY;BYHOUR=4,6;BYMINUTE=0,30;COUNT=4",
+                [
+                    "2026-11-01T01:30:00", "2026-11-01T02:00:00", "2026-11-01T03:30:00",
+                    "2026-11-01T04:00:00",
+                ]
+            ),
+        ])
+    func repeatedHour(trigger: String, rule: String, rings: [String]) throws {
+        let row = Row.alarm(trigger, "DTSTART;TZID=America/New_York:20261101T040000" + rule)
+        // The first of the two times 01:30 on this day is over.
+        let reading = try Reading(event: row.lines, at: "2026-11-01T01:45:00-04:00")
+        #expect(reading.result.alerts.count == 1)
+        #expect(reading.rings(count: rings.count + 1) == rings)
+    }
+
     @Test("A to-do rings when it is due")
     func todo() throws {
         let due = try Reading(todo: "DTSTART:20261201T090000\nDUE:20261203T180000")
