@@ -1,7 +1,9 @@
 /// The deviations of a schedule from its rule: added and excluded times (`RDATE` and `EXDATE`, RFC
 /// 5545, section 3.8.5), excluded rules (`EXRULE`, RFC 2445), and an end given as an instant.
 struct ScheduleExceptions: Sendable {
-    /// The added wall times, ascending.
+    /// The added wall times, ascending and without duplicates.
+    ///
+    /// If two added days have the same wall time, it belongs to the later day that is not excluded.
     var included: [DayPlan.Slot] = []
     /// The excluded days, ascending.
     var excludedDays: [Int] = []
@@ -62,11 +64,13 @@ struct ScheduleExceptions: Sendable {
             switch (regular, single(direction, from: local)) {
             case (nil, nil): return nil
             case (let found?, nil), (nil, let found?): slot = found
+            case (let regular?, let single?) where regular.local == single.local:
+                let isRegular =
+                    regular.day >= single.day && !excludedDays.contains(sorted: regular.day)
+                slot = isRegular ? regular : single
             case (let regular?, let single?):
-                slot =
-                    direction.reaches(regular.local, before: single.local)
-                        || regular.local == single.local && regular.day >= single.day
-                    ? regular : single
+                let isRegular = direction.reaches(regular.local, before: single.local)
+                slot = isRegular ? regular : single
             }
             guard excludes(slot) else { return slot }
             local = direction == .forwards ? skip(from: slot, in: plan) : slot.local - 1

@@ -177,13 +177,28 @@ extension ScheduleExceptions {
         case .local(let time): included.removeAll { $0.local > time.localSeconds }
         case .instant(let instant): last = instant.seconds
         }
-        // Times after midnight in the window of one day can equal times of the next day. Of two
-        // slots at the same wall time, the one of the later day comes last, so a backward search
-        // finds it.
-        included.sort { ($0.local, $0.day) < ($1.local, $1.day) }
         includedSeconds.sort()
         excludedDays.sort()
         excludedLocals.sort()
         excludedSeconds.sort()
+        removeDuplicates()
+    }
+
+    /// Sorts the included wall times, and removes the excluded ones and duplicates.
+    ///
+    /// Times after midnight in the window of one day can equal times of the next day. The time of
+    /// the later day is kept, but only after the excluded days are removed: if the later day is
+    /// excluded, the time still belongs to the earlier day.
+    private mutating func removeDuplicates() {
+        included.removeAll {
+            excludedDays.contains(sorted: $0.day) || excludedLocals.contains(sorted: $0.local)
+        }
+        included.sort { ($0.local, $0.day) < ($1.local, $1.day) }
+        var unique: [DayPlan.Slot] = []
+        for slot in included {
+            if slot.local == unique.last?.local { unique.removeLast() }
+            unique.append(slot)
+        }
+        included = unique
     }
 }

@@ -102,6 +102,47 @@ struct ExceptionTests {
         #expect(texts(weekend).prefix(3) == ["30T0", "30T12", "31T0"])
     }
 
+    /// Returns a schedule to which a window from 22:00 to 02:00 on one day, and the time 02:00 on
+    /// the next day are added.
+    private func overlapping(_ rule: String, exclude: [String] = []) throws -> Schedule {
+        try Schedule(
+            rule: RecurrenceRule(rfc5545: rule), start: CivilDate(iso8601: "2026-11-23"),
+            windows: [WindowTests.window("22:00", "02:00", 7_200)],
+            exclude: exclude.map { try RecurrenceDate(iso8601: $0) },
+            include: ["2026-11-28", "2026-11-29T02:00:00"].map {
+                try RecurrenceDate(iso8601: $0)
+            }, zone: .utc)
+    }
+
+    @Test(
+        "If the window of an added day has the same time as another added date, the day is the later",
+        arguments: ["FREQ=DAILY;COUNT=1", "FREQ=DAILY;UNTIL=20261124T030000Z"])
+    func sameTime(rule: String) throws {
+        let schedule = try overlapping(rule)
+        #expect(texts(schedule) == ["23T22", "24T0", "24T2", "28T22", "29T0", "29T2"])
+        let last = try #require(schedule.previous(atOrBefore: .distantFuture, in: .utc))
+        #expect(last.day.day == 29)
+    }
+
+    @Test(
+        "If the day of one of two equal added times is excluded, the time of the other day occurs",
+        arguments: [("2026-11-28", ["29T2"]), ("2026-11-29", ["28T22", "29T0", "29T2"])])
+    func sameTime(excluding day: String, rest: [String]) throws {
+        let schedule = try overlapping("FREQ=DAILY;COUNT=1", exclude: [day])
+        #expect(texts(schedule) == ["23T22", "24T0", "24T2"] + rest)
+    }
+
+    @Test("If a day of the rule is excluded, the same time of an added window occurs")
+    func sameTimeAsRule() throws {
+        let day = try CivilDate(iso8601: "2026-11-29")
+        let schedule = try Schedule(
+            rule: RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=1"), start: day,
+            times: [CivilTime(iso8601: "02:00")],
+            windows: [WindowTests.window("22:00", "02:00", 7_200)], exclude: [.day(day)],
+            include: [.day(day.advanced(byDays: -1))], zone: .utc)
+        #expect(texts(schedule) == ["28T2", "28T22", "29T0", "29T2"])
+    }
+
     @Test("A schedule with times and an hourly rule is refused")
     func refused() throws {
         let rule = try RecurrenceRule(rfc5545: "FREQ=HOURLY")
