@@ -11,14 +11,12 @@ extension Schedule {
             if let regular = found, regular.instant.seconds > exceptions.lastOfRule { found = nil }
             for plan in exceptions.singles {
                 let single = occurrenceOfWall(.forwards, from: second, in: timeline, plan)
-                if let single, single.instant < found?.instant ?? .distantFuture { found = single }
+                if let single, single.precedes(found, .forwards) { found = single }
             }
             let index = exceptions.includedSeconds.bisect { $0 > second }
             if index < exceptions.includedSeconds.count {
-                let single = exceptions.includedSeconds[index]
-                if single < found?.instant.seconds ?? .max {
-                    found = occurrence(at: single, in: timeline)
-                }
+                let single = occurrence(at: exceptions.includedSeconds[index], in: timeline)
+                if single.precedes(found, .forwards) { found = single }
             }
             guard let found, found.instant.seconds <= exceptions.last else { return nil }
             guard exceptions.excludesSecond(found.instant.seconds) else { return found }
@@ -37,14 +35,12 @@ extension Schedule {
                 .backwards, from: min(second, exceptions.lastOfRule), in: timeline, plan)
             for plan in exceptions.singles {
                 let single = occurrenceOfWall(.backwards, from: second, in: timeline, plan)
-                if let single, single.instant > found?.instant ?? .distantPast { found = single }
+                if let single, single.precedes(found, .backwards) { found = single }
             }
             let index = exceptions.includedSeconds.bisect { $0 > second }
             if index > 0 {
-                let single = exceptions.includedSeconds[index - 1]
-                if single > found?.instant.seconds ?? .min {
-                    found = occurrence(at: single, in: timeline)
-                }
+                let single = occurrence(at: exceptions.includedSeconds[index - 1], in: timeline)
+                if single.precedes(found, .backwards) { found = single }
             }
             guard let found else { return nil }
             guard exceptions.excludesSecond(found.instant.seconds) else { return found }
@@ -59,5 +55,18 @@ extension Schedule {
         let wall = CivilDateTime(
             localSeconds: second + timeline.period(containing: second).offset)
         return Occurrence(instant: Instant(seconds: second), day: wall.date, wall: wall)
+    }
+}
+
+extension Occurrence {
+    /// Returns whether a search in the direction finds this occurrence rather than another one.
+    ///
+    /// At the same instant, the occurrence of the later day is preferred.
+    fileprivate func precedes(_ other: Occurrence?, _ direction: SearchDirection) -> Bool {
+        guard let other else { return true }
+        guard instant == other.instant else {
+            return direction.reaches(instant.seconds, before: other.instant.seconds)
+        }
+        return day > other.day
     }
 }

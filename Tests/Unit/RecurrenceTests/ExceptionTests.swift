@@ -143,6 +143,20 @@ struct ExceptionTests {
         #expect(texts(schedule) == ["28T2", "28T22", "29T0", "29T2"])
     }
 
+    @Test(
+        "A time that both the rule's window and an added date have belongs to the later day",
+        arguments: ["FREQ=DAILY;COUNT=1", "FREQ=DAILY;UNTIL=20261124T030000Z"],
+        ["2026-11-24T02:00:00", "2026-11-24T02:00:00Z"])
+    func laterDay(rule: String, added: String) throws {
+        let schedule = try Schedule(
+            rule: RecurrenceRule(rfc5545: rule), start: CivilDate(iso8601: "2026-11-23"),
+            windows: [WindowTests.window("22:00", "02:00", 7_200)],
+            include: [RecurrenceDate(iso8601: added)], zone: .utc)
+        #expect(texts(schedule) == ["23T22", "24T0", "24T2"])
+        let last = try #require(schedule.previous(atOrBefore: .distantFuture, in: .utc))
+        #expect(last.day.day == 24)
+    }
+
     @Test("A schedule with times and an hourly rule is refused")
     func refused() throws {
         let rule = try RecurrenceRule(rfc5545: "FREQ=HOURLY")
