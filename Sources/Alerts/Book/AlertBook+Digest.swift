@@ -202,6 +202,9 @@ extension AlertBook {
             decision.log(
                 reason == .dismissed ? .dismissed : .expired, record, at: now,
                 due: notification.due)
+            if reason == .dismissed, let response = dismissal(of: record, due: notification.due) {
+                decision.changes.append(.response(response))
+            }
             record.state.updateNotification { $0.digestClosed(reason) }
             decision.changes.append(.put(record))
             decision.effects.append(.announce(.ended(record.id, reason)))

@@ -41,9 +41,7 @@ extension AlertBook {
     public func pendingRequests(at now: Instant) -> [(request: ProgramRequest, next: Instant?)] {
         records(ofRequests: nil).compactMap {
             record -> (request: ProgramRequest, next: Instant?)? in
-            guard let request = record.alert.request,
-                record.alert.isOn || record.state.snooze != nil
-            else { return nil }
+            guard let request = record.alert.request, record.isPendingRequest else { return nil }
             return (request, nextRing(of: record, after: max(now, watermark(of: record)))?.instant)
         }
         .sorted {
@@ -61,6 +59,14 @@ extension AlertBook {
             return (request, notification.due)
         }
         .sorted { ($0.due, $0.request.identifier) > ($1.due, $1.request.identifier) }
+    }
+
+    /// The identifiers of the requests that are going to ring.
+    var pendingIdentifiers: Set<String> {
+        Set(
+            requests.lazy.filter { _, ids in
+                ids.contains { entries[$0]?.record.isPendingRequest == true }
+            }.map(\.key))
     }
 
     /// Removes pending requests; their delivered notifications stay.
@@ -102,6 +108,8 @@ extension AlertBook {
         for var record in records(ofRequests: [identifier]) {
             record.alert.isOn = false
             record.alert.request?.isRemoved = true
+            // A completed alert would ring again after the clock was set back.
+            record.state.isCompleted = false
             record.state.snooze = nil
             decision.put(record)
         }
@@ -115,8 +123,12 @@ extension AlertBook {
     func tidied(_ decision: Decision) -> Decision {
         guard program != nil else { return decision }
         var tidied = Decision()
+        let removed = decision.removed
         for change in decision.changes {
             switch change {
+            // A new request has taken the place of this one, for example while it waited for
+            // another attempt.
+            case .put(let record) where removed.contains(record.id): break
             case .put(let record) where record.isOver: tidied.changes.append(.remove(record.id))
             case .log: break
             default: tidied.changes.append(change)
@@ -234,6 +246,11 @@ extension AlertBook {
 }
 
 extension AlertRecord {
+    /// Whether the alert is a request that is going to ring.
+    var isPendingRequest: Bool {
+        alert.request != nil && (alert.isOn || state.snooze != nil)
+    }
+
     /// Whether the request is neither pending nor delivered.
     fileprivate var isOver: Bool {
         !alert.isOn && state.notification == nil && state.snooze == nil

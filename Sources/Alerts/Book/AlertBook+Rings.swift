@@ -24,6 +24,10 @@ extension AlertBook {
                 decision.put(record)
             }
         }
+        if program != nil {
+            let removed = decision.removed
+            late.removeAll { removed.contains($0.id) }
+        }
         showLate(late, &global, into: &decision)
         if let retry = global.digest?.notification.retryAt, retry <= now {
             global.digest?.notification.retry()

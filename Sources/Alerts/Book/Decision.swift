@@ -14,6 +14,14 @@ public struct Decision: Hashable, Sendable {
     /// Whether there is nothing to write and nothing to do.
     public var isEmpty: Bool { changes.isEmpty && effects.isEmpty }
 
+    /// The alerts that the decision removes.
+    var removed: Set<Alert.ID> {
+        Set(
+            changes.compactMap { change in
+                if case .remove(let id) = change { id } else { nil }
+            })
+    }
+
     /// Adds a changed record and its announcement.
     mutating func put(_ record: AlertRecord) {
         changes.append(.put(record))

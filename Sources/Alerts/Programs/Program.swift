@@ -50,6 +50,9 @@ public struct Program: Hashable, Identifiable, Sendable {
         authorization == .authorized || authorization == .provisional
     }
 
+    /// The number to show on the program's icon, as far as the user allows.
+    public var visibleBadge: Int { mayAddRequests && showsBadge ? badge : 0 }
+
     /// Whether the program's notifications are shown: it has permission, and alerts are switched
     /// on.
     public var isShown: Bool { mayAddRequests && showsAlerts }

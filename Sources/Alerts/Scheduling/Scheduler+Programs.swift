@@ -19,6 +19,9 @@ extension Scheduler {
         book.deliveredRequests()
     }
 
+    /// Returns the identifiers of the pending requests.
+    public func pendingIdentifiers() -> Set<String> { book.pendingIdentifiers }
+
     /// Removes pending requests; `nil` removes them all.
     public func removePending(_ identifiers: [String]?) throws {
         try edit { book, _ in book.removingPending(identifiers) }

@@ -1,7 +1,8 @@
-import Alerts
 import AlertsTestSupport
 import Messages
 import Recurrence
+
+@testable import Alerts
 
 /// An `AlertBook` with the current time and a history, for tests without a clock and tasks.
 struct BookFixture {
@@ -15,6 +16,10 @@ struct BookFixture {
     var withdrawn: Set<DeliveryReceipt> = []
     /// The number of notifications that made a sound.
     var rings = 0
+    /// The responses for a program.
+    var responses: [ProgramResponse] = []
+    /// The number of requests that were made, which makes the ids of their alerts unique.
+    var requestCount = 0
     private var lastID: UInt32 = 0
 
     init(_ time: String, in zone: String = "UTC") throws {
@@ -55,7 +60,9 @@ struct BookFixture {
     /// Applies a decision as the scheduler does, and returns its effects.
     @discardableResult
     mutating func apply(_ decision: Decision) -> [Effect] {
+        let decision = book.tidied(decision)
         for case .log(let entry) in decision.changes { log.append(entry) }
+        for case .response(let response) in decision.changes { responses.append(response) }
         book.apply(decision)
         return decision.effects
     }

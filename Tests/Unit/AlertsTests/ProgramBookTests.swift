@@ -1,0 +1,393 @@
+import Messages
+import Recurrence
+import Testing
+
+@testable import Alerts
+
+/// A course of events in a program's book, and the result.
+struct ProgramScenario: CustomTestStringConvertible, Sendable {
+    let name: String
+    var pending: [String] = []
+    var delivered: [String] = []
+    /// The titles on screen; `nil` means those of `delivered`.
+    var screen: [String]?
+    var answers: [String] = []
+    /// The number of notifications that made a sound.
+    var rings = 0
+    let steps: @Sendable (inout BookFixture) throws -> Void
+
+    var testDescription: String { name }
+
+    static let adding = [
+        ProgramScenario(
+            name: "A request for later is pending", pending: ["a one"]
+        ) { try $0.request("a", "one", at: "2026-11-23 10:00") },
+        ProgramScenario(
+            name: "A request with the id of a pending one replaces it", pending: ["a two"]
+        ) {
+            try $0.request("a", "one", at: "2026-11-23 10:00")
+            try $0.request("a", "two", at: "2026-11-23 11:00")
+        },
+        ProgramScenario(
+            name: "A delivered notification stays until the request with its id rings",
+            pending: ["a two"], delivered: ["a one"], rings: 1
+        ) {
+            try $0.request("a", "one")
+            try $0.request("a", "two", at: "2026-11-23 10:00")
+        },
+        ProgramScenario(
+            name: "A ring takes the place of the delivered notification with its id, and alerts",
+            delivered: ["a two"], rings: 2
+        ) {
+            try $0.request("a", "one")
+            try $0.request("a", "two", at: "2026-11-23 10:00")
+            try $0.wait(until: "2026-11-23 10:00")
+        },
+        ProgramScenario(name: "A request whose time has passed is accepted and not kept") {
+            try $0.request("a", at: "2026-11-23 08:59")
+        },
+        ProgramScenario(
+            name: "A request whose time has passed removes the pending one with its id"
+        ) {
+            try $0.request("a", "one", at: "2026-11-23 10:00")
+            try $0.request("a", "two", at: "2026-11-23 08:59")
+        },
+        ProgramScenario(
+            name: "A request without a trigger rings at once and is never pending",
+            delivered: ["a one"], rings: 1
+        ) { try $0.request("a", "one") },
+        ProgramScenario(
+            name: "A request that rings once is delivered and no longer pending",
+            delivered: ["a one"], rings: 1
+        ) {
+            try $0.request("a", "one", at: "2026-11-23 10:00")
+            try $0.wait(until: "2026-11-23 10:00")
+        },
+        ProgramScenario(
+            name: "A repeating request is delivered and pending", pending: ["a one"],
+            delivered: ["a one"], rings: 1
+        ) {
+            try $0.request("a", "one", daily: "10:00")
+            try $0.wait(until: "2026-11-23 10:00")
+        },
+        ProgramScenario(
+            name: "The next ring of a repeating request takes the place of the last one",
+            pending: ["a one"], delivered: ["a one"], rings: 3
+        ) {
+            try $0.request("a", "one", daily: "10:00")
+            try $0.wait(until: "2026-11-25 10:00")
+        },
+        ProgramScenario(
+            name: "A request that rings once in the user's pause rings when the pause ends",
+            delivered: ["a one"], rings: 1
+        ) {
+            $0.settle(try $0.book.pausing(nil, until: nil, at: $0.now))
+            try $0.request("a", "one", at: "2026-11-23 10:00")
+            try $0.wait(until: "2026-11-23 11:00")
+            #expect($0.pending == ["a one"])
+            $0.settle(try $0.book.resuming(nil, at: $0.now))
+            try $0.wait(until: "2026-11-23 11:00")
+        },
+    ]
+
+    static let responding = [
+        ProgramScenario(
+            name: "A click takes the notification away and is kept as a response",
+            answers: ["a default"], rings: 1
+        ) {
+            try $0.request("a", "one")
+            $0.respond()
+        },
+        ProgramScenario(
+            name: "A button is kept as a response with its id", answers: ["a action DRANK"],
+            rings: 1
+        ) {
+            try $0.request("a", category: "W")
+            $0.respond("program-0")
+        },
+        ProgramScenario(
+            name: "A reply is kept as a response with its text",
+            answers: ["a action NOTE a glass"], rings: 1
+        ) {
+            try $0.request("a", category: "W")
+            $0.respond(text: "a glass")
+        },
+        ProgramScenario(
+            name: "A repeating request that was answered stays pending", pending: ["a one"],
+            answers: ["a default"], rings: 1
+        ) {
+            try $0.request("a", "one", daily: "10:00")
+            try $0.wait(until: "2026-11-23 10:00")
+            $0.respond()
+        },
+        ProgramScenario(
+            name: "A closed notification leaves the delivered ones without a response", rings: 1
+        ) {
+            try $0.request("a")
+            $0.close(.dismissed)
+        },
+        ProgramScenario(
+            name: "A closed notification is reported if its category asks for it",
+            answers: ["a dismiss"], rings: 1
+        ) {
+            try $0.request("a", category: "D")
+            $0.close(.dismissed)
+        },
+        ProgramScenario(
+            name: "A notification whose time on screen is over stays delivered",
+            delivered: ["a Title"], screen: [], rings: 1
+        ) {
+            try $0.request("a", category: "D")
+            $0.close(.expired)
+        },
+        ProgramScenario(
+            name: "A click on a digest is one response, to the latest request",
+            answers: ["b default"], rings: 1
+        ) {
+            try $0.request("a", at: "2026-11-23 10:00")
+            try $0.request("b", at: "2026-11-23 11:00")
+            try $0.sleep(until: "2026-11-23 12:00")
+            #expect($0.onScreen.count == 1)
+            $0.respond()
+        },
+        ProgramScenario(
+            name: "Closing a digest is reported for each request whose category asks for it",
+            answers: ["a dismiss"], rings: 1
+        ) {
+            try $0.request("a", at: "2026-11-23 10:00", category: "D")
+            try $0.request("b", at: "2026-11-23 11:00", category: "W")
+            try $0.sleep(until: "2026-11-23 12:00")
+            $0.close(.dismissed)
+        },
+    ]
+
+    static let removing = [
+        ProgramScenario(
+            name: "Removing a pending request leaves its delivered notification",
+            delivered: ["a one"], rings: 1
+        ) {
+            try $0.request("a", "one", daily: "10:00")
+            try $0.wait(until: "2026-11-23 10:00")
+            $0.removePending(["a"])
+            try $0.wait(until: "2026-11-25 10:00")
+        },
+        ProgramScenario(
+            name: "Removing a delivered notification leaves the pending request",
+            pending: ["a one"], rings: 1
+        ) {
+            try $0.request("a", "one", daily: "10:00")
+            try $0.wait(until: "2026-11-23 10:00")
+            $0.removeDelivered(["a"])
+        },
+        ProgramScenario(
+            name: "Removing without ids removes everything", rings: 1
+        ) {
+            try $0.request("a")
+            try $0.request("b", at: "2026-11-23 10:00")
+            try $0.request("c", daily: "11:00")
+            $0.removePending(nil)
+            $0.removeDelivered(nil)
+            try $0.wait(until: "2026-11-25 12:00")
+        },
+        ProgramScenario(
+            name: "Removing unknown ids has no effect", pending: ["b two"], delivered: ["a one"],
+            rings: 1
+        ) {
+            try $0.request("a", "one")
+            try $0.request("b", "two", at: "2026-11-23 10:00")
+            #expect($0.book.removingPending(["a", "x"]).changes.count <= 1)
+            $0.removePending(["a", "x"])
+            $0.removeDelivered(["b", "x"])
+        },
+        ProgramScenario(
+            name: "A removed request does not come back when the clock is set back",
+            delivered: ["a one"], rings: 1
+        ) {
+            try $0.request("a", "one", daily: "10:00")
+            try $0.wait(until: "2026-11-23 10:30")
+            $0.removePending(["a"])
+            try $0.setClock(to: "2026-11-22 09:00")
+        },
+        ProgramScenario(
+            name: "A replaced request does not come back when the clock is set back",
+            pending: ["a two"], delivered: ["a one"], rings: 1
+        ) {
+            try $0.request("a", "one", at: "2026-11-23 10:00")
+            try $0.wait(until: "2026-11-23 10:30")
+            try $0.request("a", "two", daily: "12:00")
+            try $0.setClock(to: "2026-11-22 13:00")
+        },
+        ProgramScenario(
+            name: "A request that takes the place of a refused one is the only one shown",
+            delivered: ["a two"], rings: 1
+        ) {
+            try $0.requestRefused("a", "one")
+            try $0.request("a", "two", at: "2026-11-23 09:00:05")
+            try $0.sleep(until: "2026-11-23 09:00:30")
+        },
+        ProgramScenario(
+            name: "A late request takes the place of a refused one that is late, too",
+            delivered: ["a two"], rings: 1
+        ) {
+            try $0.requestRefused("a", "one")
+            try $0.request("a", "two", at: "2026-11-23 09:00:05")
+            try $0.sleep(until: "2026-11-23 09:30")
+        },
+    ]
+}
+
+extension BookFixture {
+    /// Adds a request for now that the server refuses to show.
+    fileprivate mutating func requestRefused(_ identifier: String, _ title: String) throws {
+        let alert = Alert(
+            id: try Alert.ID("refused"), content: Content(title: title),
+            trigger: .once(.instant(now)),
+            request: ProgramRequest(identifier: identifier, document: title))
+        apply(try book.scheduling([alert], receivedAt: now))
+        apply(book.due(at: now))
+        guard case .deliver(let notification) = book.nextStep(for: .alert(alert.id), at: now)
+        else { throw AlertError.invalid("Nothing is due") }
+        apply(book.failed(notification, because: .rejected, at: now))
+    }
+}
+
+@Suite("The book of a program's requests")
+struct ProgramBookTests {
+    @Test(
+        "Each course of events leads to the expected requests, notifications and responses",
+        arguments: ProgramScenario.adding + ProgramScenario.responding + ProgramScenario.removing)
+    func scenarios(_ scenario: ProgramScenario) throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try scenario.steps(&fixture)
+        #expect(fixture.pending == scenario.pending)
+        #expect(fixture.delivered == scenario.delivered)
+        #expect(fixture.answers == scenario.answers)
+        #expect(fixture.rings == scenario.rings)
+        let titles = scenario.delivered.map { String($0.split(separator: " ")[1]) }
+        #expect(fixture.screen == scenario.screen ?? titles)
+        let kept = Set((fixture.pending + fixture.delivered).map { $0.split(separator: " ")[0] })
+        #expect(fixture.book.requests.count == kept.count)
+        if kept.isEmpty { #expect(fixture.book.entries.isEmpty) }
+        #expect(fixture.log.isEmpty, "The history is about the user's alerts only")
+    }
+
+    @Test("Pending requests come with their next ring, the earliest first")
+    func next() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try fixture.request("late", at: "2026-11-23 12:00")
+        try fixture.request("daily", daily: "08:00")
+        try fixture.request("soon", at: "2026-11-23 10:00")
+        let next = fixture.book.pendingRequests(at: fixture.now)
+        #expect(next.map(\.request.identifier) == ["soon", "late", "daily"])
+        #expect(
+            try next.map(\.next) == [
+                fixture.instant("2026-11-23 10:00"), fixture.instant("2026-11-23 12:00"),
+                fixture.instant("2026-11-24 08:00"),
+            ])
+    }
+
+    @Test("Several requests are added together, and the last of those with one id counts")
+    func together() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        let alerts = try ["one", "two"].map { title in
+            Alert(
+                id: try Alert.ID(title), content: Content(title: title),
+                trigger: .once(.instant(try fixture.instant("2026-11-23 10:00"))),
+                request: ProgramRequest(identifier: "a", document: title))
+        }
+        fixture.settle(try fixture.book.scheduling(alerts, receivedAt: fixture.now))
+        #expect(fixture.pending == ["a two"])
+        #expect(fixture.book.entries.count == 1)
+    }
+
+    @Test("If one of several requests is invalid, none is added")
+    func noneOfSeveral() throws {
+        let fixture = try BookFixture(program: "2026-11-23 09:00")
+        let alerts = ["fine", ""].map { title in
+            Alert(
+                id: Alert.ID(digest: title.isEmpty ? 1 : 2), content: Content(title: title),
+                trigger: .once(.instant(fixture.now)),
+                request: ProgramRequest(identifier: title, document: title))
+        }
+        #expect(throws: AlertError.self) {
+            try fixture.book.scheduling(alerts, receivedAt: fixture.now)
+        }
+    }
+
+    @Test("A notification has the buttons of its category, and none of Peal's")
+    func buttons() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try fixture.request("a", "with", category: "W")
+        try fixture.request("b", "without")
+        try fixture.request("c", "unknown", category: "X")
+        let buttons = Dictionary(
+            uniqueKeysWithValues: fixture.onScreen.values.map {
+                ($0.content.title, $0.actions)
+            })
+        #expect(
+            buttons == [
+                "with": [
+                    Action(key: "program-0", label: "I drank"),
+                    Action(key: Action.reply, label: "Write"),
+                ], "without": [], "unknown": [],
+            ])
+        #expect(fixture.onScreen.values.allSatisfy { $0.sender?.name == "Water" })
+    }
+
+    @Test("A digest of a program has no buttons, and the program's name")
+    func digest() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try fixture.request("a", at: "2026-11-23 10:00", category: "W")
+        try fixture.request("b", at: "2026-11-23 11:00", category: "W")
+        try fixture.sleep(until: "2026-11-23 12:00")
+        let digest = try #require(fixture.onScreen.values.first)
+        #expect(fixture.onScreen.count == 1)
+        #expect(digest.subject == .digest)
+        #expect(digest.actions.isEmpty)
+        #expect(digest.sender?.name == "Water")
+        #expect(fixture.delivered == ["b Title", "a Title"])
+    }
+
+    @Test(
+        "The user's switches and a provisional permission make notifications quieter",
+        arguments: [
+            (Program.Authorization.authorized, true, Sound.default, Urgency.critical),
+            (.authorized, false, .none, .critical), (.provisional, true, .none, .low),
+        ])
+    func quieter(
+        _ authorization: Program.Authorization, _ playsSounds: Bool, _ sound: Sound,
+        _ urgency: Urgency
+    ) throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00") {
+            $0.authorization = authorization
+            $0.playsSounds = playsSounds
+        }
+        try fixture.request("a", urgency: .critical)
+        let content = try #require(fixture.onScreen.values.first?.content)
+        #expect(content.sound == sound)
+        #expect(content.urgency == urgency)
+    }
+
+    @Test("A response carries the request's document, its time and the activation token")
+    func response() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try fixture.request("a", "one", at: "2026-11-23 10:00", category: "W")
+        try fixture.wait(until: "2026-11-23 10:05")
+        fixture.respond("program-0")
+        #expect(
+            try fixture.responses == [
+                ProgramResponse(
+                    identifier: "a", document: "one", due: fixture.instant("2026-11-23 10:00"),
+                    kind: .action, action: "DRANK", activationToken: "token")
+            ])
+    }
+
+    @Test("A request that no server can show waits, and is dropped when it is a day late")
+    func tooLate() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try fixture.request("a", at: "2026-11-23 10:00")
+        try fixture.sleep(until: "2026-11-24 10:01")
+        #expect(fixture.onScreen.isEmpty)
+        #expect(fixture.book.entries.isEmpty)
+    }
+}
