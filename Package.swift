@@ -247,6 +247,13 @@ let package = Package(
             ],
             path: "Tests/Unit/AlertStorageTests", swiftSettings: settings),
         .testTarget(
+            name: "ProgramsTests",
+            dependencies: [
+                "Alerts", "AlertsTestSupport", "Messages", "Programs", "Recurrence", "TestSupport",
+                logging,
+            ],
+            path: "Tests/Unit/ProgramsTests", swiftSettings: settings),
+        .testTarget(
             name: "CalendarsTests",
             dependencies: [
                 "Alerts", "Calendars", "CalendarsTestSupport", "Messages", "Recurrence",

@@ -29,7 +29,8 @@ public struct ProgramHarness: Sendable {
     /// Serves until the task is cancelled.
     ///
     /// The calls of one connection are carried out one after another, in the order in which they
-    /// arrive. Only `RequestAuthorization` and `Present` do not wait for their turn.
+    /// arrive. Only `Present` does not wait for its turn, and no call waits for the end of
+    /// `RequestAuthorization`.
     ///
     /// - Parameter center: Carries out the calls.
     public func run(serving center: ProgramCenter) async {
@@ -39,16 +40,20 @@ public struct ProgramHarness: Sendable {
             }
             let queues = CallQueues()
             for await call in calls {
-                guard !ProgramsInterface.unqueuedMethods.contains(call.member) else {
+                guard call.member != ProgramsInterface.answeringMethod else {
                     group.addTask { await answer(call, center) }
                     continue
                 }
                 let sender = call.sender
                 guard let arrivals = queues.add(call) else { continue }
                 group.addTask {
-                    for await _ in arrivals { await answer(queues.take(from: sender), center) }
-                    queues.forget(sender)
-                    await center.disconnected(sender.rawValue)
+                    await withDiscardingTaskGroup { questions in
+                        for await _ in arrivals {
+                            await answer(queues.take(from: sender), center, &questions)
+                        }
+                        queues.forget(sender)
+                        await center.disconnected(sender.rawValue)
+                    }
                 }
                 group.addTask {
                     await awaitEnd(of: sender)
@@ -64,9 +69,17 @@ public struct ProgramHarness: Sendable {
     ///
     /// All successive `Add` calls share one transaction, so a program that adds many requests one
     /// by one does not have to wait for a transaction each time.
-    private func answer(_ calls: [IncomingCall], _ center: ProgramCenter) async {
+    private func answer(
+        _ calls: [IncomingCall], _ center: ProgramCenter,
+        _ questions: inout DiscardingTaskGroup
+    ) async {
         var rest = calls[...]
         while let call = rest.first {
+            guard call.member != ProgramsInterface.waitingMethod else {
+                questions.addTask { await answer(call, center) }
+                rest = rest.dropFirst()
+                continue
+            }
             let adds = rest.prefix { ProgramsInterface.isAdd($0) }
             guard adds.count > 1 else {
                 await answer(call, center)

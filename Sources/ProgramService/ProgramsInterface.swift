@@ -28,12 +28,11 @@ enum ProgramsInterface {
 
     private typealias Method = ServedMethod<ProgramCall>
 
-    /// The methods that bypass the queue of their connection: they wait for no earlier call, and no
-    /// later call waits for them.
-    ///
-    /// `RequestAuthorization` waits for the user's answer, which would hold up all later calls.
-    /// `Present` must arrive within a second, so it cannot wait behind slow calls.
-    static let unqueuedMethods: Set<MemberName> = ["RequestAuthorization", "Present"]
+    /// The method that waits for the user; the calls after it do not wait for its end.
+    static let waitingMethod: MemberName = "RequestAuthorization"
+    /// The method that answers Peal; it does not wait for the calls before it, because a
+    /// notification waits for the answer.
+    static let answeringMethod: MemberName = "Present"
 
     private static let add: MemberName = "Add"
 
@@ -133,7 +132,8 @@ enum ProgramsInterface {
         // UNNotificationPresentationOptions.
         Method("Present", inputs: ["number": "t", "options": "u"]) { call in
             await call.center.present(
-                call.long(0), PresentationOptions(rawValue: call.number(1)))
+                call.long(0), PresentationOptions(rawValue: call.number(1)),
+                from: call.connection)
             return []
         },
     ]

@@ -115,10 +115,22 @@ extension ProgramCenter {
                 return hold(event)
             }
             answered(id)
+        // A new server does not know the questions of an earlier one.
+        case .appeared(let session):
+            endQuestions { $0.session != session }
+            hold(event)
         case .disappeared:
-            questions.receipts = [:]
-            answerAllQuestions()
+            endQuestions { _ in true }
+            hold(event)
         default: break
+        }
+    }
+
+    /// Ends the calls that wait for the answer to a question which has left the screen.
+    private func endQuestions(where isGone: (DeliveryReceipt) -> Bool) {
+        for (receipt, id) in questions.receipts where isGone(receipt) {
+            questions.receipts[receipt] = nil
+            answered(id)
         }
     }
 
@@ -140,6 +152,7 @@ extension ProgramCenter {
         for continuation in questions.waiting.removeValue(forKey: id) ?? [] {
             continuation.resume()
         }
+        forgetUnlessNeeded(id)
     }
 
     /// Lets all calls continue that wait for an answer.

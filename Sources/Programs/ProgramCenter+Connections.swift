@@ -1,4 +1,5 @@
 public import Alerts
+import Logging
 import Messages
 
 /// The connections of running programs.
@@ -26,6 +27,7 @@ extension ProgramCenter {
                 "This connection belongs to \(known.program.rawValue) already. Use a connection of "
                     + "its own for each program.")
         }
+        try details.check()
         let file = executable?.split(separator: "/").last.map(String.init)
         _ = try entry(for: id, name: details.name ?? file)
         if connections[connection] == nil {
@@ -48,6 +50,7 @@ extension ProgramCenter {
         _ connection: String, _ details: ProgramDetails
     ) async throws -> Program {
         let id = try program(of: connection)
+        try details.check()
         try await update(id, isKept: false) { program in
             if let name = details.name {
                 program.name = Text.fitting(
@@ -65,13 +68,30 @@ extension ProgramCenter {
     }
 
     /// Forgets a connection that has left the bus.
+    ///
+    /// What the connection was told but has not dealt with goes to another connection of its
+    /// program.
     public func disconnected(_ connection: String) {
-        guard let id = connections.removeValue(forKey: connection)?.program,
-            programs[id]?.isStored == false,
+        guard let known = connections.removeValue(forKey: connection) else { return }
+        endPresentations(of: connection)
+        forgetUnlessNeeded(known.program)
+        guard known.takesResponses else { return }
+        do {
+            try sendResponses(of: known.program)
+        } catch {
+            logger.warning(
+                "Could not pass a response to its program",
+                metadata: ["program": "\(known.program)", "error": "\(error)"])
+        }
+    }
+
+    /// Forgets a program that does not run and has only said its name, so that there is nothing to
+    /// keep.
+    func forgetUnlessNeeded(_ id: ProgramID) {
+        guard programs[id]?.isStored == false, questions.waiting[id] == nil,
             !connections.values.contains(where: { $0.program == id })
         else { return }
-        // The program has registered, but it was never stored, so nothing needs to stay.
-        programs.removeValue(forKey: id)?.scheduler.stop()
+        end(id)
     }
 
     /// Returns the program of a connection.

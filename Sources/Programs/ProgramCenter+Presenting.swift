@@ -29,11 +29,11 @@ extension ProgramCenter {
         let deadline = clock.now.advanced(by: Self.presentationDeadline)
         let timeout = start { [clock] in
             guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-            await self.present(number, .all)
+            await self.present(number, .all, from: name)
         }
         defer { timeout.cancel() }
         return await withCheckedContinuation { continuation in
-            presentations[number] = continuation
+            presentations[number] = Presentation(connection: name, answer: continuation)
             messageContinuation.yield(
                 ProgramMessage(
                     connection: name, number: number,
@@ -43,8 +43,24 @@ extension ProgramCenter {
 
     /// Accepts a program's answer.
     ///
-    /// An answer that comes too late, or twice, has no effect.
-    public func present(_ number: Int64, _ options: PresentationOptions) {
-        presentations.removeValue(forKey: number)?.resume(returning: options)
+    /// An answer that comes too late, twice, or from a connection that was not asked has no effect.
+    public func present(
+        _ number: Int64, _ options: PresentationOptions, from connection: String
+    ) {
+        guard presentations[number]?.connection == connection else { return }
+        presentations.removeValue(forKey: number)?.answer.resume(returning: options)
+    }
+
+    /// Stops waiting for answers.
+    func endAllPresentations() {
+        for presentation in presentations.values { presentation.answer.resume(returning: .all) }
+        presentations = [:]
+    }
+
+    /// Stops waiting for the answers of a connection that has left the bus.
+    func endPresentations(of connection: String) {
+        for (number, presentation) in presentations where presentation.connection == connection {
+            present(number, .all, from: connection)
+        }
     }
 }

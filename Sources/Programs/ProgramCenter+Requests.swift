@@ -23,13 +23,18 @@ extension ProgramCenter {
         do {
             let entry = try entry(of: connection)
             guard entry.program.mayAddRequests else { throw ProgramError.notAllowed(entry.program) }
-            var room = Self.maximumRequests - (await entry.scheduler.pendingRequests().count)
+            var pending = await entry.scheduler.pendingIdentifiers()
             var accepted: [Alert] = []
             let results = calls.map { documents in
                 Result<Void, any Error> {
-                    guard documents.count <= room else { throw ProgramError.tooManyRequests }
-                    accepted += try alerts(for: documents, of: entry.program, at: now)
-                    room -= documents.count
+                    let added = try alerts(for: documents, of: entry.program, at: now)
+                    // A request that replaces a pending one needs no room.
+                    let all = pending.union(added.compactMap { $0.request?.identifier })
+                    guard all.count <= Self.maximumRequests else {
+                        throw ProgramError.tooManyRequests
+                    }
+                    accepted += added
+                    pending = all
                 }
             }
             try await entry.scheduler.schedule(accepted, receivedAt: now)
@@ -113,19 +118,29 @@ extension ProgramCenter {
         guard entry.program.mayAddRequests, entry.program.showsBadge else {
             throw ProgramError.notAllowed(entry.program)
         }
-        await setBadge(badge, of: entry.program.id)
+        try await update(entry.program.id) { $0.badge = badge }
     }
 
-    /// Sets the number on a program's icon.
+    /// Sets the number that a notification puts on its program's icon.
     func setBadge(_ badge: Int, of id: ProgramID) async {
-        guard let program = programs[id]?.program, program.showsBadge else { return }
+        guard programs[id]?.program.showsBadge == true else { return }
         do {
             try await update(id) { $0.badge = badge }
-            try await delivery.setBadge(badge, of: Notification.Sender(program))
+        } catch {
+            logger.error(
+                "Could not store the badge of a program",
+                metadata: ["program": "\(id)", "error": "\(error)"])
+        }
+    }
+
+    /// Shows the number on a program's icon, as far as the user allows.
+    func showBadge(of program: Program) async {
+        do {
+            try await delivery.setBadge(program.visibleBadge, of: Notification.Sender(program))
         } catch {
             logger.debug(
                 "Could not show the badge of a program",
-                metadata: ["program": "\(id)", "error": "\(error)"])
+                metadata: ["program": "\(program.id)", "error": "\(error)"])
         }
     }
 }

@@ -31,6 +31,10 @@ extension ProgramCenter {
         do {
             if try sendResponses(of: id) { return }
             guard program.mayAddRequests else { return }
+            // A second copy of a running program would not take the responses either. The desktop
+            // starts no second copy of a program that it knows.
+            let isRunning = connections.values.contains { $0.program == id }
+            guard !isRunning || program.desktopEntry != nil else { return }
             try await starter?.start(program, activationToken: activationToken)
         } catch {
             logger.warning(

@@ -31,7 +31,7 @@ public actor ProgramCenter {
     private var restored: [ProgramID] = []
     var connections: [String: Connection] = [:]
     var questions = Questions()
-    var presentations: [Int64: CheckedContinuation<PresentationOptions, Never>] = [:]
+    var presentations: [Int64: Presentation] = [:]
     var lastPresentation: Int64 = 0
     /// The pause of all alerts, which also silences all programs; `nil` if there is none.
     private var pause: Pause?
@@ -60,6 +60,12 @@ public actor ProgramCenter {
         var isInForeground = true
         /// The number of the last response that was sent to this connection.
         var lastSent: Int64 = 0
+    }
+
+    /// A question to a program how to show a notification.
+    struct Presentation {
+        let connection: String
+        let answer: CheckedContinuation<PresentationOptions, Never>
     }
 
     private enum Job: Sendable {
@@ -111,6 +117,8 @@ public actor ProgramCenter {
             guard let entry = programs[id] else { continue }
             await applyPause(to: entry)
             jobContinuation.yield(.run(entry.scheduler))
+            // Docks forget the numbers when the daemon ends.
+            if entry.program.visibleBadge > 0 { await showBadge(of: entry.program) }
         }
         await withDiscardingTaskGroup { group in
             group.addTask { [events = delivery.events] in
@@ -126,6 +134,7 @@ public actor ProgramCenter {
                 }
                 for entry in programs.values { entry.scheduler.stop() }
                 answerAllQuestions()
+                endAllPresentations()
             }
             group.cancelAll()
         }
@@ -183,6 +192,7 @@ public actor ProgramCenter {
         programs[id] = entry
         await entry.scheduler.update(entry.program)
         if old.isShown != entry.program.isShown { await applyPause(to: entry) }
+        if old.visibleBadge != entry.program.visibleBadge { await showBadge(of: entry.program) }
     }
 
     /// Forgets a program, its requests and the responses for it.
@@ -192,9 +202,16 @@ public actor ProgramCenter {
         try await entry.scheduler.removePending(nil)
         try await entry.scheduler.removeDelivered(nil)
         try archive.remove(id)
-        programs[id] = nil
         connections = connections.filter { $0.value.program != id }
-        entry.scheduler.stop()
+        end(id)
+        if entry.program.visibleBadge > 0 {
+            try? await delivery.setBadge(0, of: Notification.Sender(entry.program))
+        }
+    }
+
+    /// Ends the scheduler of a program.
+    func end(_ id: ProgramID) {
+        programs.removeValue(forKey: id)?.scheduler.stop()
         deliveries.remove(id)
         clocks.remove(id)
     }

@@ -1,3 +1,5 @@
+import Messages
+
 /// The properties that a program states about itself.
 ///
 /// If a property is `nil`, the value that Peal already knows stays.
@@ -20,4 +22,16 @@ public struct ProgramDetails: Hashable, Sendable {
 
     /// Creates details in which every property is `nil`.
     public init() {}
+
+    /// Checks the lengths of the texts, which the store keeps and every notification carries.
+    func check() throws(ProgramError) {
+        guard (icon?.utf8.count ?? 0) <= 4096 else {
+            throw ProgramError(.invalidRequest, "The icon is too long. The maximum is 4096 bytes.")
+        }
+        let bytes = arguments?.reduce(0) { $0 + $1.utf8.count + 1 } ?? 0
+        guard bytes <= 65_536 else {
+            throw ProgramError(
+                .invalidRequest, "The arguments are too long. The maximum is 65536 bytes.")
+        }
+    }
 }

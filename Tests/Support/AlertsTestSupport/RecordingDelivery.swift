@@ -16,6 +16,9 @@ package final class RecordingDelivery: Delivery {
     /// The queue of badges that were set.
     package let badges = Arrivals<Int>()
 
+    /// The queue of numbers on the icons of programs.
+    package let programBadges = Arrivals<ProgramBadge>()
+
     /// The queue of requests to start a server.
     package let summons = Arrivals<Void>()
 
@@ -31,8 +34,23 @@ package final class RecordingDelivery: Delivery {
         package var receipt: DeliveryReceipt
     }
 
+    /// A number on the icon of a program.
+    package struct ProgramBadge: Hashable, Sendable {
+        /// The program.
+        package var program: ProgramID
+        /// The number.
+        package var count: Int
+
+        /// Creates a number on the icon of a program.
+        package init(program: ProgramID, count: Int) {
+            self.program = program
+            self.count = count
+        }
+    }
+
     private struct State {
         var session: String?
+        var capabilities: Set<String> = ["actions", "body"]
         var lastSession = 0
         var lastID: UInt32 = 0
         var refusal: DeliveryError?
@@ -67,7 +85,7 @@ package final class RecordingDelivery: Delivery {
         }
         return DeliverySettings(
             server: "recorder 1.0", vendor: "Peal", version: "1.0", specification: "1.2",
-            process: 42, capabilities: ["actions", "body"], doNotDisturb: state.doNotDisturb,
+            process: 42, capabilities: state.capabilities, doNotDisturb: state.doNotDisturb,
             sound: .player("pw-play"))
     }
 
@@ -109,6 +127,10 @@ package final class RecordingDelivery: Delivery {
 
     package func setBadge(_ count: Int) { badges.add(count) }
 
+    package func setBadge(_ count: Int, of sender: Alerts.Notification.Sender) {
+        programBadges.add(ProgramBadge(program: sender.id, count: count))
+    }
+
     package func open(_ target: OpenTarget, activationToken: String?) throws {
         openings.add(target)
         if let failure = state.withLock(\.openingFailure) { throw failure }
@@ -148,6 +170,11 @@ package final class RecordingDelivery: Delivery {
         state.withLock { $0.openingFailure = error }
     }
 
+    /// Sets what the server can do.
+    package func setCapabilities(_ capabilities: Set<String>) {
+        state.withLock { $0.capabilities = capabilities }
+    }
+
     /// Holds back every delivery from now on.
     package func hold() {
         state.withLock { $0.isHeld = true }
@@ -167,6 +194,11 @@ package final class RecordingDelivery: Delivery {
     /// Reports that the user chose an action.
     package func activate(_ receipt: DeliveryReceipt, _ action: String = ResponseAction.open) {
         eventContinuation.yield(.activated(receipt, action: action, activationToken: nil))
+    }
+
+    /// Reports that the user wrote a reply.
+    package func reply(_ receipt: DeliveryReceipt, _ text: String) {
+        eventContinuation.yield(.replied(receipt, text: text))
     }
 
     /// Reports that the notification left the screen.

@@ -1,0 +1,220 @@
+import Alerts
+import AlertsTestSupport
+import Programs
+import TestSupport
+import Testing
+
+@Suite("The permission of a program")
+struct AuthorizationTests {
+    @Test(
+        "The user's answer is returned, recorded and not asked for again",
+        arguments: [("allow", true), ("deny", false)])
+    func answered(_ button: String, _ isGranted: Bool) async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register { $0.name = "Water" }
+            async let first = fixture.center.requestAuthorization(7, from: ":1.1")
+            let question = try await fixture.delivered()
+            #expect(
+                question.notification.content.title
+                    == "'Water' would like to send you notifications")
+            #expect(question.notification.actions.map(\.key) == ["allow", "deny"])
+            fixture.delivery.activate(question.receipt, button)
+            #expect(try await first == isGranted)
+            #expect(try await fixture.center.requestAuthorization(7, from: ":1.1") == isGranted)
+            let stored = try #require(try fixture.archive.programs().first)
+            #expect(stored.authorization == (isGranted ? .authorized : .denied))
+            #expect(fixture.delivery.shown.isEmpty)
+        }
+    }
+
+    @Test("A question that was closed leaves the permission open, and the user is asked again")
+    func closed() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            for _ in 1...2 {
+                async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+                fixture.delivery.close(try await fixture.delivered().receipt, .dismissed)
+                #expect(try await !isGranted)
+            }
+            #expect(await fixture.center.list().map(\.authorization) == [.notDetermined])
+            #expect(try fixture.archive.programs().isEmpty)
+        }
+    }
+
+    @Test("A click on the question itself is no answer")
+    func clicked() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+            let receipt = try await fixture.delivered().receipt
+            fixture.delivery.activate(receipt, ResponseAction.open)
+            fixture.delivery.activate(receipt, "allow")
+            #expect(try await isGranted)
+        }
+    }
+
+    @Test("Without a server, the permission stays open")
+    func noServer() async throws {
+        try await CenterFixture.run { fixture in
+            fixture.delivery.disappear()
+            try await fixture.register()
+            #expect(try await !fixture.center.requestAuthorization(7, from: ":1.1"))
+            #expect(await fixture.center.list().map(\.authorization) == [.notDetermined])
+        }
+    }
+
+    @Test("A server without buttons shows no question, and the permission stays open")
+    func noButtons() async throws {
+        try await CenterFixture.run { fixture in
+            fixture.delivery.setCapabilities(["body"])
+            try await fixture.register()
+            #expect(try await !fixture.center.requestAuthorization(7, from: ":1.1"))
+            #expect(fixture.delivery.shown.isEmpty)
+        }
+    }
+
+    @Test(
+        "If the server goes away or is replaced, the question ends without an answer",
+        arguments: [true, false])
+    func serverChanges(_ isReplaced: Bool) async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+            _ = try await fixture.delivered()
+            if isReplaced { fixture.delivery.appear() } else { fixture.delivery.disappear() }
+            #expect(try await !isGranted)
+        }
+    }
+
+    @Test("Several calls at once share one question")
+    func severalCallers() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register(":1.1")
+            try await fixture.register(":1.2")
+            async let first = fixture.center.requestAuthorization(7, from: ":1.1")
+            let receipt = try await fixture.delivered().receipt
+            async let second = fixture.center.requestAuthorization(7, from: ":1.2")
+            async let third = fixture.center.requestAuthorization(1, from: ":1.1")
+            #expect(fixture.delivery.shown.count == 1)
+            fixture.delivery.activate(receipt, "allow")
+            #expect(try await (first, second, third) == (true, true, true))
+        }
+    }
+
+    @Test("Each program gets its own question and its own answer")
+    func severalPrograms() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register(":1.1", as: "water") { $0.name = "Water" }
+            try await fixture.register(":1.2", as: "study") { $0.name = "Study" }
+            async let water = fixture.center.requestAuthorization(7, from: ":1.1")
+            let first = try await fixture.delivered()
+            async let study = fixture.center.requestAuthorization(7, from: ":1.2")
+            let second = try await fixture.delivered()
+            fixture.delivery.activate(second.receipt, "deny")
+            #expect(try await !study)
+            fixture.delivery.activate(first.receipt, "allow")
+            #expect(try await water)
+        }
+    }
+
+    @Test("An answer that comes when the program has ended is recorded")
+    func answeredLater() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+            let receipt = try await fixture.delivered().receipt
+            await fixture.center.disconnected(":1.1")
+            fixture.delivery.activate(receipt, "allow")
+            #expect(try await isGranted)
+            #expect(try fixture.archive.programs().map(\.authorization) == [.authorized])
+        }
+    }
+
+    @Test("A provisional permission is granted without a question")
+    func provisional() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            #expect(try await fixture.center.requestAuthorization(64 | 7, from: ":1.1"))
+            #expect(await fixture.center.list().map(\.authorization) == [.provisional])
+            try await fixture.add(#"{"id": "a", "sound": "default", "level": "critical"}"#)
+            let shown = try await fixture.delivered().notification
+            #expect(shown.content.sound == .none)
+            #expect(shown.content.urgency == .low)
+        }
+    }
+
+    @Test(
+        "Without permission, a program cannot add requests",
+        arguments: [Program.Authorization.notDetermined, .denied])
+    func refused(_ authorization: Program.Authorization) async throws {
+        try await CenterFixture.run { fixture in
+            let program = try await fixture.register()
+            try await fixture.center.setAuthorization(authorization, of: program.id)
+            await #expect {
+                try await fixture.add(#"{"id": "a"}"#)
+            } throws: {
+                ($0 as? ProgramError)?.code == .notAllowed
+            }
+            #expect(try await fixture.pending().isEmpty)
+        }
+    }
+
+    @Test("A permission that is taken away silences requests, and one that is given back does not")
+    func changes() async throws {
+        try await CenterFixture.run { fixture in
+            let id = try await fixture.allowed().id
+            try await fixture.add(#"{"id": "a", "trigger": {"after": 60}}"#)
+            try await fixture.center.setAuthorization(.denied, of: id)
+            fixture.clock.advance(by: .seconds(120))
+            try await eventually { try await fixture.pending() == ["a"] }
+            #expect(fixture.delivery.shown.isEmpty)
+            try await fixture.center.setAuthorization(.authorized, of: id)
+            #expect(try await fixture.delivered().notification.request?.identifier == "a")
+        }
+    }
+
+    @Test("A switch of the user silences requests, but lets the program add more")
+    func switchedOff() async throws {
+        try await CenterFixture.run { fixture in
+            let id = try await fixture.allowed().id
+            try await fixture.center.set(.alert, to: false, of: id)
+            try await fixture.add(#"{"id": "a"}"#)
+            #expect(try await fixture.pending() == ["a"])
+            try await fixture.center.set(.alert, to: true, of: id)
+            #expect(try await fixture.delivered().notification.request?.identifier == "a")
+        }
+    }
+
+    @Test("A pause of all alerts silences programs, until it ends")
+    func paused() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.allowed(":1.1")
+            await fixture.center.pauseChanged(Pause(since: fixture.clock.now, until: nil))
+            try await fixture.allowed(":1.2", as: "org.example.Study")
+            try await fixture.add(#"{"id": "a"}"#, from: ":1.1")
+            try await fixture.add(#"{"id": "b"}"#, from: ":1.2")
+            #expect(try await fixture.pending(":1.1") == ["a"])
+            #expect(try await fixture.pending(":1.2") == ["b"])
+            await fixture.center.pauseChanged(nil)
+            let first = try await fixture.delivered().notification.request?.identifier
+            let second = try await fixture.delivered().notification.request?.identifier
+            #expect(Set([first, second]) == ["a", "b"])
+        }
+    }
+
+    @Test("The end of a pause does not give a program back the permission that it lacks")
+    func deniedInPause() async throws {
+        try await CenterFixture.run { fixture in
+            let id = try await fixture.allowed().id
+            try await fixture.add(#"{"id": "a", "trigger": {"after": 60}}"#)
+            try await fixture.center.setAuthorization(.denied, of: id)
+            await fixture.center.pauseChanged(Pause(since: fixture.clock.now, until: nil))
+            await fixture.center.pauseChanged(nil)
+            fixture.clock.advance(by: .seconds(120))
+            try await fixture.allowed(":1.2", as: "org.example.Study")
+            try await fixture.add(#"{"id": "b"}"#, from: ":1.2")
+            #expect(try await fixture.delivered().notification.request?.identifier == "b")
+            #expect(try await fixture.pending() == ["a"])
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Alerts
+import AlertsTestSupport
+import Logging
+import Programs
+import Recurrence
+import Synchronization
+import TestSupport
+
+/// A program center on a clock that stands still, with a backend that records every call.
+///
+/// The time is 09:00 on 2026-11-23.
+final class CenterFixture: Sendable {
+    let clock: ManualClock
+    let archive: MemoryArchive
+    let delivery = RecordingDelivery()
+    let starter = RecordingStarter()
+    let center: ProgramCenter
+    private let deliveries: DeliveryHub
+    private let clocks: ClockHub
+    private let queues = Mutex<[String: Arrivals<ProgramMessage>]>([:])
+
+    private init(_ archive: MemoryArchive, _ clock: ManualClock) async throws {
+        self.archive = archive
+        self.clock = clock
+        deliveries = DeliveryHub(delivery)
+        clocks = ClockHub(clock)
+        center = try await ProgramCenter(
+            archive: archive, deliveries: deliveries, clocks: clocks, clock: clock,
+            starter: starter, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    /// Runs a center, and a test with it.
+    static func run(
+        _ archive: MemoryArchive = MemoryArchive(), at time: String = "2026-11-23 09:00",
+        _ body: @escaping @Sendable (CenterFixture) async throws -> Void
+    ) async throws {
+        let fixture = try await CenterFixture(archive, ManualClock(time))
+        try await within {
+            try await withThrowingTaskGroup { group in
+                group.addTask { await fixture.deliveries.run() }
+                group.addTask { await fixture.clocks.run() }
+                group.addTask { await fixture.center.run() }
+                group.addTask {
+                    for await message in fixture.center.messages {
+                        fixture.queue(of: message.connection).add(message)
+                    }
+                }
+                defer {
+                    fixture.center.stop()
+                    group.cancelAll()
+                }
+                try await body(fixture)
+            }
+        }
+    }
+
+    private func queue(of connection: String) -> Arrivals<ProgramMessage> {
+        queues.withLock { queues in
+            let queue = queues[connection] ?? Arrivals()
+            queues[connection] = queue
+            return queue
+        }
+    }
+
+    /// Returns the next message to a connection.
+    func message(to connection: String) async throws -> ProgramMessage {
+        try await queue(of: connection).next(within: .seconds(20))
+    }
+
+    /// Registers a connection for a program.
+    @discardableResult
+    func register(
+        _ connection: String = ":1.1", as id: String = "org.example.Water",
+        executable: String? = "/usr/bin/water", _ change: (inout ProgramDetails) -> Void = { _ in }
+    ) async throws -> Program {
+        var details = ProgramDetails()
+        change(&details)
+        return try await center.register(
+            connection, as: ProgramID(id), executable: executable, details: details)
+    }
+
+    /// Registers a connection for a program that the user has allowed.
+    @discardableResult
+    func allowed(
+        _ connection: String = ":1.1", as id: String = "org.example.Water",
+        _ change: (inout ProgramDetails) -> Void = { _ in }
+    ) async throws -> Program {
+        let program = try await register(connection, as: id, change)
+        try await center.setAuthorization(.authorized, of: program.id)
+        return program
+    }
+
+    func delivered() async throws -> RecordingDelivery.Delivered {
+        try await delivery.deliveries.next(within: .seconds(20))
+    }
+
+    /// The ids of the pending requests of a connection's program.
+    func pending(_ connection: String = ":1.1") async throws -> [String] {
+        try await center.pending(for: connection).map(\.request.identifier)
+    }
+
+    /// The ids of the delivered requests of a connection's program.
+    func delivered(_ connection: String = ":1.1") async throws -> [String] {
+        try await center.delivered(for: connection).map(\.request.identifier)
+    }
+
+    /// Adds requests by their documents.
+    func add(_ documents: String..., from connection: String = ":1.1") async throws {
+        try await add(documents, from: connection)
+    }
+
+    func add(_ documents: [String], from connection: String = ":1.1") async throws {
+        try await center.add([documents], from: connection)[0].get()
+    }
+}
+
+/// Records which programs were started.
+final class RecordingStarter: ProgramStarter {
+    let starts = Arrivals<Program>()
+    private let entries = Mutex<Set<String>>([])
+
+    func install(_ id: String) { _ = entries.withLock { $0.insert(id) } }
+
+    func desktopEntry(of id: ProgramID) -> String? {
+        entries.withLock { $0.contains(id.rawValue) } ? id.rawValue : nil
+    }
+
+    func start(_ program: Program, activationToken: String?) async throws { starts.add(program) }
+}
+
+/// Waits until a condition holds.
+func eventually(_ condition: @escaping @Sendable () async throws -> Bool) async throws {
+    try await within {
+        while try await !condition() { await Task.yield() }
+    }
+}
