@@ -242,8 +242,8 @@ let package = Package(
         .testTarget(
             name: "AlertStorageTests",
             dependencies: [
-                "AlertStorage", "Alerts", "AlertsTestSupport", "Messages", "Recurrence",
-                "TestSupport", grdb, logging,
+                "AlertCoding", "AlertStorage", "Alerts", "AlertsTestSupport", "Messages",
+                "Recurrence", "TestSupport", grdb, logging,
             ],
             path: "Tests/Unit/AlertStorageTests", swiftSettings: settings),
         .testTarget(
@@ -299,6 +299,13 @@ let package = Package(
             ],
             path: "Tests/Unit/UserNotificationsTests", exclude: ["Fixtures"],
             swiftSettings: settings),
+        .testTarget(
+            name: "ProgramServiceTests",
+            dependencies: [
+                "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport", "ProgramService",
+                "Programs", "Recurrence", "TestSupport", logging,
+            ],
+            path: "Tests/Unit/ProgramServiceTests", swiftSettings: settings),
         .testTarget(
             name: "CommandsTests",
             dependencies: [

@@ -53,7 +53,8 @@ extension BookFixture {
         let alert = Alert(
             id: try Alert.ID("\(identifier)-\(requestCount)"),
             content: Content(title: title, sound: sound, urgency: urgency), trigger: trigger,
-            request: ProgramRequest(identifier: identifier, category: category, document: title))
+            request: ProgramRequest(
+                identifier: identifier, category: category, document: title, received: now))
         settle(book.due(at: now))
         settle(try book.scheduling([alert], receivedAt: now))
         settle(book.due(at: now))

@@ -242,7 +242,7 @@ extension BookFixture {
         let alert = Alert(
             id: try Alert.ID("refused"), content: Content(title: title),
             trigger: .once(.instant(now)),
-            request: ProgramRequest(identifier: identifier, document: title))
+            request: ProgramRequest(identifier: identifier, document: title, received: now))
         apply(try book.scheduling([alert], receivedAt: now))
         apply(book.due(at: now))
         guard case .deliver(let notification) = book.nextStep(for: .alert(alert.id), at: now)
@@ -293,7 +293,8 @@ struct ProgramBookTests {
             Alert(
                 id: try Alert.ID(title), content: Content(title: title),
                 trigger: .once(.instant(try fixture.instant("2026-11-23 10:00"))),
-                request: ProgramRequest(identifier: "a", document: title))
+                request: ProgramRequest(
+                    identifier: "a", document: title, received: fixture.now))
         }
         fixture.settle(try fixture.book.scheduling(alerts, receivedAt: fixture.now))
         #expect(fixture.pending == ["a two"])
@@ -307,7 +308,8 @@ struct ProgramBookTests {
             Alert(
                 id: Alert.ID(digest: title.isEmpty ? 1 : 2), content: Content(title: title),
                 trigger: .once(.instant(fixture.now)),
-                request: ProgramRequest(identifier: title, document: title))
+                request: ProgramRequest(
+                    identifier: title, document: title, received: fixture.now))
         }
         #expect(throws: AlertError.self) {
             try fixture.book.scheduling(alerts, receivedAt: fixture.now)

@@ -36,7 +36,7 @@ struct AuthorizationTests {
                 fixture.delivery.close(try await fixture.delivered().receipt, .dismissed)
                 #expect(try await !isGranted)
             }
-            #expect(await fixture.center.list().map(\.authorization) == [.notDetermined])
+            #expect(try await fixture.programs().map(\.authorization) == [.notDetermined])
             #expect(try fixture.archive.programs().isEmpty)
         }
     }
@@ -59,7 +59,7 @@ struct AuthorizationTests {
             fixture.delivery.disappear()
             try await fixture.register()
             #expect(try await !fixture.center.requestAuthorization(7, from: ":1.1"))
-            #expect(await fixture.center.list().map(\.authorization) == [.notDetermined])
+            #expect(try await fixture.programs().map(\.authorization) == [.notDetermined])
         }
     }
 
@@ -135,7 +135,7 @@ struct AuthorizationTests {
         try await CenterFixture.run { fixture in
             try await fixture.register()
             #expect(try await fixture.center.requestAuthorization(64 | 7, from: ":1.1"))
-            #expect(await fixture.center.list().map(\.authorization) == [.provisional])
+            #expect(try await fixture.programs().map(\.authorization) == [.provisional])
             try await fixture.add(#"{"id": "a", "sound": "default", "level": "critical"}"#)
             let shown = try await fixture.delivered().notification
             #expect(shown.content.sound == .none)

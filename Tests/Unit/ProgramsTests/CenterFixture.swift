@@ -90,6 +90,9 @@ final class CenterFixture: Sendable {
         return program
     }
 
+    /// All programs, sorted by id.
+    func programs() async throws -> [Program] { try await center.list().map(\.program) }
+
     func delivered() async throws -> RecordingDelivery.Delivered {
         try await delivery.deliveries.next(within: .seconds(20))
     }

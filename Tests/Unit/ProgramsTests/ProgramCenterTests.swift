@@ -45,7 +45,7 @@ struct ProgramCenterTests {
             await #expect(throws: ProgramError.self) {
                 try await fixture.register(as: "org.example.Study")
             }
-            #expect(await fixture.center.list().map(\.id.rawValue) == ["org.example.Water"])
+            #expect(try await fixture.programs().map(\.id.rawValue) == ["org.example.Water"])
         }
     }
 
@@ -73,7 +73,7 @@ struct ProgramCenterTests {
             await #expect(throws: ProgramError.self) {
                 try await fixture.register { $0.arguments = [long] }
             }
-            #expect(await fixture.center.list().map(\.arguments) == [[]])
+            #expect(try await fixture.programs().map(\.arguments) == [[]])
         }
     }
 
@@ -85,9 +85,9 @@ struct ProgramCenterTests {
             try await fixture.register(":1.1")
             try await fixture.register(":1.2")
             await fixture.center.disconnected(":1.1")
-            #expect(await fixture.center.list().count == 1)
+            #expect(try await fixture.programs().count == 1)
             await fixture.center.disconnected(":1.2")
-            #expect(await fixture.center.list().isEmpty)
+            #expect(try await fixture.programs().isEmpty)
             #expect(try fixture.archive.programs().isEmpty)
         }
     }
@@ -155,7 +155,7 @@ struct ProgramCenterTests {
             try await fixture.center.forget(id)
             #expect(try await fixture.delivery.withdrawals.next(within: .seconds(20)) == receipt)
             #expect(try await fixture.delivery.programBadges.next(within: .seconds(20)).count == 0)
-            #expect(await fixture.center.list().isEmpty)
+            #expect(try await fixture.programs().isEmpty)
             #expect(try fixture.archive.programs().isEmpty)
             #expect(try fixture.archive.requests(of: id).load().records.isEmpty)
             await #expect(throws: ProgramError.self) { try await fixture.pending() }

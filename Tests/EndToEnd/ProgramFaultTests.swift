@@ -1,0 +1,50 @@
+import DBus
+import DBusTestSupport
+import Glibc
+import Subprocess
+import TestSupport
+import Testing
+
+/// Faults at random moments, while a program adds requests and the user clicks on them.
+///
+/// `PEAL_FAULT_ROUNDS` sets the number of rounds.
+@Suite("Faults while programs use the daemon", .privateBus, .serialized)
+struct ProgramFaultTests {
+    @Test("kill -9 at any moment loses no request of a program, and no response to it")
+    func kills() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        let bus = try await PrivateBus.current.connect()
+        let program = SimulatedProgram(on: bus)
+        try await home.withDaemon { _ in try await program.allow() }
+        let clicking = Task {
+            while let shown = try? await server.nextNotification(timeout: .seconds(3_600)) {
+                try? await server.click(id: shown.id)
+            }
+        }
+        let adding = Task { await program.run() }
+        defer {
+            clicking.cancel()
+            adding.cancel()
+        }
+        for round in 0..<FaultRounds.kills {
+            let status = try await home.withFaultyDaemon { log, send in
+                // Every third time, kill the daemon while it starts.
+                if !round.isMultiple(of: 3) {
+                    while let line = await log.next(), !line.contains("is running") {}
+                }
+                try await Task.sleep(for: .milliseconds(.random(in: 0...600)))
+                try send(.kill)
+            }
+            #expect(status == .signaled(SIGKILL), "The daemon ended before it was killed")
+        }
+        try await home.withDaemon { _ in
+            adding.cancel()
+            await adding.value
+            let missing = try await program.missing()
+            #expect(missing == [])
+        }
+        print("Program kills \(FaultRounds.kills): \(program.report)")
+        await bus.close()
+    }
+}
