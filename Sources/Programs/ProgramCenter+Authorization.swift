@@ -1,6 +1,7 @@
 public import Alerts
 import Logging
 import Messages
+import Recurrence
 
 /// The user's permissions for programs.
 extension ProgramCenter {
@@ -18,7 +19,14 @@ extension ProgramCenter {
         /// Events that arrived before the receipt of their question was known.
         var early: [DeliveryEvent] = []
         var underWay = 0
+        /// Whether it is known if a notification server runs; not in the first moments of the daemon.
+        var knowsServer = false
+        /// The questions that wait until that is known.
+        var waitingForServer: [CheckedContinuation<Void, Never>] = []
     }
+
+    /// How long a question waits for the first news of a notification server.
+    private static let serverDeadline = Duration.seconds(3)
 
     /// Asks the user whether a connection's program may show notifications.
     ///
@@ -68,6 +76,7 @@ extension ProgramCenter {
 
     private func show(questionFor program: Program) async {
         questions.underWay += 1
+        await learnAboutServer()
         do {
             guard try await delivery.settings().capabilities.contains("actions") else {
                 throw DeliveryError(.rejected, "The notification server shows no buttons.")
@@ -90,6 +99,26 @@ extension ProgramCenter {
         let early = questions.early
         if questions.underWay == 0 { questions.early = [] }
         for event in early { await handle(event) }
+    }
+
+    /// Waits until it is known whether a notification server runs.
+    ///
+    /// A program's first call often starts the daemon, which has not found the server yet.
+    private func learnAboutServer() async {
+        guard !questions.knowsServer else { return }
+        let deadline = clock.now.advanced(by: Self.serverDeadline)
+        let timeout = start { [clock] in
+            guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
+            await self.serverIsKnown()
+        }
+        await withCheckedContinuation { questions.waitingForServer.append($0) }
+        timeout.cancel()
+    }
+
+    private func serverIsKnown() {
+        questions.knowsServer = true
+        for continuation in questions.waitingForServer { continuation.resume() }
+        questions.waitingForServer = []
     }
 
     /// Handles an event of a question that is on screen.
@@ -117,9 +146,11 @@ extension ProgramCenter {
             answered(id)
         // A new server does not know the questions of an earlier one.
         case .appeared(let session):
+            serverIsKnown()
             endQuestions { $0.session != session }
             hold(event)
         case .disappeared:
+            serverIsKnown()
             endQuestions { _ in true }
             hold(event)
         default: break

@@ -1,6 +1,7 @@
 import Alerts
 import AlertsTestSupport
 import Programs
+import Recurrence
 import TestSupport
 import Testing
 
@@ -60,6 +61,31 @@ struct AuthorizationTests {
             try await fixture.register()
             #expect(try await !fixture.center.requestAuthorization(7, from: ":1.1"))
             #expect(try await fixture.programs().map(\.authorization) == [.notDetermined])
+        }
+    }
+
+    @Test("If the daemon has just started, the question waits until the server is found")
+    func serverComes() async throws {
+        try await CenterFixture.run(hasServer: false) { fixture in
+            try await fixture.register()
+            async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+            try await fixture.clock.sleeper(
+                until: fixture.clock.now.advanced(by: .seconds(3)))
+            fixture.delivery.appear()
+            fixture.delivery.activate(try await fixture.delivered().receipt, "allow")
+            #expect(try await isGranted)
+        }
+    }
+
+    @Test("If no server is found in three seconds, the permission stays open")
+    func noServerComes() async throws {
+        try await CenterFixture.run(hasServer: false) { fixture in
+            try await fixture.register()
+            async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+            try await fixture.clock.sleeper(
+                until: fixture.clock.now.advanced(by: .seconds(3)))
+            fixture.clock.advance(by: .seconds(3))
+            #expect(try await !isGranted)
         }
     }
 

@@ -12,14 +12,17 @@ import TestSupport
 final class CenterFixture: Sendable {
     let clock: ManualClock
     let archive: MemoryArchive
-    let delivery = RecordingDelivery()
+    let delivery: RecordingDelivery
     let starter = RecordingStarter()
     let center: ProgramCenter
     private let deliveries: DeliveryHub
     private let clocks: ClockHub
     private let queues = Mutex<[String: Arrivals<ProgramMessage>]>([:])
 
-    private init(_ archive: MemoryArchive, _ clock: ManualClock) async throws {
+    private init(
+        _ archive: MemoryArchive, _ clock: ManualClock, hasServer: Bool
+    ) async throws {
+        delivery = RecordingDelivery(hasServer: hasServer)
         self.archive = archive
         self.clock = clock
         deliveries = DeliveryHub(delivery)
@@ -32,9 +35,10 @@ final class CenterFixture: Sendable {
     /// Runs a center, and a test with it.
     static func run(
         _ archive: MemoryArchive = MemoryArchive(), at time: String = "2026-11-23 09:00",
+        hasServer: Bool = true,
         _ body: @escaping @Sendable (CenterFixture) async throws -> Void
     ) async throws {
-        let fixture = try await CenterFixture(archive, ManualClock(time))
+        let fixture = try await CenterFixture(archive, ManualClock(time), hasServer: hasServer)
         try await within {
             try await withThrowingTaskGroup { group in
                 group.addTask { await fixture.deliveries.run() }
