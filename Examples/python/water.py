@@ -80,11 +80,13 @@ class Water:
         Peal keeps a response until it is acknowledged, so it is not lost if this process ends here.
         """
         response = json.loads(text)
-        if response["kind"] == "action" and response["action"] == "DRANK":
+        drank = response["kind"] == "action" and response["action"] == "DRANK"
+        if drank:
             with open(LOG, "a", encoding="utf-8") as log:
                 log.write(response["date"] + "\n")
-            print("You drank a glass.", flush=True)
         self.call("Acknowledge", dbus.Array([number], signature="t"))
+        if drank:
+            print("You drank a glass.", flush=True)
 
     def take_answers(self):
         """Handles the responses that wait."""
