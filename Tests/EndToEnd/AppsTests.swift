@@ -157,6 +157,38 @@ struct AppsTests {
         }
     }
 
+    @Test(
+        "'apps allow' and 'deny' answer the question that is on screen, and take it off the screen",
+        arguments: [true, false])
+    func question(isAllowed: Bool) async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try await home()
+        try await home.withDaemon { _ in
+            let program = try await ProgramConnection(on: .current)
+            try await program.register("org.example.Water", name: "Water")
+            async let granted = program.requestAuthorization()
+            let question = try await server.nextNotification()
+            let verb = isAllowed ? "allow" : "deny"
+            #expect(try await home.peal("apps", verb, "org.example.Water").code == 0)
+            #expect(try await granted == isAllowed)
+            #expect(try await server.nextClosing() == question.id)
+            await program.end()
+        }
+    }
+
+    @Test("Without a notification server, the user cannot be asked, and the permission stays open")
+    func noServer() async throws {
+        let home = try await home()
+        try await home.withDaemon { _ in
+            let program = try await ProgramConnection(on: .current)
+            try await program.register("org.example.Water", name: "Water")
+            #expect(try await program.requestAuthorization() == false)
+            let water = try await home.json("apps", "show", "org.example.Water")
+            #expect(water["authorization"] as? String == "notDetermined")
+            await program.end()
+        }
+    }
+
     @Test("'apps deny' keeps the requests of a program, which then may add no more")
     func deny() async throws {
         let home = try await home()
