@@ -42,6 +42,8 @@ struct LanguageTests {
         await #expect(processExitsWith: .success) {
             [row = row as Row, path = LocaleFolder.current.path as String] in
             setenv("LOCPATH", path, 1)
+            // Peal's own catalogue, if it is installed, translates the form of the date, too.
+            setenv("TEXTDOMAINDIR", path, 1)
             setenv("LC_ALL", "\(row.locale).UTF-8", 1)
             let language = Language.ofUser()
             let evening = try CivilTime(iso8601: "21:30")
