@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// A trigger that only programs' requests have; the user's alerts have a ``Schedule`` instead.
+/// A trigger that only programs' requests have; the user's alerts have a `Schedule` instead.
 public indirect enum ProgramTrigger: Hashable, Sendable {
     /// The moments after `since` at which fields of the date and time have given values.
     ///
