@@ -22,11 +22,8 @@ extension LibraryTests {
             try FileManager.default.createDirectory(
                 atPath: entries, withIntermediateDirectories: true)
             try home.folder.write(
-                "[Desktop Entry]\nType=Application\nName=Answering\nExec=\(program)\n",
+                "[Desktop Entry]\nType=Application\nExec=env PEAL_APP_ID=\(id) \(program)\n",
                 to: "data/applications/\(id).desktop")
-            try home.install(
-                "gtk-launch", "#!/bin/sh\n[ \"$1\" = \(id) ] && PEAL_APP_ID=\(id) exec \(program)\n"
-            )
         }
         let log = Arrivals<String>()
         try await home.withDaemon(log: log) { [home, variables] _ in

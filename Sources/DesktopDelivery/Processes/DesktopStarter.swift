@@ -23,12 +23,12 @@ package struct DesktopStarter: ProgramStarter {
     }
 
     package func start(_ program: Program, activationToken: String?) async throws {
-        if let path = entryPath(of: program.id) {
-            if Self.isActivatable(path), let name = try? BusName(program.id.rawValue) {
+        if let path = entryPath(of: program.id), let entry = DesktopEntryFile(path: path) {
+            if entry.isActivatable, let name = try? BusName(program.id.rawValue) {
                 try await activate(name, activationToken)
             } else {
-                try await DesktopOpener.open(
-                    OpenTarget(program.id.rawValue), activationToken: activationToken,
+                try await DesktopOpener.start(
+                    command(of: entry, path), activationToken: activationToken,
                     environment: environment)
             }
         } else if let executable = program.executable {
@@ -37,6 +37,22 @@ package struct DesktopStarter: ProgramStarter {
                 [executable] + program.arguments, activationToken: activationToken,
                 environment: environment)
         }
+    }
+
+    /// Returns the command of a desktop entry, with the path of the program.
+    private func command(
+        of entry: DesktopEntryFile, _ path: String
+    ) throws(DeliveryError) -> [String] {
+        guard var command = entry.command else {
+            throw DeliveryError(.rejected, "\(path) has no valid Exec line.")
+        }
+        if !command[0].hasPrefix("/") {
+            guard let program = SearchPath.find(command[0], in: environment) else {
+                throw DeliveryError(.rejected, "\(command[0]) is not installed.")
+            }
+            command[0] = program
+        }
+        return command
     }
 
     /// Asks the bus to start a program (Desktop Entry Specification, "D-Bus Activation").
@@ -75,19 +91,6 @@ package struct DesktopStarter: ProgramStarter {
             .filter { $0.hasPrefix("/") }
             .map { "\($0)/applications/\(id.rawValue).desktop" }
             .first { FileURI.isReadable($0) }
-    }
-
-    /// Returns whether a desktop entry declares that the bus can start its program.
-    private static func isActivatable(_ path: String) -> Bool {
-        guard let file = fopen(path, "re") else { return false }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 4096)
-        while fgets(&line, CInt(line.count), file) != nil {
-            let bytes = line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-            let text = String(decoding: bytes, as: UTF8.self)
-            if text.filter({ !$0.isWhitespace }) == "DBusActivatable=true" { return true }
-        }
-        return false
     }
 
     /// Refuses a file that other users can change, because they could make Peal run their code.

@@ -77,11 +77,9 @@ struct ProgramDesktopTests {
     /// A folder with desktop entries, and programs that write their arguments into the file `out`.
     private func desktop() throws -> (folder: TemporaryFolder, environment: [String: String]) {
         let folder = try TemporaryFolder()
-        for name in ["gtk-launch", "water"] {
-            try folder.write(
-                "#!/bin/sh\necho \(name) \"$@\" $XDG_ACTIVATION_TOKEN > \(folder.path)/out\n",
-                to: name, isExecutable: true)
-        }
+        try folder.write(
+            "#!/bin/sh\necho water \"$@\" $XDG_ACTIVATION_TOKEN > \(folder.path)/out\n",
+            to: "water", isExecutable: true)
         return (
             folder,
             [
@@ -136,17 +134,41 @@ struct ProgramDesktopTests {
         await application.close()
     }
 
-    @Test("A program with another entry is started as the desktop does")
-    func entry() async throws {
+    @Test(
+        "A program with another entry is started by its Exec line, without any other program",
+        arguments: [
+            ("Exec=water", "water"),
+            ("Exec=water --quiet %U %i", "water --quiet --icon glass"),
+            (#"Exec="water" "a  \\"b\\\\" 100%% --name=%c"#, #"water a  "b\ 100% --name=Drink"#),
+            ("Exec = water  in\\s5 %k\n[Desktop Action Stop]\nExec=other", "water in 5 KEY"),
+        ])
+    func entry(_ lines: String, _ words: String) async throws {
         let (folder, environment) = try desktop()
-        try install("org.example.Water", in: folder, "Exec=water")
+        try install("org.example.Water", in: folder, "Name=Drink\nIcon=glass\n" + lines)
         let bus = try await PrivateBus.current.connect()
         let starter = DesktopStarter(bus: bus, environment: environment)
         let program = try program("org.example.Water")
         #expect(starter.desktopEntry(of: program.id) == "org.example.Water")
         #expect(starter.desktopEntry(of: try ProgramID("org.example.Study")) == nil)
         try await starter.start(program, activationToken: "token")
-        #expect(output(in: folder) == "gtk-launch org.example.Water token")
+        let path = folder.path + "/applications/org.example.Water.desktop"
+        #expect(output(in: folder) == words.replacing("KEY", with: path) + " token")
+        await bus.close()
+    }
+
+    @Test(
+        "An entry without a valid Exec line, or of a program that is not installed, is refused",
+        arguments: ["Type=Application", "Exec=", #"Exec="water"#, "Exec=missing-program"])
+    func brokenEntry(_ lines: String) async throws {
+        let (folder, environment) = try desktop()
+        try install("org.example.Water", in: folder, lines)
+        let bus = try await PrivateBus.current.connect()
+        let water = try program("org.example.Water")
+        await expectFailure(.rejected) {
+            try await DesktopStarter(bus: bus, environment: environment)
+                .start(water, activationToken: nil)
+        }
+        #expect(output(in: folder) == nil)
         await bus.close()
     }
 

@@ -1,0 +1,127 @@
+import Glibc
+
+/// The keys of a desktop entry with which its program is started (Desktop Entry Specification).
+struct DesktopEntryFile {
+    private let path: String
+    private var values: [String: String] = [:]
+
+    /// Reads the entry in the file at `path`; fails if the file cannot be read.
+    init?(path: String) {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        self.path = path
+        var isEntry = false
+        while let line = Self.line(of: file) {
+            if line.hasPrefix("[") {
+                // Later groups are the entry's further actions, which have an Exec key, too.
+                isEntry = line == "[Desktop Entry]"
+            } else if isEntry, let sign = line.firstIndex(of: "=") {
+                let key = Self.trimmed(line[..<sign])
+                if values[key] == nil {
+                    values[key] = Self.trimmed(line[line.index(after: sign)...])
+                }
+            }
+        }
+    }
+
+    /// Whether the bus can start the program.
+    var isActivatable: Bool { values["DBusActivatable"] == "true" }
+
+    /// The program and its arguments without files; `nil` if the key `Exec` is missing or wrong.
+    var command: [String]? {
+        guard let words = values["Exec"].flatMap({ Self.words(of: Self.unescaped($0)) }) else {
+            return nil
+        }
+        let command = words.flatMap(expanded)
+        return command.first?.isEmpty == false ? command : nil
+    }
+
+    /// Replaces the field codes of a word.
+    private func expanded(_ word: String) -> [String] {
+        switch word {
+        case "%f", "%F", "%u", "%U": return []
+        case "%i": return values["Icon"].map { ["--icon", $0] } ?? []
+        default: break
+        }
+        var text = ""
+        var rest = word[...]
+        while let character = rest.popFirst() {
+            guard character == "%", let code = rest.popFirst() else {
+                text.append(character)
+                continue
+            }
+            switch code {
+            case "%": text += "%"
+            case "c": text += values["Name"] ?? ""
+            case "k": text += path
+            // The other codes stand for files, of which there are none, or are obsolete.
+            default: break
+            }
+        }
+        return [text]
+    }
+
+    /// Splits a command into words, which can be in double quotes; `nil` if a quote is missing.
+    private static func words(of command: String) -> [String]? {
+        var words: [String] = []
+        var word: String?
+        var isQuoted = false
+        var rest = command[...]
+        while let character = rest.popFirst() {
+            switch character {
+            case "\"":
+                isQuoted.toggle()
+                word = word ?? ""
+            case "\\" where isQuoted:
+                word?.append(rest.popFirst() ?? character)
+            case " " where !isQuoted:
+                if let word { words.append(word) }
+                word = nil
+            default:
+                word = (word ?? "") + String(character)
+            }
+        }
+        if let word { words.append(word) }
+        return isQuoted ? nil : words
+    }
+
+    /// Replaces the escape sequences that all values of type string have.
+    private static func unescaped(_ value: String) -> String {
+        var text = ""
+        var rest = value[...]
+        while let character = rest.popFirst() {
+            guard character == "\\", let code = rest.popFirst() else {
+                text.append(character)
+                continue
+            }
+            switch code {
+            case "s": text += " "
+            case "n": text += "\n"
+            case "t": text += "\t"
+            case "r": text += "\r"
+            case "\\": text += "\\"
+            default: text += "\\" + String(code)
+            }
+        }
+        return text
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.first == " " || text.first == "\t" { text.removeFirst() }
+        while text.last == " " || text.last == "\t" || text.last == "\r" { text.removeLast() }
+        return String(text)
+    }
+
+    /// Returns the next line without its end; `nil` at the end of the file.
+    private static func line(of file: UnsafeMutablePointer<FILE>) -> String? {
+        var buffer: UnsafeMutablePointer<CChar>?
+        var size = 0
+        defer { free(buffer) }
+        let count = getline(&buffer, &size, file)
+        guard count >= 0, let buffer else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: buffer, count: count)
+        let hasEnd = bytes.last == UInt8(ascii: "\n")
+        return String(decoding: bytes.dropLast(hasEnd ? 1 : 0), as: UTF8.self)
+    }
+}
