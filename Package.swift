@@ -283,19 +283,21 @@ let package = Package(
                 "DBusTestSupport", "JSON", "Messages", "Recurrence", "TestSupport", logging,
             ],
             path: "Tests/Unit/AlertServiceTests", swiftSettings: settings),
-        // A program that schedules notifications and ends at once.
+        // The programs of Examples/swift, which also has a package of its own.
         .executableTarget(
-            name: "ReminderProgram", dependencies: ["UserNotifications"],
-            path: "Tests/Support/ReminderProgram", swiftSettings: settings),
-        // A program that schedules a notification and ends, and that a click starts again.
+            name: "drink-water", dependencies: ["UserNotifications"],
+            path: "Examples/swift/Sources/drink-water", swiftSettings: settings),
         .executableTarget(
-            name: "AnsweringProgram", dependencies: ["UserNotifications"],
-            path: "Tests/Support/AnsweringProgram", swiftSettings: settings),
+            name: "study-nag", dependencies: ["UserNotifications"],
+            path: "Examples/swift/Sources/study-nag", swiftSettings: settings),
+        .executableTarget(
+            name: "weekday-alarm", dependencies: ["UserNotifications"],
+            path: "Examples/swift/Sources/weekday-alarm", swiftSettings: settings),
         .testTarget(
             name: "UserNotificationsTests",
             dependencies: [
-                "DBus", "DBusTestSupport", "ReminderProgram", "TestSupport", "UserNotifications",
-                logging, subprocess,
+                "DBus", "DBusTestSupport", "TestSupport", "UserNotifications", "study-nag", logging,
+                subprocess,
             ],
             path: "Tests/Unit/UserNotificationsTests", exclude: ["Fixtures"],
             swiftSettings: settings),
@@ -317,9 +319,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AlertStorage", "Alerts", "AlertsTestSupport", "AnsweringProgram", "DBus",
-                "DBusTestSupport", "ReminderProgram", "TestSupport", "UserNotifications", "peal",
-                logging, subprocess, systemPackage,
+                "AlertStorage", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
+                "TestSupport", "UserNotifications", "drink-water", "peal", "study-nag",
+                "weekday-alarm", logging, subprocess, systemPackage,
             ],
             path: "Tests/EndToEnd", exclude: ["Transcripts"],
             swiftSettings: settings),

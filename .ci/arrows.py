@@ -18,7 +18,7 @@ package = json.loads(
 declared = {
     target["name"]: {next(iter(each.values()))[0] for each in target["dependencies"]}
     for target in package["targets"]
-    if target["type"] != "test" and not target.get("path", "").startswith("Tests/")
+    if target["type"] != "test" and not target.get("path", "").startswith(("Tests/", "Examples/"))
 }
 rows = re.findall(
     r"^\| `(\w+)` \|[^|]*\|([^|]*)\|$", (top / "docs/architecture.md").read_text(), re.MULTILINE)

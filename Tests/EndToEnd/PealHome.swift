@@ -50,6 +50,11 @@ struct PealHome: Sendable {
     static let binary = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("peal").path
 
+    /// Returns the path of a built program of `Examples/swift`.
+    static func example(_ name: String) -> String {
+        URL(fileURLWithPath: binary).deletingLastPathComponent().appendingPathComponent(name).path
+    }
+
     /// env(1), which starts every program.
     ///
     /// libfaketime changes the environment in the first process that loads it. A Swift program

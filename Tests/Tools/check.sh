@@ -1,8 +1,9 @@
 #!/bin/sh
-# Compiles the tools for developers, so that a change cannot break them unnoticed.
+# Compiles the tools for developers and the package of the examples, so that a change cannot break
+# them unnoticed.
 #
-# It uses the debug build of packaging/test.sh, whose modules need not be compiled again. It does not
-# link, because a fuzzer links only with --sanitize=fuzzer.
+# The tools use the debug build of packaging/test.sh, whose modules need not be compiled again. They
+# are not linked, because a fuzzer links only with --sanitize=fuzzer.
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
 export PEAL_TOOLS=1
@@ -15,3 +16,5 @@ for tool in $tools; do
     swift build -q --package-path "$top" --disable-xctest \
         --explicit-target-dependency-import-check error --target "$tool"
 done
+# packaging/desktops.sh uses the same folder.
+swift build -q --package-path "$top/Examples/swift" --scratch-path "$top/.build-examples"

@@ -17,8 +17,19 @@ struct ClientSourcesTests {
     func fixtures(languageMode: Int) async throws {
         let sources = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path)
             .filter { $0.hasSuffix(".swift") }.map { Self.fixtures.appending(path: $0).path }
-        #expect(sources.count >= 4)
+        #expect(sources.count >= 3)
         #expect(try await Self.compile(["-parse-as-library"] + sources, languageMode) == "")
+    }
+
+    // The build of the tests compiles the examples in the language mode 6.
+    @Test(
+        "The examples compile without a warning in the language mode 5", .timeLimit(.minutes(5)),
+        arguments: ["drink-water", "study-nag", "weekday-alarm"])
+    func examples(_ name: String) async throws {
+        let folder = "\(Self.top)/Examples/swift/Sources/\(name)"
+        let sources = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .map { "\(folder)/\($0)" }
+        #expect(try await Self.compile(["-parse-as-library"] + sources, 5) == "")
     }
 
     @Test(
