@@ -296,8 +296,9 @@ let package = Package(
         .testTarget(
             name: "UserNotificationsTests",
             dependencies: [
-                "DBus", "DBusTestSupport", "TestSupport", "UserNotifications", "study-nag", logging,
-                subprocess,
+                "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport", "ProgramService",
+                "Programs",
+                "Recurrence", "TestSupport", "UserNotifications", "study-nag", logging, subprocess,
             ],
             path: "Tests/Unit/UserNotificationsTests", exclude: ["Fixtures"],
             swiftSettings: settings),

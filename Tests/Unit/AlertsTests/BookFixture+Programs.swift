@@ -88,21 +88,14 @@ extension BookFixture {
         settle(book.removingPending(identifiers))
     }
 
-    mutating func removeDelivered(_ identifiers: [String]?) {
-        settle(book.removingDelivered(identifiers, at: now))
-    }
-
     /// The user responds to the only notification on screen.
-    mutating func respond(_ action: String = ResponseAction.open, text: String? = nil) {
+    mutating func respond(_ action: String = ResponseAction.open) {
         guard let id = onScreen.keys.first else { return }
-        let receipt = DeliveryReceipt(session: "one", id: id)
-        let event: DeliveryEvent =
-            if let text {
-                .replied(receipt, text: text)
-            } else {
-                .activated(receipt, action: action, activationToken: "token")
-            }
-        settle(book.responding(to: event, at: now))
+        settle(
+            book.responding(
+                to: .activated(
+                    DeliveryReceipt(session: "one", id: id), action: action,
+                    activationToken: "token"), at: now))
     }
 
     /// The only notification on screen leaves it.

@@ -5,12 +5,12 @@ import Testing
 @testable import Alerts
 
 /// A course of events in a program's book, and the result.
+///
+/// The scenarios that a program can observe are in `UserNotificationsTests`.
 struct ProgramScenario: CustomTestStringConvertible, Sendable {
     let name: String
     var pending: [String] = []
     var delivered: [String] = []
-    /// The titles on screen; `nil` means those of `delivered`.
-    var screen: [String]?
     var answers: [String] = []
     /// The number of notifications that made a sound.
     var rings = 0
@@ -18,65 +18,7 @@ struct ProgramScenario: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { name }
 
-    static let adding = [
-        ProgramScenario(
-            name: "A request for later is pending", pending: ["a one"]
-        ) { try $0.request("a", "one", at: "2026-11-23 10:00") },
-        ProgramScenario(
-            name: "A request with the id of a pending one replaces it", pending: ["a two"]
-        ) {
-            try $0.request("a", "one", at: "2026-11-23 10:00")
-            try $0.request("a", "two", at: "2026-11-23 11:00")
-        },
-        ProgramScenario(
-            name: "A delivered notification stays until the request with its id rings",
-            pending: ["a two"], delivered: ["a one"], rings: 1
-        ) {
-            try $0.request("a", "one")
-            try $0.request("a", "two", at: "2026-11-23 10:00")
-        },
-        ProgramScenario(
-            name: "A ring takes the place of the delivered notification with its id, and alerts",
-            delivered: ["a two"], rings: 2
-        ) {
-            try $0.request("a", "one")
-            try $0.request("a", "two", at: "2026-11-23 10:00")
-            try $0.wait(until: "2026-11-23 10:00")
-        },
-        ProgramScenario(name: "A request whose time has passed is accepted and not kept") {
-            try $0.request("a", at: "2026-11-23 08:59")
-        },
-        ProgramScenario(
-            name: "A request whose time has passed removes the pending one with its id"
-        ) {
-            try $0.request("a", "one", at: "2026-11-23 10:00")
-            try $0.request("a", "two", at: "2026-11-23 08:59")
-        },
-        ProgramScenario(
-            name: "A request without a trigger rings at once and is never pending",
-            delivered: ["a one"], rings: 1
-        ) { try $0.request("a", "one") },
-        ProgramScenario(
-            name: "A request that rings once is delivered and no longer pending",
-            delivered: ["a one"], rings: 1
-        ) {
-            try $0.request("a", "one", at: "2026-11-23 10:00")
-            try $0.wait(until: "2026-11-23 10:00")
-        },
-        ProgramScenario(
-            name: "A repeating request is delivered and pending", pending: ["a one"],
-            delivered: ["a one"], rings: 1
-        ) {
-            try $0.request("a", "one", daily: "10:00")
-            try $0.wait(until: "2026-11-23 10:00")
-        },
-        ProgramScenario(
-            name: "The next ring of a repeating request takes the place of the last one",
-            pending: ["a one"], delivered: ["a one"], rings: 3
-        ) {
-            try $0.request("a", "one", daily: "10:00")
-            try $0.wait(until: "2026-11-25 10:00")
-        },
+    static let all = [
         ProgramScenario(
             name: "A request that rings once in the user's pause rings when the pause ends",
             delivered: ["a one"], rings: 1
@@ -87,58 +29,6 @@ struct ProgramScenario: CustomTestStringConvertible, Sendable {
             #expect($0.pending == ["a one"])
             $0.settle(try $0.book.resuming(nil, at: $0.now))
             try $0.wait(until: "2026-11-23 11:00")
-        },
-    ]
-
-    static let responding = [
-        ProgramScenario(
-            name: "A click takes the notification away and is kept as a response",
-            answers: ["a default"], rings: 1
-        ) {
-            try $0.request("a", "one")
-            $0.respond()
-        },
-        ProgramScenario(
-            name: "A button is kept as a response with its id", answers: ["a action DRANK"],
-            rings: 1
-        ) {
-            try $0.request("a", category: "W")
-            $0.respond("program-0")
-        },
-        ProgramScenario(
-            name: "A reply is kept as a response with its text",
-            answers: ["a action NOTE a glass"], rings: 1
-        ) {
-            try $0.request("a", category: "W")
-            $0.respond(text: "a glass")
-        },
-        ProgramScenario(
-            name: "A repeating request that was answered stays pending", pending: ["a one"],
-            answers: ["a default"], rings: 1
-        ) {
-            try $0.request("a", "one", daily: "10:00")
-            try $0.wait(until: "2026-11-23 10:00")
-            $0.respond()
-        },
-        ProgramScenario(
-            name: "A closed notification leaves the delivered ones without a response", rings: 1
-        ) {
-            try $0.request("a")
-            $0.close(.dismissed)
-        },
-        ProgramScenario(
-            name: "A closed notification is reported if its category asks for it",
-            answers: ["a dismiss"], rings: 1
-        ) {
-            try $0.request("a", category: "D")
-            $0.close(.dismissed)
-        },
-        ProgramScenario(
-            name: "A notification whose time on screen is over stays delivered",
-            delivered: ["a Title"], screen: [], rings: 1
-        ) {
-            try $0.request("a", category: "D")
-            $0.close(.expired)
         },
         ProgramScenario(
             name: "A click on a digest is one response, to the latest request",
@@ -158,46 +48,6 @@ struct ProgramScenario: CustomTestStringConvertible, Sendable {
             try $0.request("b", at: "2026-11-23 11:00", category: "W")
             try $0.sleep(until: "2026-11-23 12:00")
             $0.close(.dismissed)
-        },
-    ]
-
-    static let removing = [
-        ProgramScenario(
-            name: "Removing a pending request leaves its delivered notification",
-            delivered: ["a one"], rings: 1
-        ) {
-            try $0.request("a", "one", daily: "10:00")
-            try $0.wait(until: "2026-11-23 10:00")
-            $0.removePending(["a"])
-            try $0.wait(until: "2026-11-25 10:00")
-        },
-        ProgramScenario(
-            name: "Removing a delivered notification leaves the pending request",
-            pending: ["a one"], rings: 1
-        ) {
-            try $0.request("a", "one", daily: "10:00")
-            try $0.wait(until: "2026-11-23 10:00")
-            $0.removeDelivered(["a"])
-        },
-        ProgramScenario(
-            name: "Removing without ids removes everything", rings: 1
-        ) {
-            try $0.request("a")
-            try $0.request("b", at: "2026-11-23 10:00")
-            try $0.request("c", daily: "11:00")
-            $0.removePending(nil)
-            $0.removeDelivered(nil)
-            try $0.wait(until: "2026-11-25 12:00")
-        },
-        ProgramScenario(
-            name: "Removing unknown ids has no effect", pending: ["b two"], delivered: ["a one"],
-            rings: 1
-        ) {
-            try $0.request("a", "one")
-            try $0.request("b", "two", at: "2026-11-23 10:00")
-            #expect($0.book.removingPending(["a", "x"]).changes.count <= 1)
-            $0.removePending(["a", "x"])
-            $0.removeDelivered(["b", "x"])
         },
         ProgramScenario(
             name: "A removed request does not come back when the clock is set back",
@@ -255,7 +105,7 @@ extension BookFixture {
 struct ProgramBookTests {
     @Test(
         "Each course of events leads to the expected requests, notifications and responses",
-        arguments: ProgramScenario.adding + ProgramScenario.responding + ProgramScenario.removing)
+        arguments: ProgramScenario.all)
     func scenarios(_ scenario: ProgramScenario) throws {
         var fixture = try BookFixture(program: "2026-11-23 09:00")
         try scenario.steps(&fixture)
@@ -264,7 +114,7 @@ struct ProgramBookTests {
         #expect(fixture.answers == scenario.answers)
         #expect(fixture.rings == scenario.rings)
         let titles = scenario.delivered.map { String($0.split(separator: " ")[1]) }
-        #expect(fixture.screen == scenario.screen ?? titles)
+        #expect(fixture.screen == titles)
         let kept = Set((fixture.pending + fixture.delivered).map { $0.split(separator: " ")[0] })
         #expect(fixture.book.requests.count == kept.count)
         if kept.isEmpty { #expect(fixture.book.entries.isEmpty) }

@@ -28,20 +28,6 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("A question that was closed leaves the permission open, and the user is asked again")
-    func closed() async throws {
-        try await CenterFixture.run { fixture in
-            try await fixture.register()
-            for _ in 1...2 {
-                async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
-                fixture.delivery.close(try await fixture.delivered().receipt, .dismissed)
-                #expect(try await !isGranted)
-            }
-            #expect(try await fixture.programs().map(\.authorization) == [.notDetermined])
-            #expect(try fixture.archive.programs().isEmpty)
-        }
-    }
-
     @Test("A click on the question itself is no answer")
     func clicked() async throws {
         try await CenterFixture.run { fixture in
@@ -112,21 +98,6 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Several calls at once share one question")
-    func severalCallers() async throws {
-        try await CenterFixture.run { fixture in
-            try await fixture.register(":1.1")
-            try await fixture.register(":1.2")
-            async let first = fixture.center.requestAuthorization(7, from: ":1.1")
-            let receipt = try await fixture.delivered().receipt
-            async let second = fixture.center.requestAuthorization(7, from: ":1.2")
-            async let third = fixture.center.requestAuthorization(1, from: ":1.1")
-            #expect(fixture.delivery.shown.count == 1)
-            fixture.delivery.activate(receipt, "allow")
-            #expect(try await (first, second, third) == (true, true, true))
-        }
-    }
-
     @Test("Each program gets its own question and its own answer")
     func severalPrograms() async throws {
         try await CenterFixture.run { fixture in
@@ -156,19 +127,6 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("A provisional permission is granted without a question")
-    func provisional() async throws {
-        try await CenterFixture.run { fixture in
-            try await fixture.register()
-            #expect(try await fixture.center.requestAuthorization(64 | 7, from: ":1.1"))
-            #expect(try await fixture.programs().map(\.authorization) == [.provisional])
-            try await fixture.add(#"{"id": "a", "sound": "default", "level": "critical"}"#)
-            let shown = try await fixture.delivered().notification
-            #expect(shown.content.sound == .none)
-            #expect(shown.content.urgency == .low)
-        }
-    }
-
     @Test(
         "Without permission, a program cannot add requests",
         arguments: [Program.Authorization.notDetermined, .denied])
@@ -195,18 +153,6 @@ struct AuthorizationTests {
             try await eventually { try await fixture.pending() == ["a"] }
             #expect(fixture.delivery.shown.isEmpty)
             try await fixture.center.setAuthorization(.authorized, of: id)
-            #expect(try await fixture.delivered().notification.request?.identifier == "a")
-        }
-    }
-
-    @Test("A switch of the user silences requests, but lets the program add more")
-    func switchedOff() async throws {
-        try await CenterFixture.run { fixture in
-            let id = try await fixture.allowed().id
-            try await fixture.center.set(.alert, to: false, of: id)
-            try await fixture.add(#"{"id": "a"}"#)
-            #expect(try await fixture.pending() == ["a"])
-            try await fixture.center.set(.alert, to: true, of: id)
             #expect(try await fixture.delivered().notification.request?.identifier == "a")
         }
     }

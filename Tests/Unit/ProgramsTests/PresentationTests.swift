@@ -32,19 +32,6 @@ struct PresentationTests {
         }
     }
 
-    @Test("A program that answers with nothing shows the notification itself, so Peal does not")
-    func nothing() async throws {
-        try await CenterFixture.run { fixture in
-            try await fixture.allowed { $0.isAskedBeforePresenting = true }
-            try await fixture.add(request)
-            let question = try await fixture.message(to: ":1.1")
-            await fixture.center.present(question.number, [], from: ":1.1")
-            try await eventually { try await fixture.delivered().isEmpty }
-            #expect(fixture.delivery.shown.isEmpty)
-            #expect(try await fixture.pending().isEmpty)
-        }
-    }
-
     @Test("Without an answer, the notification is shown as requested after a second")
     func unanswered() async throws {
         try await CenterFixture.run { fixture in
@@ -82,34 +69,6 @@ struct PresentationTests {
             _ = try await fixture.message(to: ":1.1")
             await fixture.center.disconnected(":1.1")
             #expect(try await fixture.delivered().notification.content.title == "Drink")
-        }
-    }
-
-    @Test(
-        "A program that is in the background, or does not want to be asked, is not asked",
-        arguments: [(true, false), (false, true)])
-    func notAsked(_ isAsked: Bool, _ isInForeground: Bool) async throws {
-        try await CenterFixture.run { fixture in
-            try await fixture.allowed {
-                $0.isAskedBeforePresenting = isAsked
-                $0.isInForeground = isInForeground
-            }
-            try await fixture.add(request)
-            #expect(try await fixture.delivered().notification.content.title == "Drink")
-        }
-    }
-
-    @Test("A program is asked at each ring of a repeating request")
-    func eachRing() async throws {
-        try await CenterFixture.run { fixture in
-            try await fixture.allowed { $0.isAskedBeforePresenting = true }
-            try await fixture.add(#"{"id": "a", "trigger": {"after": 60, "repeats": true}}"#)
-            for _ in 1...3 {
-                fixture.clock.advance(by: .seconds(60))
-                let question = try await fixture.message(to: ":1.1")
-                await fixture.center.present(question.number, .banner, from: ":1.1")
-                _ = try await fixture.delivered()
-            }
         }
     }
 

@@ -82,25 +82,6 @@ struct ResponseTests {
         }
     }
 
-    @Test("A connection that takes responses later gets those that wait")
-    func later() async throws {
-        try await CenterFixture.run { fixture in
-            try await fixture.allowed()
-            try await respond(to: "a", fixture)
-            try await eventually { try await fixture.center.responses(for: ":1.1").count == 1 }
-            var details = ProgramDetails()
-            details.takesResponses = true
-            // The connection has already read the first response.
-            try await fixture.center.configure(":1.1", details)
-            try await respond(to: "b", fixture)
-            let date = #""date":"2026-11-23T09:00:00Z""#
-            #expect(
-                try await fixture.message(to: ":1.1").content
-                    == .responded(
-                        #"{\#(date),"kind":"default","request":{"category":"W","id":"b"}}"#))
-        }
-    }
-
     @Test("A program that does not run is started, and takes the response")
     func started() async throws {
         try await CenterFixture.run { fixture in
