@@ -1,0 +1,122 @@
+# shellcheck shell=bash
+# The processes of a session and the session itself, for ../desktops.sh, which sources this file.
+#
+# The names of variables that ../desktops.sh sets:
+# shellcheck disable=SC2154
+
+# MARK: Processes
+
+# start COMMAND...: starts a command in the background and sets `started`; stop_all ends it.
+start() {
+    setsid "$@" </dev/null >>"$folder/server-log" 2>&1 &
+    started=$!
+    processes+=("$started")
+}
+
+stop() {
+    local process=$1
+    kill -TERM -- "-$process" 2>/dev/null || return 0
+    within 3 is_gone "$process" || kill -KILL -- "-$process" 2>/dev/null || true
+    wait "$process" 2>/dev/null || true
+}
+
+is_gone() { ! kill -0 -- "-$1" 2>/dev/null; }
+
+stop_all() {
+    local i
+    for ((i = ${#processes[@]} - 1; i >= 0; i--)); do stop "${processes[i]}"; done
+    [ -z "$pictures" ] || cp "$folder"/{calls,log,server-log} "$pictures/$name/" 2>/dev/null || true
+}
+
+# within SECONDS COMMAND...: repeats a command until it succeeds; fails after the time.
+within() {
+    local end=$((SECONDS + $1 + 1))
+    shift
+    until "$@"; do
+        [ $SECONDS -lt $end ] || return 1
+        sleep 0.1
+    done
+}
+
+# MARK: The session: a bus, a screen and a home
+
+start_session() {
+    mkdir -p "$folder"/{home,run,config,data,cache,state}
+    chmod 700 "$folder/run"
+    export HOME=$folder/home XDG_RUNTIME_DIR=$folder/run XDG_CONFIG_HOME=$folder/config
+    export XDG_DATA_HOME=$folder/data XDG_CACHE_HOME=$folder/cache XDG_STATE_HOME=$folder/state
+    export PEAL_STORE=$folder/peal.db
+    # The servers must not see or change the session that runs this script.
+    export DBUS_SYSTEM_BUS_ADDRESS=unix:path=/nonexistent
+    export NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory LIBGL_ALWAYS_SOFTWARE=1
+    unset DISPLAY WAYLAND_DISPLAY XDG_CURRENT_DESKTOP
+
+    # Without <servicedir> no call can start a server. Several are installed.
+    cat >"$folder/bus.conf" <<END
+<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path=$folder/bus</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+END
+    start dbus-daemon --config-file="$folder/bus.conf" --nofork
+    export DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/bus
+    within 5 test -S "$folder/bus"
+    setsid dbus-monitor --session \
+        "interface='org.freedesktop.Notifications'" "type='method_return'" "type='error'" \
+        </dev/null >"$folder/calls" 2>>"$folder/server-log" &
+    processes+=($!)
+
+    if is_wayland "$name"; then start_sway; else start_x; fi
+}
+
+start_x() {
+    setsid Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp -noreset \
+        3>"$folder/display" </dev/null >>"$folder/server-log" 2>&1 &
+    processes+=($!)
+    within 10 test -s "$folder/display"
+    DISPLAY=:$(cat "$folder/display")
+    export DISPLAY
+}
+
+start_sway() {
+    local nobody=()
+    if [ "$(id -u)" -eq 0 ]; then
+        # Sway refuses to run as root.
+        nobody=(setpriv --reuid=nobody --regid=nogroup --clear-groups)
+        chown -R nobody "$folder"/{home,run,config}
+        chmod o+x "$folder"
+    fi
+    printf 'output HEADLESS-1 resolution 800x600 bg #305070 solid_color\n' >"$folder/sway.conf"
+    start "${nobody[@]}" env WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 \
+        WLR_RENDERER=pixman sway -c "$folder/sway.conf"
+    within 10 sway_listens
+    WAYLAND_DISPLAY=$(basename "$(find "$XDG_RUNTIME_DIR" -name 'wayland-?')")
+    export WAYLAND_DISPLAY
+}
+
+sway_listens() { find "$XDG_RUNTIME_DIR" -name 'wayland-?' | grep -q .; }
+
+server_is_there() {
+    timeout 5 dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus \
+        /org/freedesktop/DBus org.freedesktop.DBus.NameHasOwner \
+        string:org.freedesktop.Notifications 2>/dev/null | grep -q true
+}
+
+start_daemon() {
+    setsid "$peal" daemon --delivery desktop </dev/null >>"$folder/log" 2>&1 &
+    processes+=($!)
+    within 20 peal_runs
+}
+
+peal_runs() { try status; }
+
+# try ARGS...: runs peal; its output goes to the log.
+try() { timeout 10 "$peal" "$@" >>"$folder/log" 2>&1; }
