@@ -35,11 +35,24 @@ extension ProgramCenter {
             // starts no second copy of a program that it knows.
             let isRunning = connections.values.contains { $0.program == id }
             guard !isRunning || program.desktopEntry != nil else { return }
-            try await starter?.start(program, activationToken: activationToken)
+            try await start(program, activationToken)
         } catch {
             logger.warning(
                 "Could not pass a response to its program",
                 metadata: ["program": "\(id)", "error": "\(error)"])
+        }
+    }
+
+    private func start(_ program: Program, _ activationToken: String?) async throws {
+        do {
+            try await starter?.start(program, activationToken: activationToken)
+        } catch {
+            // The bus reports a failure if a program that it starts does not own its name in time.
+            // Programs without windows often do not, but they take the response.
+            guard try archive.responses(for: program.id).isEmpty else { throw error }
+            logger.debug(
+                "A program has taken its response, although its start failed",
+                metadata: ["program": "\(program.id)", "error": "\(error)"])
         }
     }
 

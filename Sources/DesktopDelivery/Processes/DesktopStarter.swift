@@ -75,7 +75,7 @@ package struct DesktopStarter: ProgramStarter {
                     interface: "org.freedesktop.Application", member: "Activate",
                     arguments: [.properties(data)]))
         } catch {
-            throw DeliveryError(error)
+            throw DeliveryError(.rejected, "Cannot start \(name.rawValue): \(error.message).")
         }
     }
 

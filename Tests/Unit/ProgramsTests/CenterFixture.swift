@@ -14,6 +14,7 @@ final class CenterFixture: Sendable {
     let archive: MemoryArchive
     let delivery: RecordingDelivery
     let starter = RecordingStarter()
+    let log = LogRecorder()
     let center: ProgramCenter
     private let deliveries: DeliveryHub
     private let clocks: ClockHub
@@ -29,7 +30,7 @@ final class CenterFixture: Sendable {
         clocks = ClockHub(clock)
         center = try await ProgramCenter(
             archive: archive, deliveries: deliveries, clocks: clocks, clock: clock,
-            starter: starter, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            starter: starter, logger: log.logger)
     }
 
     /// Runs a center, and a test with it.
@@ -124,6 +125,9 @@ final class CenterFixture: Sendable {
 /// Records which programs were started.
 final class RecordingStarter: ProgramStarter {
     let starts = Arrivals<Program>()
+    /// The failures of the starts; without ``fails``, every start succeeds at once.
+    let failures = Arrivals<DeliveryError>()
+    let fails = Atomic(false)
     private let entries = Mutex<Set<String>>([])
 
     func install(_ id: String) { _ = entries.withLock { $0.insert(id) } }
@@ -132,7 +136,10 @@ final class RecordingStarter: ProgramStarter {
         entries.withLock { $0.contains(id.rawValue) } ? id.rawValue : nil
     }
 
-    func start(_ program: Program, activationToken: String?) async throws { starts.add(program) }
+    func start(_ program: Program, activationToken: String?) async throws {
+        starts.add(program)
+        if fails.load(ordering: .relaxed), let failure = await failures.next() { throw failure }
+    }
 }
 
 /// Waits until a condition holds.

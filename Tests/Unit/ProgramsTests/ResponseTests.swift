@@ -1,6 +1,8 @@
 import Alerts
 import AlertsTestSupport
+import Messages
 import Programs
+import Synchronization
 import TestSupport
 import Testing
 
@@ -96,6 +98,31 @@ struct ResponseTests {
             #expect(program.arguments == ["--quiet"])
             try await fixture.register(":1.2") { $0.takesResponses = true }
             _ = try await fixture.message(to: ":1.2")
+        }
+    }
+
+    @Test(
+        "A failed start is reported only if the program has not taken its response",
+        arguments: [false, true])
+    func failedStart(isTaken: Bool) async throws {
+        try await CenterFixture.run { fixture in
+            fixture.starter.fails.store(true, ordering: .relaxed)
+            try await fixture.allowed()
+            try await fixture.add(#"{"id": "a"}"#)
+            await fixture.center.disconnected(":1.1")
+            fixture.delivery.activate(try await fixture.delivered().receipt)
+            _ = try await fixture.starter.starts.next(within: .seconds(20))
+            if isTaken {
+                try await fixture.register(":1.2") { $0.takesResponses = true }
+                let number = try await fixture.message(to: ":1.2").number
+                try await fixture.center.acknowledge([number], from: ":1.2")
+            }
+            fixture.starter.failures.add(DeliveryError(.rejected, "It has no name."))
+            let levels = isTaken ? ["debug"] : ["warning"]
+            try await eventually {
+                fixture.log.lines.filter { $0.contains("It has no name.") }
+                    .compactMap { $0.split(separator: ":").first.map(String.init) } == levels
+            }
         }
     }
 
