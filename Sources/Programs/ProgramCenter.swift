@@ -5,7 +5,7 @@ import Recurrence
 
 /// Schedules the notifications of programs, and passes the user's responses to them.
 ///
-/// Each program has an ``AlertBook`` and a scheduler of its own, so no program can see or delay the
+/// Each program has an `AlertBook` and a scheduler of its own, so no program can see or delay the
 /// requests of another. All of them share the daemon's clock, store and delivery.
 public actor ProgramCenter {
     /// The messages to running programs, for a single consumer.
@@ -85,7 +85,7 @@ public actor ProgramCenter {
     ///   - answer: The answer to every program that asks for permission, for tests; `nil` to ask the
     ///     user.
     ///   - logger: The logger; it gets ids, but never texts of notifications.
-    /// - Throws: ``AlertError`` if the archive cannot be read.
+    /// - Throws: `AlertError` if the archive cannot be read.
     public init(
         archive: any ProgramArchive, deliveries: DeliveryHub, clocks: ClockHub,
         clock: any WallClock, executor: (any TaskExecutor)? = nil,

@@ -33,14 +33,19 @@ struct ClientSourcesTests {
     }
 
     @Test(
-        "The example of the documentation compiles without a warning", .timeLimit(.minutes(5)),
-        arguments: [5, 6])
-    func example(languageMode: Int) async throws {
-        let page = try String(
-            contentsOfFile: "\(Self.top)/docs/usernotifications.md", encoding: .utf8)
-        let block = try #require(page.firstMatch(of: /```swift\n((?s).*?)```/))
+        "The code of a page of the documentation is one program without a warning",
+        .timeLimit(.minutes(5)),
+        arguments: [5, 6],
+        [
+            "docs/usernotifications.md",
+            "Sources/UserNotifications/UserNotifications.docc/BringYourApp.md",
+        ])
+    func documentation(languageMode: Int, _ name: String) async throws {
+        let page = try String(contentsOfFile: "\(Self.top)/\(name)", encoding: .utf8)
+        let blocks = page.matches(of: /```swift\n((?s).*?)```/).map { String($0.1) }
+        #expect(!blocks.isEmpty)
         let folder = try TemporaryFolder()
-        try folder.write(String(block.1), to: "main.swift")
+        try folder.write(blocks.joined(), to: "main.swift")
         #expect(try await Self.compile([folder.path + "/main.swift"], languageMode) == "")
     }
 
