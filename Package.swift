@@ -293,6 +293,10 @@ let package = Package(
         .executableTarget(
             name: "weekday-alarm", dependencies: ["UserNotifications"],
             path: "Examples/swift/Sources/weekday-alarm", swiftSettings: settings),
+        // A program that adds requests and handles responses until it is killed.
+        .executableTarget(
+            name: "KilledProgram", dependencies: ["DBus", logging],
+            path: "Tests/Support/KilledProgram", swiftSettings: settings),
         .testTarget(
             name: "UserNotificationsTests",
             dependencies: [
@@ -321,8 +325,8 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AlertStorage", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
-                "TestSupport", "UserNotifications", "drink-water", "peal", "study-nag",
-                "weekday-alarm", logging, subprocess, systemPackage,
+                "KilledProgram", "TestSupport", "UserNotifications", "drink-water", "peal",
+                "study-nag", "weekday-alarm", logging, subprocess, systemPackage,
             ],
             path: "Tests/EndToEnd", exclude: ["Transcripts"],
             swiftSettings: settings),

@@ -7,22 +7,22 @@ import Testing
 
 /// Faults at random moments, while a program adds requests and the user clicks on them.
 ///
-/// `PEAL_FAULT_ROUNDS` sets the number of rounds.
+/// `PEAL_FAULT_ROUNDS` sets the number of rounds. The program is killed, too, about once a second.
 @Suite("Faults while programs use the daemon", .privateBus, .serialized)
 struct ProgramFaultTests {
-    @Test("kill -9 at any moment loses no request of a program, and no response to it")
+    @Test("kill -9 of daemon and program at any moment loses no request and no response")
     func kills() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
         let bus = try await PrivateBus.current.connect()
-        let program = SimulatedProgram(on: bus)
+        let program = SimulatedProgram(in: home, on: bus)
         try await home.withDaemon { _ in try await program.allow() }
         let clicking = Task {
             while let shown = try? await server.nextNotification(timeout: .seconds(3_600)) {
                 try? await server.click(id: shown.id)
             }
         }
-        let adding = Task { await program.run() }
+        let adding = Task { try await program.run() }
         defer {
             clicking.cancel()
             adding.cancel()
@@ -40,11 +40,11 @@ struct ProgramFaultTests {
         }
         try await home.withDaemon { _ in
             adding.cancel()
-            await adding.value
+            _ = await adding.result
             let missing = try await program.missing()
             #expect(missing == [])
         }
-        print("Program kills \(FaultRounds.kills): \(program.report)")
+        print("Program kills \(FaultRounds.kills): \(try program.report())")
         await bus.close()
     }
 }

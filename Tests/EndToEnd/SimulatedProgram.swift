@@ -1,24 +1,28 @@
 import DBus
 import Foundation
+import Subprocess
 import Synchronization
+import SystemPackage
+import TestSupport
 
-/// A program that adds requests and takes the user's responses to them, whatever happens to the
-/// daemon.
+/// A program that adds requests and takes the user's responses to them, and that is killed at random
+/// moments, whatever happens to the daemon.
+///
+/// `Tests/Support/KilledProgram` is the program. Its journal outlives it.
 final class SimulatedProgram: Sendable {
-    private struct State {
-        /// The requests that the daemon has accepted.
-        var added: Set<String> = []
-        /// The requests to which a response has come.
-        var answered: Set<String> = []
-        var failures = 0
-    }
+    private static let binary = URL(fileURLWithPath: PealHome.binary).deletingLastPathComponent()
+        .appending(path: "KilledProgram").path
 
     private let bus: Bus
-    private let state = Mutex(State())
+    private let home: PealHome
+    private let kills = Mutex(0)
 
-    init(on bus: Bus) {
+    init(in home: PealHome, on bus: Bus) {
+        self.home = home
         self.bus = bus
     }
+
+    private var journal: String { home.folder.path + "/journal" }
 
     /// Registers, and lets the user allow the program.
     func allow() async throws {
@@ -30,25 +34,21 @@ final class SimulatedProgram: Sendable {
             interface: "io.github.peal.ProgramManager1")
     }
 
-    /// Adds ten requests a second, each until the daemon has accepted it, until the task is
-    /// cancelled.
-    func run() async {
-        var isRegistered = false
-        var number = 0
+    /// Runs the program again and again, until the task is cancelled.
+    ///
+    /// The program kills itself between calls and their answers, and is killed from outside at any
+    /// other moment.
+    func run() async throws {
         while !Task.isCancelled {
-            do {
-                if !isRegistered { try await register() }
-                isRegistered = true
-                let id = "Request \(number)"
-                _ = try await call("Add", .strings([#"{"id":"\#(id)","title":"\#(id)"}"#]))
-                _ = state.withLock { $0.added.insert(id) }
-                number += 1
-                try await takeResponses()
-            } catch {
-                isRegistered = false
-                state.withLock { $0.failures += 1 }
+            let result = try await Subprocess.run(
+                .path(FilePath(Self.binary)), arguments: [journal, "4"],
+                environment: home.environment, input: .none, output: .discarded,
+                error: .discarded
+            ) { execution in
+                try? await Task.sleep(for: .milliseconds(.random(in: 100...4_000)))
+                try? execution.send(signal: .kill)
             }
-            try? await Task.sleep(for: .milliseconds(100))
+            if result.terminationStatus == .signaled(SIGKILL) { kills.withLock { $0 += 1 } }
         }
     }
 
@@ -59,27 +59,52 @@ final class SimulatedProgram: Sendable {
         try await register()
         for _ in 0..<600 {
             try await takeResponses()
-            if lost.isEmpty { break }
+            if try counts().lost.isEmpty { break }
             try await Task.sleep(for: .milliseconds(100))
         }
-        return lost
+        return try counts().lost
     }
 
-    /// A line about what has happened.
-    var report: String {
-        let state = state.withLock(\.self)
-        return "requests \(state.added.count), answered \(state.answered.count), "
-            + "lost \(lost.count), failed calls \(state.failures)"
+    /// Returns a line about what has happened.
+    func report() throws -> String {
+        let counts = try counts()
+        return "requests \(counts.added), responses \(counts.answered), "
+            + "lost \(counts.lost.count), handled again \(counts.repeats), "
+            + "failed calls \(counts.failures), kills of the program \(kills.withLock(\.self))"
     }
 
-    private var lost: [String] {
-        state.withLock { $0.added.subtracting($0.answered).sorted() }
+    private struct Counts {
+        var added = 0
+        var answered = 0
+        var repeats = 0
+        var failures = 0
+        /// The accepted requests without a response.
+        var lost: [String] = []
+    }
+
+    /// Reads the journal.
+    private func counts() throws -> Counts {
+        var counts = Counts()
+        var (added, answered): (Set<Substring>, Set<Substring>) = ([], [])
+        for line in try String(contentsOfFile: journal, encoding: .utf8).split(separator: "\n") {
+            let (event, id) = (line.prefix { $0 != " " }, line.drop { $0 != " " }.dropFirst())
+            switch event {
+            case "added": added.insert(id)
+            case "answered": if !answered.insert(id).inserted { counts.repeats += 1 }
+            default: counts.failures += 1
+            }
+        }
+        counts.added = added.count
+        counts.answered = answered.count
+        counts.lost = added.subtracting(answered).map(String.init).sorted()
+        return counts
     }
 
     private func register() async throws {
-        _ = try await call("Register", .string("org.example.Water"), .properties([]))
+        _ = try await call("Register", .string("org.example.Water"), .properties([:]))
     }
 
+    /// Takes the responses that the killed program has not acknowledged.
     private func takeResponses() async throws {
         for response in try await call("TakeResponses").first?.asArray ?? [] {
             guard let parts = response.asStructure, let text = parts[1].asString,
@@ -87,7 +112,10 @@ final class SimulatedProgram: Sendable {
                     as? [String: Any],
                 let id = (object["request"] as? [String: Any])?["id"] as? String
             else { continue }
-            _ = state.withLock { $0.answered.insert(id) }
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: journal))
+            try file.seekToEnd()
+            try file.write(contentsOf: Data("answered \(id)\n".utf8))
+            try file.close()
             _ = try await call("Acknowledge", .array(of: "t", [parts[0]]))
         }
     }
