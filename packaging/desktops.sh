@@ -16,8 +16,10 @@ set -euo pipefail
 . "$top/packaging/desktops/session.sh"
 # shellcheck source=packaging/desktops/servers.sh
 . "$top/packaging/desktops/servers.sh"
+# shellcheck source=packaging/desktops/programs.sh
+. "$top/packaging/desktops/programs.sh"
 
-checks=(shown replaced action closed restarted burst)
+checks=(shown replaced action closed restarted program burst)
 burst=60
 
 pictures=
@@ -47,6 +49,7 @@ if [ -z "$peal" ]; then
     build_release
     peal=$release_folder/peal
 fi
+build_program
 
 work=$(mktemp -d)
 # Sway runs as nobody if this script runs as root, and its socket is in this folder.
@@ -64,10 +67,13 @@ trap 'exit 130' INT TERM
 
 calls() { awk -f "$top/packaging/desktops/calls.awk" "$folder/calls"; }
 
-# count_shown TITLE PATTERN: counts the Notify calls that match PATTERN (ID REPLACED silent|loud).
+# The pattern of all Notify calls that were answered: ID REPLACED silent|loud.
+any='[1-9][0-9]* [0-9]+ [a-z]+'
+
+# count_shown TITLE PATTERN: counts the Notify calls that match PATTERN.
 count_shown() { calls | grep -cE "^shown $2 $1\$" || true; }
 
-was_shown() { [ "$(count_shown "$1" "${2:-[1-9][0-9]* [0-9]+ [a-z]+}")" -gt 0 ]; }
+was_shown() { [ "$(count_shown "$1" "${2:-$any}")" -gt 0 ]; }
 
 # Prints the last id that the server gave to a notification.
 last_id() { calls | awk '$1 == "shown" { id = $2 } END { print id }'; }
@@ -203,7 +209,7 @@ check_restarted() {
         return
     pop_up restarted || return
     sleep 2
-    [ "$(count_shown 'I come back' '[1-9][0-9]* [0-9]+ [a-z]+')" -eq 2 ] ||
+    [ "$(count_shown 'I come back' "$any")" -eq 2 ] ||
         fail "it was shown more than once"
 }
 
@@ -310,7 +316,7 @@ for name in "${servers[@]}"; do
     child=
 done
 
-echo "| server | shown | replaced | action | closed | restarted | burst of $burst |"
-echo "| --- | --- | --- | --- | --- | --- | --- |"
+echo "| server | shown | replaced | action | closed | restarted | program | burst of $burst |"
+echo "| --- | --- | --- | --- | --- | --- | --- | --- |"
 cat "$work/table"
 ! grep -q FAIL "$work/table"

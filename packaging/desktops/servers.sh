@@ -65,7 +65,7 @@ act() {
         # dunst draws no buttons; a middle click opens the notification.
         # shellcheck disable=SC2034  # used by ../desktops.sh
         deed=opened
-        click 2 $((x + width / 2)) $((y + height / 2))
+        open_notification "$@"
         return
         ;;
     mako) timeout 5 makoctl invoke -n "$id" 'done'; return ;;
@@ -75,6 +75,18 @@ act() {
     notification-daemon) column=52 row=38 ;;
     esac
     click 1 $((x + width * column / 100)) $((y + height - row))
+}
+
+# open_notification SERVER ID WIDTH HEIGHT X Y: clicks on the notification drawn there, which opens its
+# program.
+open_notification() {
+    case $1 in
+    dunst) click 2 $(($5 + $3 / 2)) $(($6 + $4 / 2)) ;;
+    mako) timeout 5 makoctl invoke -n "$2" default ;;
+    # xfce has a button for it.
+    xfce) click 1 $(($5 + $3 / 5)) $(($6 + $4 - 32)) ;;
+    *) click 1 $(($5 + $3 / 2)) $(($6 + $4 / 4)) ;;
+    esac
 }
 
 # click BUTTON X Y
