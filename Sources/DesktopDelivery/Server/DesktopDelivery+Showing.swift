@@ -36,7 +36,8 @@ extension DesktopDelivery {
     ) async throws(DeliveryError) -> Bool {
         _ = try requireServer()
         let isFirst = rateLimiter.isIdle
-        await rateLimiter.take(priority: notification.priority)
+        await rateLimiter.take(
+            priority: notification.priority, from: notification.sender?.id)
         return isFirst
     }
 

@@ -1,3 +1,4 @@
+import Alerts
 import DBus
 import Synchronization
 
@@ -5,19 +6,56 @@ import Synchronization
 ///
 /// Most servers freeze in a flood of notifications instead of refusing some of them. The limiter
 /// wakes up only after a delivery.
+///
+/// The user's own alerts go first. Programs take turns, so that a program with many notifications
+/// delays only its own.
 final class RateLimiter: Sendable {
     private struct Waiter {
         var number: Int
-        var priority: Int
+        var place: Place
         var continuation: CheckedContinuation<Void, Never>
+    }
+
+    /// The place of a delivery in the queue.
+    private struct Place: Comparable {
+        /// The round in which a program's notification goes out; `nil` for the user's own alerts.
+        var round: Int?
+        var priority: Int
+
+        static func < (left: Place, right: Place) -> Bool {
+            // A program with many urgent notifications must not delay another program, so the
+            // priority counts only within a round.
+            (left.round ?? -1, right.priority) < (right.round ?? -1, left.priority)
+        }
     }
 
     private struct State {
         var free: Int
         var isOpen = false
         var lastNumber = 0
-        /// The waiting deliveries, highest priority first.
+        /// The waiting deliveries, in the order in which they go out.
         var waiters: [Waiter] = []
+        /// The round in which programs' notifications go out now.
+        var round = 0
+        /// The last round in which each program has a waiting notification.
+        var lastRounds: [ProgramID: Int] = [:]
+
+        /// Returns the place for a new delivery: one of a program in each round.
+        mutating func place(priority: Int, from program: ProgramID?) -> Place {
+            guard let program else { return Place(round: nil, priority: priority) }
+            let round = max(round, lastRounds[program].map { $0 + 1 } ?? 0)
+            lastRounds[program] = round
+            return Place(round: round, priority: priority)
+        }
+
+        /// Removes the next waiting delivery from the queue.
+        mutating func next() -> CheckedContinuation<Void, Never>? {
+            guard !waiters.isEmpty else { return nil }
+            let waiter = waiters.removeFirst()
+            round = max(round, waiter.place.round ?? 0)
+            if waiters.isEmpty { (round, lastRounds) = (0, [:]) }
+            return waiter.continuation
+        }
     }
 
     private let burst: Int
@@ -45,9 +83,11 @@ final class RateLimiter: Sendable {
     ///
     /// A cancelled task does not wait.
     ///
-    /// - Parameter priority: The place in the queue. Higher numbers go first, equal ones in order
-    ///   of arrival.
-    nonisolated(nonsending) func take(priority: Int) async {
+    /// - Parameters:
+    ///   - priority: The place in the queue. Higher numbers go first, equal ones in order of
+    ///     arrival.
+    ///   - program: The program that the notification is from; `nil` for the user's own alerts.
+    nonisolated(nonsending) func take(priority: Int, from program: ProgramID? = nil) async {
         let number: Int? = state.withLock { state in
             if takeFree(&state) { return nil }
             state.lastNumber += 1
@@ -58,10 +98,11 @@ final class RateLimiter: Sendable {
             await withCheckedContinuation { continuation in
                 let isNow = state.withLock { state in
                     if Task.isCancelled || takeFree(&state) { return true }
+                    let place = state.place(priority: priority, from: program)
                     // Most waiters have the same priority, so the search starts at the end.
-                    let last = state.waiters.lastIndex { $0.priority >= priority }
+                    let last = state.waiters.lastIndex { $0.place <= place }
                     state.waiters.insert(
-                        Waiter(number: number, priority: priority, continuation: continuation),
+                        Waiter(number: number, place: place, continuation: continuation),
                         at: last.map { $0 + 1 } ?? 0)
                     return false
                 }
@@ -107,20 +148,14 @@ final class RateLimiter: Sendable {
     ///
     /// If none is waiting, the place becomes free after the interval, as if it had been used.
     func passOn() {
-        let next = state.withLock { state in
-            state.waiters.isEmpty ? nil : state.waiters.removeFirst()
-        }
-        next?.continuation.resume()
+        state.withLock { $0.next() }?.resume()
     }
 
     private func giveBack() {
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            guard !state.waiters.isEmpty else {
-                state.free += 1
-                return nil
-            }
-            takenContinuation.yield()
-            return state.waiters.removeFirst().continuation
+        let next = state.withLock { state in
+            let next = state.next()
+            if next == nil { state.free += 1 } else { takenContinuation.yield() }
+            return next
         }
         next?.resume()
     }

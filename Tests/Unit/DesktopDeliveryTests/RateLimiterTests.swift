@@ -48,6 +48,32 @@ struct RateLimiterTests {
         await bus.close()
     }
 
+    @Test("The user's alerts are sent first, and programs take turns, whatever their priority")
+    func programs() async throws {
+        let bus = try await PrivateBus.current.connect()
+        let pace = RateLimiter(burst: 1, interval: .milliseconds(10))
+        await pace.take(priority: 0)
+        let order = Arrivals<String>()
+        let (many, few) = (try ProgramID("many"), try ProgramID("few"))
+        let waiters: [(String, Int, ProgramID?)] = [
+            ("many 1", 5, many), ("many 2", 5, many), ("many 3", 5, many), ("few 1", 4, few),
+            ("few 2", 4, few), ("user", 1, nil),
+        ]
+        for (name, priority, program) in waiters {
+            Task.immediate {
+                await pace.take(priority: priority, from: program)
+                order.add(name)
+            }
+        }
+        let running = Task { await pace.run(on: bus) }
+        for expected in ["user", "many 1", "few 1", "many 2", "few 2", "many 3"] {
+            let next = try await order.next(within: .seconds(20))
+            #expect(next == expected)
+        }
+        running.cancel()
+        await bus.close()
+    }
+
     /// Runs a delivery that has sent its first notification and has no room for another one.
     ///
     /// The interval is an hour, so no place becomes free during the test.
