@@ -122,6 +122,8 @@ extension AlertBook {
     /// History entries and announcements are dropped, and requests that are over are removed.
     func tidied(_ decision: Decision) -> Decision {
         guard program != nil else { return decision }
+        var decision = decision
+        removeOldestGone(into: &decision)
         var tidied = Decision()
         let removed = decision.removed
         for change in decision.changes {

@@ -234,6 +234,29 @@ struct ProgramBookTests {
             ])
     }
 
+    @Test("Of the notifications that left the screen, the latest 100 stay delivered")
+    func oldest() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try fixture.request("daily", daily: "09:00")
+        try fixture.wait(until: "2026-11-24 09:00")
+        fixture.close(.expired)
+        for number in 1...100 {
+            fixture.now = fixture.now.advanced(by: .seconds(1))
+            try fixture.request("\(number)")
+            fixture.close(.expired)
+        }
+        #expect(fixture.delivered.count == 100)
+        #expect(fixture.delivered.last == "1 Title")
+        #expect(fixture.pending == ["daily Title"])
+        #expect(fixture.book.entries.count == 101)
+        fixture.now = fixture.now.advanced(by: .seconds(1))
+        try fixture.request("new")
+        #expect(fixture.delivered.count == 101)
+        fixture.close(.expired)
+        #expect(fixture.delivered.count == 100)
+        #expect(fixture.delivered.last == "2 Title")
+    }
+
     @Test("A request that no server can show waits, and is dropped when it is a day late")
     func tooLate() throws {
         var fixture = try BookFixture(program: "2026-11-23 09:00")
