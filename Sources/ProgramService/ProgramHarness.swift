@@ -65,10 +65,13 @@ public struct ProgramHarness: Sendable {
         }
     }
 
+    /// The largest number of `Add` calls in one transaction, so that other programs get their turn.
+    private static let mostAdds = 100
+
     /// Carries out the waiting calls of a connection in order.
     ///
-    /// All successive `Add` calls share one transaction, so a program that adds many requests one
-    /// by one does not have to wait for a transaction each time.
+    /// Successive `Add` calls share one transaction, so a program that adds many requests one by
+    /// one does not have to wait for a transaction each time.
     private func answer(
         _ calls: [IncomingCall], _ center: ProgramCenter,
         _ questions: inout DiscardingTaskGroup
@@ -80,7 +83,7 @@ public struct ProgramHarness: Sendable {
                 rest = rest.dropFirst()
                 continue
             }
-            let adds = rest.prefix { ProgramsInterface.isAdd($0) }
+            let adds = rest.prefix(Self.mostAdds).prefix { ProgramsInterface.isAdd($0) }
             guard adds.count > 1 else {
                 await answer(call, center)
                 rest = rest.dropFirst()

@@ -25,6 +25,9 @@ extension ProgramCenter {
         var waitingForServer: [CheckedContinuation<Void, Never>] = []
     }
 
+    /// The largest number of calls of one program that wait for the user's answer.
+    private static let maximumQuestions = 100
+
     /// How long a question waits for the first news of a notification server.
     private static let serverDeadline = Duration.seconds(3)
 
@@ -44,6 +47,9 @@ extension ProgramCenter {
         let id = try program(of: connection)
         guard let program = programs[id]?.program else { throw ProgramError.notRegistered }
         if program.authorization == .notDetermined {
+            guard (questions.waiting[id]?.count ?? 0) < Self.maximumQuestions else {
+                throw ProgramError.tooManyQuestions
+            }
             if let answer {
                 try await setAuthorization(answer, of: id)
             } else if options & Self.provisional != 0 {

@@ -4,6 +4,9 @@ import Messages
 
 /// The connections of running programs.
 extension ProgramCenter {
+    /// The largest number of connections of one program.
+    public static let maximumConnections = 100
+
     /// Registers a connection for a program.
     ///
     /// - Parameters:
@@ -28,12 +31,15 @@ extension ProgramCenter {
                     + "its own for each program.")
         }
         try details.check()
+        let others = connections.count { $0.key != connection && $0.value.program == id }
+        guard others < Self.maximumConnections else { throw ProgramError.tooManyConnections }
         let file = executable?.split(separator: "/").last.map(String.init)
         _ = try entry(for: id, name: details.name ?? file)
         if connections[connection] == nil {
             let order = (connections.values.map(\.order).max() ?? 0) + 1
             connections[connection] = Connection(program: id, order: order)
         }
+        starting[id] = nil
         try await update(id, isKept: false) { program in
             program.executable = executable ?? program.executable
             program.desktopEntry = starter?.desktopEntry(of: id)

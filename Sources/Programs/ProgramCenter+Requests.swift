@@ -8,6 +8,10 @@ public import Recurrence
 extension ProgramCenter {
     /// The largest number of pending requests of one program.
     public static let maximumRequests = 10_000
+    /// The largest size of all pending requests of one program, in bytes.
+    ///
+    /// The daemon keeps them in memory, and `GetPending` returns them in one message.
+    public static let maximumBytes = 16_777_216
 
     /// Adds the requests of several calls, in one transaction.
     ///
@@ -23,18 +27,17 @@ extension ProgramCenter {
         do {
             let entry = try entry(of: connection)
             guard entry.program.mayAddRequests else { throw ProgramError.notAllowed(entry.program) }
-            var pending = await entry.scheduler.pendingIdentifiers()
+            var room = RequestRoom(pending: await entry.scheduler.pendingSizes())
             var accepted: [Alert] = []
             let results = calls.map { documents in
                 Result<Void, any Error> {
+                    // Nothing is parsed that can never fit.
+                    try RequestRoom.check(
+                        count: documents.count,
+                        bytes: documents.reduce(0) { $0 + $1.utf8.count })
                     let added = try alerts(for: documents, of: entry.program, at: now)
-                    // A request that replaces a pending one needs no room.
-                    let all = pending.union(added.compactMap { $0.request?.identifier })
-                    guard all.count <= Self.maximumRequests else {
-                        throw ProgramError.tooManyRequests
-                    }
+                    try room.add(added.compactMap(\.request))
                     accepted += added
-                    pending = all
                 }
             }
             try await entry.scheduler.schedule(accepted, receivedAt: now)

@@ -2,9 +2,13 @@ import AlertCoding
 import Alerts
 import JSON
 import Logging
+import Recurrence
 
 /// The user's responses, which are stored until the program acknowledges them.
 extension ProgramCenter {
+    /// The time in which a program that was started must register.
+    private static let startInterval = Duration.seconds(10)
+
     /// Returns the responses that a connection's program has not acknowledged, oldest first.
     ///
     /// - Returns: The number of each response, and its JSON text.
@@ -34,7 +38,7 @@ extension ProgramCenter {
             // A second copy of a running program would not take the responses either. The desktop
             // starts no second copy of a program that it knows.
             let isRunning = connections.values.contains { $0.program == id }
-            guard !isRunning || program.desktopEntry != nil else { return }
+            guard isRunning ? program.desktopEntry != nil : mayStart(id) else { return }
             try await start(program, activationToken)
         } catch {
             logger.warning(
@@ -47,6 +51,7 @@ extension ProgramCenter {
         do {
             try await starter?.start(program, activationToken: activationToken)
         } catch {
+            starting[program.id] = nil
             // The bus reports a failure if a program that it starts does not own its name in time.
             // Programs without windows often do not, but they take the response.
             guard try archive.responses(for: program.id).isEmpty else { throw error }
@@ -54,6 +59,21 @@ extension ProgramCenter {
                 "A program has taken its response, although its start failed",
                 metadata: ["program": "\(program.id)", "error": "\(error)"])
         }
+    }
+
+    /// Returns whether a program may be started now, and notes that it is.
+    ///
+    /// A program that was started has some time to register. Until then, another response does not
+    /// start a second copy, which would be one copy for each click on a program that starts slowly
+    /// or crashes at once.
+    private func mayStart(_ id: ProgramID) -> Bool {
+        if let last = starting[id], clock.now < last.advanced(by: Self.startInterval),
+            clock.now >= last
+        {
+            return false
+        }
+        starting[id] = clock.now
+        return true
     }
 
     /// Sends the responses that the program's latest connection has not received yet.

@@ -33,6 +33,8 @@ public actor ProgramCenter {
     var questions = Questions()
     var presentations: [Int64: Presentation] = [:]
     var lastPresentation: Int64 = 0
+    /// The times at which programs were started that have not registered since.
+    var starting: [ProgramID: Instant] = [:]
     /// The pause of all alerts, which also silences all programs; `nil` if there is none.
     private var pause: Pause?
 
@@ -160,9 +162,15 @@ public actor ProgramCenter {
 
     // MARK: Programs
 
+    /// The largest number of programs that the daemon knows.
+    public static let maximumPrograms = 1_000
+
     /// Returns the entry of a program, and creates it if there is none.
+    ///
+    /// - Throws: ``ProgramError`` if there are too many programs, or `AlertError`.
     func entry(for id: ProgramID, name: String?) throws -> Entry {
         if let entry = programs[id] { return entry }
+        guard programs.count < Self.maximumPrograms else { throw ProgramError.tooManyPrograms }
         let program = Program(id: id, name: name)
         let entry = Entry(
             program: program, scheduler: try makeScheduler(for: program), isStored: false)
@@ -212,6 +220,7 @@ public actor ProgramCenter {
     /// Ends the scheduler of a program.
     func end(_ id: ProgramID) {
         programs.removeValue(forKey: id)?.scheduler.stop()
+        starting[id] = nil
         deliveries.remove(id)
         clocks.remove(id)
     }

@@ -44,6 +44,23 @@ public struct ProgramError: MessageError, Hashable, Sendable {
         .tooMany,
         "A program can have at most \(ProgramCenter.maximumRequests) pending requests.")
 
+    static let tooManyBytes = ProgramError(
+        .tooMany,
+        "The pending requests of a program can have at most \(ProgramCenter.maximumBytes) bytes "
+            + "in all.")
+
+    static let tooManyQuestions = ProgramError(
+        .tooMany, "The program already waits for the user's answer in too many calls.")
+
+    static let tooManyPrograms = ProgramError(
+        .tooMany,
+        "There are already \(ProgramCenter.maximumPrograms) programs. To remove one, run "
+            + "'peal apps forget ID'.")
+
+    static let tooManyConnections = ProgramError(
+        .tooMany,
+        "A program can have at most \(ProgramCenter.maximumConnections) connections.")
+
     static func noSuchProgram(_ id: ProgramID) -> ProgramError {
         ProgramError(.noSuchProgram, "There is no program '\(id.rawValue)'.")
     }

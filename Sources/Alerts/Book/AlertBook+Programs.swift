@@ -61,12 +61,12 @@ extension AlertBook {
         .sorted { ($0.due, $0.request.identifier) > ($1.due, $1.request.identifier) }
     }
 
-    /// The identifiers of the requests that are going to ring.
-    var pendingIdentifiers: Set<String> {
-        Set(
-            requests.lazy.filter { _, ids in
-                ids.contains { entries[$0]?.record.isPendingRequest == true }
-            }.map(\.key))
+    /// The requests that are going to ring: the size of each document in bytes, by its identifier.
+    var pendingSizes: [String: Int] {
+        requests.compactMapValues { ids in
+            ids.lazy.compactMap { entries[$0]?.record }.first(where: \.isPendingRequest)?
+                .alert.request?.document.utf8.count
+        }
     }
 
     /// Removes pending requests; their delivered notifications stay.

@@ -19,8 +19,8 @@ extension Scheduler {
         book.deliveredRequests()
     }
 
-    /// Returns the identifiers of the pending requests.
-    public func pendingIdentifiers() -> Set<String> { book.pendingIdentifiers }
+    /// Returns the size of each pending request in bytes, by its identifier.
+    public func pendingSizes() -> [String: Int] { book.pendingSizes }
 
     /// Removes pending requests; `nil` removes them all.
     public func removePending(_ identifiers: [String]?) throws {

@@ -98,6 +98,36 @@ struct AuthorizationTests {
         }
     }
 
+    @Test("At most 100 calls of a program wait for the user's answer, and the next one fails")
+    func tooManyCalls() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            let answers = Arrivals<Result<Bool, any Error>>()
+            for _ in 1...101 {
+                Task {
+                    do {
+                        answers.add(
+                            .success(
+                                try await fixture.center.requestAuthorization(7, from: ":1.1")))
+                    } catch {
+                        answers.add(.failure(error))
+                    }
+                }
+            }
+            let receipt = try await fixture.delivered().receipt
+            let failed = try await answers.next(within: .seconds(20))
+            #expect {
+                try failed.get()
+            } throws: {
+                ($0 as? ProgramError)?.code == .tooMany
+            }
+            fixture.delivery.activate(receipt, "allow")
+            for _ in 1...100 {
+                #expect(try await answers.next(within: .seconds(20)).get())
+            }
+        }
+    }
+
     @Test("Each program gets its own question and its own answer")
     func severalPrograms() async throws {
         try await CenterFixture.run { fixture in

@@ -77,6 +77,41 @@ struct ProgramCenterTests {
         }
     }
 
+    @Test("A program has at most 100 connections, and another program is not affected")
+    func connections() async throws {
+        try await CenterFixture.run { fixture in
+            for number in 1...100 { try await fixture.register(":1.\(number)") }
+            await #expect {
+                try await fixture.register(":1.101")
+            } throws: {
+                ($0 as? ProgramError)?.code == .tooMany
+            }
+            try await fixture.register(":1.100")
+            try await fixture.register(":1.102", as: "org.example.Study")
+            await fixture.center.disconnected(":1.1")
+            try await fixture.register(":1.101")
+        }
+    }
+
+    @Test("There are at most 1000 programs, and one that leaves makes room for another")
+    func programs() async throws {
+        try await CenterFixture.run { fixture in
+            for number in 1...1_000 {
+                try await fixture.register(":1.\(number)", as: "program-\(number)")
+            }
+            await #expect {
+                try await fixture.register(":1.1001", as: "program-1001")
+            } throws: {
+                ($0 as? ProgramError)?.code == .tooMany
+            }
+            await #expect(throws: ProgramError.self) {
+                try await fixture.center.allow(ProgramID("program-1001"))
+            }
+            await fixture.center.disconnected(":1.7")
+            try await fixture.register(":1.1001", as: "program-1001")
+        }
+    }
+
     // MARK: Keeping
 
     @Test("A program that has only registered is forgotten when it disconnects")

@@ -96,6 +96,43 @@ struct RequestTests {
         }
     }
 
+    @Test("The pending requests of a program have at most 16 MiB, and others have their own room")
+    func size() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.allowed()
+            try await fixture.allowed(":1.2", as: "org.example.Study")
+            func large(_ id: Int) -> String {
+                let body = String(repeating: "x", count: 262_000)
+                return #"{"id": "\#(id)", "body": "\#(body)", "trigger": {"after": 60}}"#
+            }
+            try await fixture.add((1...64).map(large))
+            for documents in [[large(65)], (1...65).map(large)] {
+                await #expect {
+                    try await fixture.add(documents)
+                } throws: {
+                    ($0 as? ProgramError)?.code == .tooMany
+                }
+            }
+            // A request that replaces a pending one gives its room back.
+            try await fixture.add(later("1"), large(65), large(64))
+            #expect(try await fixture.pending().count == 65)
+            try await fixture.add(large(1), from: ":1.2")
+        }
+    }
+
+    @Test("Calls that are sent together share the room, and one that does not fit fails alone")
+    func sharedRoom() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.allowed()
+            try await fixture.add((1...9_999).map { later("\($0)") })
+            let results = await fixture.center.add(
+                [[later("a"), later("b")], [later("c")], [later("d")], [later("c")]],
+                from: ":1.1")
+            #expect(results.map { (try? $0.get()) != nil } == [false, true, false, true])
+            #expect(try await fixture.pending().count == 10_000)
+        }
+    }
+
     @Test("A program has at most 100 categories with at most 10 buttons each")
     func categories() async throws {
         try await CenterFixture.run { fixture in

@@ -126,6 +126,60 @@ struct ResponseTests {
         }
     }
 
+    @Test("A program that crashes before it registers is started at most every ten seconds")
+    func crashes() async throws {
+        try await CenterFixture.run { fixture in
+            let id = try await fixture.allowed().id
+            try await fixture.allowed(":1.2", as: "org.example.Study")
+            for request in ["a", "b", "c"] {
+                try await fixture.add(#"{"id": "\#(request)"}"#)
+            }
+            var receipts: [DeliveryReceipt] = []
+            for _ in 1...3 { receipts.append(try await fixture.delivered().receipt) }
+            try await fixture.add(#"{"id": "d"}"#, from: ":1.2")
+            let other = try await fixture.delivered().receipt
+            await fixture.center.disconnected(":1.1")
+            await fixture.center.disconnected(":1.2")
+            for (index, receipt) in receipts.prefix(2).enumerated() {
+                fixture.delivery.activate(receipt)
+                try await eventually {
+                    try fixture.archive.responses(for: id).count == index + 1
+                }
+            }
+            fixture.delivery.activate(other)
+            let first = try await fixture.starter.starts.next(within: .seconds(20))
+            let second = try await fixture.starter.starts.next(within: .seconds(20))
+            #expect(
+                Set([first, second].map(\.id.rawValue)) == [
+                    "org.example.Water", "org.example.Study",
+                ])
+            fixture.clock.advance(by: .seconds(10))
+            fixture.delivery.activate(receipts[2])
+            let third = try await fixture.starter.starts.next(within: .seconds(20))
+            #expect(third.id == id)
+        }
+    }
+
+    @Test("A program that crashes with each response is started once for each click")
+    func crashesWithResponse() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.allowed()
+            for round in 2...4 {
+                try await fixture.add(#"{"id": "a"}"#, from: ":1.\(round - 1)")
+                let receipt = try await fixture.delivered().receipt
+                await fixture.center.disconnected(":1.\(round - 1)")
+                fixture.delivery.activate(receipt)
+                _ = try await fixture.starter.starts.next(within: .seconds(20))
+                // The program gets all responses, and ends without an acknowledgement.
+                try await fixture.register(":1.\(round)") { $0.takesResponses = true }
+                for _ in 2...round { _ = try await fixture.message(to: ":1.\(round)") }
+            }
+            await fixture.center.disconnected(":1.4")
+            fixture.starter.starts.end()
+            #expect(await fixture.starter.starts.next() == nil)
+        }
+    }
+
     @Test("A program that was denied meanwhile is not started, and its response waits")
     func denied() async throws {
         try await CenterFixture.run { fixture in
