@@ -125,6 +125,12 @@ END = r""".Sh ENVIRONMENT
 .Bl -tag -width Ds
 .It Ev PEAL_STORE
 The path of the store, the file with the alerts.
+.It Ev PEAL_AUTHORIZATION
+For tests: the daemon's answer to every program that asks for permission,
+.Cm allow
+or
+.Cm deny .
+Only the daemon reads it.
 .It Ev XDG_DATA_HOME
 The folder that contains
 .Pa peal/peal.db ,
