@@ -49,6 +49,8 @@ struct SwiftExampleTests {
             async let started = example("drink-water", "on", in: home)
             let question = try await server.nextNotification()
             #expect(question.summary == "'drink-water' would like to send you notifications")
+            // A question that expires looks like a refusal to the program.
+            #expect(question.expireTimeout == 0)
             try await server.invokeAction(id: question.id, key: "allow")
             #expect(try await started == "")
             let lines = try await example("drink-water", "list", in: home)

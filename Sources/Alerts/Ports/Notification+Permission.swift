@@ -31,4 +31,8 @@ extension Notification {
                 Action(key: Answer.deny, label: "Don't Allow"),
             ], due: now, wall: zone.civil(at: now), words: words)
     }
+
+    /// Whether the notification is a question to the user, which must not leave the screen without
+    /// an answer.
+    public var isQuestion: Bool { subject == .notice && !actions.isEmpty }
 }

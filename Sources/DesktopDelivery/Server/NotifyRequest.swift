@@ -49,10 +49,14 @@ struct NotifyRequest {
             .string(traits.hasMarkup ? Markup.escape(notification.text) : notification.text),
             .strings(actions),
             .properties(hints),
-            // A critical notification never expires (Desktop Notifications Specification, "Urgency
-            // Levels").
-            .int32(content.urgency == .critical && !traits.identity.hasDialogs ? 0 : -1),
+            .int32(staysOpen && !traits.identity.hasDialogs ? 0 : -1),
         ]
+    }
+
+    /// Whether the notification never expires, as critical ones do (Desktop Notifications
+    /// Specification, "Urgency Levels").
+    private var staysOpen: Bool {
+        notification.content.urgency == .critical || notification.isQuestion
     }
 
     /// The actions as alternating keys and labels, with each key only once.
