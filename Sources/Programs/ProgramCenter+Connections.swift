@@ -33,8 +33,9 @@ extension ProgramCenter {
         try details.check()
         let others = connections.count { $0.key != connection && $0.value.program == id }
         guard others < Self.maximumConnections else { throw ProgramError.tooManyConnections }
+        let installed = starter?.installedProgram(id)
         let file = executable?.split(separator: "/").last.map(String.init)
-        _ = try entry(for: id, name: details.name ?? file)
+        _ = try entry(for: id, name: details.name ?? installed?.name ?? file)
         if connections[connection] == nil {
             let order = (connections.values.map(\.order).max() ?? 0) + 1
             connections[connection] = Connection(program: id, order: order)
@@ -42,8 +43,11 @@ extension ProgramCenter {
         starting[id] = nil
         try await update(id, isKept: false) { program in
             program.executable = executable ?? program.executable
-            program.desktopEntry = starter?.desktopEntry(of: id)
+            program.desktopEntry = installed?.entry
         }
+        var details = details
+        details.name = details.name ?? installed?.name
+        details.icon = details.icon ?? installed?.icon
         return try await configure(connection, details)
     }
 

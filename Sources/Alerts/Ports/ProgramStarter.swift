@@ -1,7 +1,7 @@
 /// Finds and starts installed programs.
 public protocol ProgramStarter: Sendable {
-    /// Returns the id of the program's desktop entry; `nil` if none is installed.
-    func desktopEntry(of id: ProgramID) -> String?
+    /// Returns the description in the program's desktop entry; `nil` if none is installed.
+    func installedProgram(_ id: ProgramID) -> InstalledProgram?
 
     /// Starts a program, so that it can take the user's response.
     ///

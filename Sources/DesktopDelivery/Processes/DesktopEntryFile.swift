@@ -1,6 +1,6 @@
 import Glibc
 
-/// The keys of a desktop entry with which its program is started (Desktop Entry Specification).
+/// The keys of a desktop entry that describe a program and its start (Desktop Entry Specification).
 struct DesktopEntryFile {
     private let path: String
     private var values: [String: String] = [:]
@@ -26,6 +26,25 @@ struct DesktopEntryFile {
 
     /// Whether the bus can start the program.
     var isActivatable: Bool { values["DBusActivatable"] == "true" }
+
+    /// The icon's name in the theme, or its absolute path; `nil` if there is none.
+    var icon: String? { text("Icon") }
+
+    /// Returns the name that people read, in the language of the messages.
+    func name(in environment: [String: String]) -> String? {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
+            .compactMap { environment[$0] }.first { !$0.isEmpty }
+        let country = locale?.prefix { $0 != "." && $0 != "@" } ?? ""
+        let language = country.prefix { $0 != "_" }
+        return text("Name[\(country)]") ?? text("Name[\(language)]") ?? text("Name")
+    }
+
+    /// Returns a value that is neither empty nor too long for a notification.
+    private func text(_ key: String) -> String? {
+        guard let text = values[key].map(Self.unescaped), !text.isEmpty, text.utf8.count <= 4096
+        else { return nil }
+        return text
+    }
 
     /// The program and its arguments without files; `nil` if the key `Exec` is missing or wrong.
     var command: [String]? {

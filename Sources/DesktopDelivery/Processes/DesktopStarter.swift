@@ -18,8 +18,12 @@ package struct DesktopStarter: ProgramStarter {
         self.environment = environment ?? SearchPath.environment
     }
 
-    package func desktopEntry(of id: ProgramID) -> String? {
-        entryPath(of: id) == nil ? nil : id.rawValue
+    package func installedProgram(_ id: ProgramID) -> InstalledProgram? {
+        guard let entry = entryPath(of: id).flatMap({ DesktopEntryFile(path: $0) }) else {
+            return nil
+        }
+        return InstalledProgram(
+            entry: id.rawValue, name: entry.name(in: environment), icon: entry.icon)
     }
 
     package func start(_ program: Program, activationToken: String?) async throws {

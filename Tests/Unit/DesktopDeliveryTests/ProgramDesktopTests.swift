@@ -148,11 +148,33 @@ struct ProgramDesktopTests {
         let bus = try await PrivateBus.current.connect()
         let starter = DesktopStarter(bus: bus, environment: environment)
         let program = try program("org.example.Water")
-        #expect(starter.desktopEntry(of: program.id) == "org.example.Water")
-        #expect(starter.desktopEntry(of: try ProgramID("org.example.Study")) == nil)
         try await starter.start(program, activationToken: "token")
         let path = folder.path + "/applications/org.example.Water.desktop"
         #expect(output(in: folder) == words.replacing("KEY", with: path) + " token")
+        await bus.close()
+    }
+
+    @Test(
+        "A program has the name of its entry in the user's language, and the entry's icon",
+        arguments: [
+            ([:], "Water"), (["LANG": "ko_KR.UTF-8"], "물"), (["LANG": "pt_BR@x"], "\u{C1}gua"),
+            (["LC_ALL": "pt_PT", "LANG": "ko_KR"], "Water"), (["LC_ALL": "", "LANG": "ko"], "물"),
+        ])
+    func description(_ locale: [String: String], _ name: String) async throws {
+        let (folder, environment) = try desktop()
+        try install(
+            "org.example.Water", in: folder,
+            "Name=Water\nName[ko]=물\nName[pt_BR] = \u{C1}gua\nIcon=glass\nExec=water")
+        try install("org.example.Bare", in: folder, "Type=Application\nIcon=")
+        let bus = try await PrivateBus.current.connect()
+        let starter = DesktopStarter(bus: bus, environment: environment.merging(locale) { $1 })
+        #expect(
+            starter.installedProgram(try ProgramID("org.example.Water"))
+                == InstalledProgram(entry: "org.example.Water", name: name, icon: "glass"))
+        #expect(
+            starter.installedProgram(try ProgramID("org.example.Bare"))
+                == InstalledProgram(entry: "org.example.Bare"))
+        #expect(starter.installedProgram(try ProgramID("org.example.Study")) == nil)
         await bus.close()
     }
 

@@ -128,12 +128,14 @@ final class RecordingStarter: ProgramStarter {
     /// The failures of the starts; without ``fails``, every start succeeds at once.
     let failures = Arrivals<DeliveryError>()
     let fails = Atomic(false)
-    private let entries = Mutex<Set<String>>([])
+    private let entries = Mutex<[String: InstalledProgram]>([:])
 
-    func install(_ id: String) { _ = entries.withLock { $0.insert(id) } }
+    func install(_ id: String, name: String? = nil, icon: String? = nil) {
+        entries.withLock { $0[id] = InstalledProgram(entry: id, name: name, icon: icon) }
+    }
 
-    func desktopEntry(of id: ProgramID) -> String? {
-        entries.withLock { $0.contains(id.rawValue) } ? id.rawValue : nil
+    func installedProgram(_ id: ProgramID) -> InstalledProgram? {
+        entries.withLock { $0[id.rawValue] }
     }
 
     func start(_ program: Program, activationToken: String?) async throws {

@@ -62,6 +62,21 @@ struct ProgramCenterTests {
         }
     }
 
+    @Test("A program that says no name and no icon has those of its desktop entry")
+    func installed() async throws {
+        try await CenterFixture.run { fixture in
+            fixture.starter.install("org.example.Water", name: "Glass", icon: "glass")
+            let plain = try await fixture.register()
+            #expect(plain.name == "Glass" && plain.icon == "glass")
+            #expect(plain.desktopEntry == "org.example.Water")
+            let own = try await fixture.register {
+                $0.name = "Water"
+                $0.icon = "drop"
+            }
+            #expect(own.name == "Water" && own.icon == "drop")
+        }
+    }
+
     @Test("An icon or arguments that are too long are refused")
     func tooLong() async throws {
         try await CenterFixture.run { fixture in

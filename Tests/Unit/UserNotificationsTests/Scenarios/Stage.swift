@@ -158,7 +158,7 @@ actor Stage {
 final class RecordingStarter: ProgramStarter {
     let starts = Arrivals<ProgramID>()
 
-    func desktopEntry(of id: ProgramID) -> String? { nil }
+    func installedProgram(_ id: ProgramID) -> InstalledProgram? { nil }
 
     func start(_ program: Program, activationToken: String?) async throws {
         starts.add(program.id)
