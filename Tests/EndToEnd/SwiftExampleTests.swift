@@ -57,7 +57,7 @@ struct SwiftExampleTests {
                 .split(separator: "\n").sorted()
             #expect(lines.count == 3)
             #expect(lines.first == "Glasses: 0")
-            #expect(lines.last == "often\tevery 7200 seconds")
+            #expect(lines.last == "often\tevery 2 hours")
             _ = try await example("drink-water", "off", in: home)
             #expect(try await example("drink-water", "list", in: home) == "Glasses: 0\n")
         }

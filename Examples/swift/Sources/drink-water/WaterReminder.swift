@@ -49,7 +49,8 @@ final class WaterReminder: NSObject {
 
     private static func text(of trigger: UNNotificationTrigger?) -> String {
         if let interval = trigger as? UNTimeIntervalNotificationTrigger {
-            return interval.repeats ? "every \(Int(interval.timeInterval)) seconds" : "once"
+            let time = Duration.seconds(interval.timeInterval)
+            return interval.repeats ? "every " + time.formatted(.units(width: .wide)) : "once"
         }
         let date = (trigger as? UNCalendarNotificationTrigger)?.nextTriggerDate()
         return date?.formatted(date: .abbreviated, time: .shortened) ?? "never"
