@@ -237,8 +237,10 @@ let package = Package(
             path: "Tests/Unit/AlertCodingTests", swiftSettings: settings),
         .testTarget(
             name: "ScheduleReadingTests",
-            dependencies: ["Alerts", "Localization", "Recurrence", "ScheduleReading"],
-            path: "Tests/Unit/ScheduleReadingTests", swiftSettings: settings),
+            dependencies: [
+                "Alerts", "Localization", "Recurrence", "ScheduleReading", "TestSupport",
+            ],
+            path: "Tests/Unit/ScheduleReadingTests", exclude: ["Phrases"], swiftSettings: settings),
         .testTarget(
             name: "AlertStorageTests",
             dependencies: [

@@ -17,10 +17,10 @@ package struct Peal: AsyncParsableCommand {
         commandName: "peal",
         abstract: tr("Schedule reminders and show them as desktop notifications."),
         discussion: examples(
-            "peal add 'Drink water' --at 09:30",
-            "peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30",
-            "peal add 'Wake up' --on mon,wed,fri --at 07:00",
-            "peal add 'Tea' --in 5m",
+            "peal add 'Drink water' daily 9:30",
+            "peal add 'Study?' weekdays every 30 min from 9:30 to 21:30",
+            "peal add 'Call mum' friday 15:00",
+            "peal in 5m Tea",
             after: tr(
                 """
                 With no command, 'peal' lists today's remaining reminders and unseen \
@@ -32,7 +32,8 @@ package struct Peal: AsyncParsableCommand {
                 """)),
         version: PealVersion.current,
         subcommands: [
-            Add.self, List.self, Show.self, Edit.self, On.self, Off.self, Remove.self, Next.self,
+            Add.self, In.self, At.self, List.self, Show.self, Edit.self, On.self, Off.self,
+            Remove.self, Next.self,
             Week.self,
             Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Preview.self, Present.self,
             History.self, Badge.self, Status.self, Doctor.self,
@@ -87,6 +88,9 @@ extension Peal {
             do {
                 try await EventLoopExecutor().run {
                     try CommandLine.checkWords()
+                    if let topic = HelpTopic.wanted(CommandLine.words) {
+                        return Output.print(topic.text)
+                    }
                     var command = try parsed(CommandLine.words[...])
                     if var verb = command as? any AsyncParsableCommand {
                         try await verb.run()

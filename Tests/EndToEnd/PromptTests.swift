@@ -17,12 +17,12 @@ struct PromptTests {
     @Test("'peal add' alone asks step by step, and repeats a question after a bad answer")
     func add() async throws {
         let result = try await home.terminal(
-            "add", typing: "", "Tea", "fri 18:00", "weekdays 25:00", "weekdays 9:30, 3pm", "Green",
+            "add", typing: "", "Tea", "fri at 7", "weekdays 25:00", "weekdays 9:30, 3pm", "Green",
             "a/b", "bell", "")
         #expect(result.code == 0)
         for part in [
             "What should Peal remind you of? The title is empty. Write some text.\n",
-            "> 'fri' can be every fri or only 2026-11-27. Write 'every fri 18:00' or",
+            "> 'at 7' can be 7:00 or 19:00. Write which: 7:00 or 19:00.",
             "> '25:00' is not a time of day.",
             "> Mon-Fri at 09:30, 15:00\n  today 09:30\n  today 15:00\n  tomorrow 09:30\n",
             "'a/b' is not a sound", "Add it? [Y/n] Added ",
@@ -82,11 +82,11 @@ struct PromptTests {
         var home = home
         home.locale = try await Locales.shared.value.variables("ko_KR")
         let result = try await home.terminal(
-            "add", typing: "물 마시기 💦", "30분", "평일 30분마다 오전 9시부터 21:30까지", "한 잔", "", "네")
+            "add", typing: "물 마시기 💦", "매일 7시", "평일 30분마다 오전 9시부터 21:30까지", "한 잔", "", "네")
         #expect(result.code == 0)
         for part in [
             "무엇을 알려 드릴까요? 언제 알려 드릴까요? 이렇게 쓰세요:\n",
-            "> '30분': '30분 뒤' 또는 '30분마다', 두 가지로 읽을 수 있어요. 어느 쪽인지 쓰세요.\n",
+            "> '7시'은(는) 7:00 또는 19:00일 수 있어요. 어느 쪽인지 쓰세요: 7:00 또는 19:00.\n",
             "> 매주 월-금요일 오전 9:00부터 오후 9:30까지 30분마다\n  오늘 오전 9:00\n  오늘 오전 9:30\n",
             "추가할까요? [Y/n] 추가했어요 — ",
         ] {

@@ -20,7 +20,7 @@ struct ParserComplaint {
         }
         let rest = text.dropFirst("Error: \(sentence)\n".count)
         let lines =
-            ["peal: " + tr(Self.message(sentence, ofAdd: text.contains("Usage: peal add ")))]
+            ["peal: " + tr(Self.message(sentence))]
             + rest.split(separator: "\n").map { Self.line(String($0)) }
         self.lines = lines
     }
@@ -37,7 +37,7 @@ struct ParserComplaint {
     /// Returns the translatable message for a sentence of the parser.
     ///
     /// Other sentences, such as those of our own checks, stay as they are.
-    private static func message(_ text: String, ofAdd isAdd: Bool) -> Message {
+    private static func message(_ text: String) -> Message {
         if let match = matching(text, #/(?s)Unknown option '(.*)'\. Did you mean '(.*)'\?/#) {
             return Message("Unknown option '\(match.1)'. Did you mean '\(match.2)'?")
         }
@@ -53,10 +53,7 @@ struct ParserComplaint {
         if let match = matching(
             text, #/(?s)(?:Unexpected argument|\d+ unexpected arguments:) (.*)/#)
         {
-            return isAdd
-                ? Message(
-                    "Unexpected argument: \(match.1). Put a title with spaces in quotes.")
-                : Message("Unexpected argument: \(match.1).")
+            return Message("Unexpected argument: \(match.1).")
         }
         if let match = matching(
             text, #/(?s)The value '(.*)' is invalid for '(.*)'\. .* one of (.*)\./#)

@@ -7,14 +7,20 @@ import ScheduleReading
 struct ScheduleOptions: ParsableArguments {
     @Option(
         help: .tr(
+            "When it rings, in words: 'every 2 weeks on tue 19:00'. See 'peal help times'.",
+            valueName: "words"))
+    var when: String?
+
+    @Option(
+        help: .tr(
             "Ring at these times of day (09:30,13:00), or once on a date ('2026-12-24 18:00').",
             valueName: "times"))
     var at: [String] = []
 
     @Option(
         help: .tr(
-            "Ring on these days: mon,wed,fri, mon-fri, weekdays, weekends or "
-                + "daily. With a date (2026-12-24 or tomorrow), ring once.",
+            "Ring on these days: mon,wed,fri, mon-fri, weekdays or daily; days of the month like "
+                + "15 or 'last friday'; or once on a date like 2026-12-24.",
             valueName: "days"),
         completion: .days)
     var on: [String] = []
@@ -69,7 +75,10 @@ struct ScheduleOptions: ParsableArguments {
     @Option(help: .tr("The last day: 2026-12-24.", valueName: "date"))
     var until: String?
 
-    @Option(help: .tr("Do not ring on these days: 2026-12-25,2026-12-26.", valueName: "dates"))
+    @Option(
+        help: .tr(
+            "Do not ring on these days: 2026-12-25, or 2026-12-24..2027-01-02.", valueName: "dates")
+    )
     var except: [String] = []
 
     @Option(
@@ -93,7 +102,8 @@ struct ScheduleOptions: ParsableArguments {
 
     var request: ScheduleRequest {
         ScheduleRequest(
-            at: at, on: on.isEmpty ? nil : on.joined(separator: ","), every: every, from: from,
+            phrase: when, at: at, on: on.isEmpty ? nil : on.joined(separator: ","), every: every,
+            from: from,
             to: to, windows: window, after: after,
             once: once, rrule: rrule, start: start, until: until, except: except, zone: zone,
             gap: gap, fold: fold)

@@ -138,10 +138,8 @@ struct AddPrompt {
 
     /// Returns the trigger that an answer means, and its next rings.
     private func reading(_ text: String) throws(AlertError) -> (Trigger, SchedulePreview) {
-        let now = timeFormat.zone.civil(at: timeFormat.now)
-        let request = try WhenReading.request(text, now: now)
         var alert = alert
-        alert.trigger = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
+        alert.trigger = try WhenReading.trigger(text, now: timeFormat.now, in: timeFormat.zone)
         // The preview refuses what cannot be added, so an accepted answer cannot fail at the end.
         let preview = try AlertPreview(
             adding: alert, limit: SchedulePreview.length, at: timeFormat.now, in: timeFormat.zone)

@@ -11,10 +11,12 @@ struct Add: AsyncParsableCommand {
         commandName: "add",
         abstract: tr("Add an alert."),
         discussion: examples(
-            "peal add 'Drink water' --at 09:30",
-            "peal add 'Study?' --on weekdays --every 30m --from 09:30 --to 21:30",
+            "peal add 'Call mum' friday 15:00",
+            "peal add 'Drink water' daily 9:30",
+            "peal add 'Study?' weekdays every 30 min from 9:30 to 21:30",
+            "peal add 'Bins' every other tuesday 19:00",
+            "peal add 'Report' last workday of the month 16:00",
             "peal add 'Tea' --in 5m",
-            "peal add 'Bins' --every 2w --on tue --at 19:00",
             "peal add 'Party' --on 2026-12-24 --at 18:00 --dry-run",
             "peal add --template medicine --from 21:00 --to 21:30",
             after: tr(
@@ -26,7 +28,15 @@ struct Add: AsyncParsableCommand {
     @Argument(help: .tr("The title of the notification."))
     var title: String?
 
+    @Argument(
+        help: .tr(
+            "When it rings, in words: friday 15:00, 'every 2 weeks on tue 19:00', 격주 화요일 7pm."))
+    var when: [String] = []
+
     @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
+
+    @Option(help: .tr("Stop after this number of rings.", valueName: "number"))
+    var count: Int?
     @OptionGroup(title: tr("Content")) var content: ContentOptions
 
     @Option(
@@ -52,16 +62,12 @@ struct Add: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// The parts to ask for; empty if the command line says enough or there is no terminal.
-    private var missing: Set<AddPrompt.Part> {
-        let asksWhen = schedule.request.isEmpty
-        guard Question.canAsk, template == nil, title == nil || asksWhen else { return [] }
-        var parts: Set<AddPrompt.Part> = []
-        if title == nil { parts.insert(.title) }
-        if asksWhen { parts.insert(.when) }
-        if content.body == nil { parts.insert(.body) }
-        if content.sound == nil { parts.insert(.sound) }
-        return parts
+    /// The schedule flags, with the words that say when.
+    private var request: ScheduleRequest {
+        var request = schedule.request
+        request.count = count
+        if !when.isEmpty { request.phrase = when.joined(separator: " ") }
+        return request
     }
 
     func validate() throws {
@@ -73,68 +79,25 @@ struct Add: AsyncParsableCommand {
             throw ValidationError(
                 tr("Give a title, like 'Drink water', or a --template."))
         }
+        if !when.isEmpty, schedule.when != nil {
+            throw ValidationError(tr("Say when either after the title or with --when, not both."))
+        }
     }
 
     func run() async throws {
-        // Ask before the store is opened, because answers can take a long time.
-        let missing = missing
-        guard let alert = try wanted(try AlertConnection.timeFormat(), asking: missing) else {
-            Output.complain("Nothing was added.")
-            throw ExitCode.failure
-        }
-        content.warn()
-        try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
-            if dryRun { return show(try await connection.preview(alert, isNew: true)) }
-            let former = id == nil ? nil : try? await connection.center.get(alert.id)
-            let status = try await connection.center.add(alert)
-            if output.json { return Output.print(status.json(in: connection.zone)) }
-            let understood = "\(status.id): \(status.alert.trigger.sentence)"
-            Output.print(tr("Added \(understood)"))
-            if former != nil { Output.print(tr("It replaces '\(status.id)', which has rung.")) }
-            if template != nil { show(status.alert.content) }
-            // The prompt has already shown the next rings.
-            if !missing.contains(.when) {
-                Output.print(try await connection.preview(stored: status).lines)
+        if let title, !when.isEmpty {
+            let timeFormat = try AlertConnection.timeFormat()
+            do throws(AlertError) {
+                _ = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
+            } catch {
+                throw TitleWords.refusal(
+                    title, when, hasFlags: !schedule.request.isEmpty, error)
             }
         }
-    }
-
-    /// Prints what would be added.
-    private func show(_ preview: SchedulePreview) {
-        if output.json { return Output.print(preview.json(isNamed: id != nil)) }
-        Output.print(tr("Not added: \(preview.sentence)"))
-        show(preview.status.alert.content)
-        Output.print(preview.lines)
-    }
-
-    /// Prints the title and the body, which may come from a template.
-    private func show(_ content: Content) {
-        for (name, text) in [(tr("Title"), content.title), (tr("Body"), content.body)]
-        where !text.isEmpty {
-            Output.print(line: "  \(name): \(text.replacing("\n", with: " "))")
-        }
-    }
-
-    /// Returns the alert that the flags and the answers describe; `nil` if the user cancelled.
-    private func wanted(
-        _ timeFormat: RelativeTimeFormat, asking missing: Set<AddPrompt.Part>
-    ) throws -> Alert? {
-        let template = try template.map(Template.named)
-        var trigger = try template?.schedule.trigger(now: timeFormat.now, in: timeFormat.zone)
-        if !missing.contains(.when), trigger == nil || !schedule.request.isEmpty {
-            trigger = try schedule.request.trigger(
-                changing: trigger, now: timeFormat.now, in: timeFormat.zone)
-        }
-        var generator = SystemRandomNumberGenerator()
-        var alert = Alert(
-            id: try id.map { try Alert.ID($0) } ?? .random(using: &generator),
-            content: template?.content ?? Content(title: ""),
-            trigger: trigger ?? AddPrompt.noTrigger, isOn: !off, late: template?.late ?? .default)
-        if let title { alert.content.title = title }
-        try content.apply(to: &alert)
-        guard !missing.isEmpty else { return alert }
-        if title != nil { try alert.validate() }
-        var prompt = AddPrompt(alert, timeFormat)
-        return prompt.run(asking: missing)
+        try await AlertAddition(
+            title: title, request: request, content: content, template: template, id: id,
+            isOff: off,
+            isDryRun: dryRun, output: output
+        ).run()
     }
 }

@@ -30,6 +30,9 @@ struct Edit: AsyncParsableCommand {
     var title: String?
 
     @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
+
+    @Option(help: .tr("Stop after this number of rings.", valueName: "number"))
+    var count: Int?
     @OptionGroup(title: tr("Content")) var content: ContentOptions
 
     @Flag(
@@ -41,7 +44,7 @@ struct Edit: AsyncParsableCommand {
 
     func run() async throws {
         // This check is not in validate(), which runs before the parser can report an unknown flag.
-        if title == nil, schedule.request.isEmpty, content.isEmpty {
+        if title == nil, request.isEmpty, content.isEmpty {
             throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
         }
         content.warn()
@@ -63,6 +66,12 @@ struct Edit: AsyncParsableCommand {
         }
     }
 
+    private var request: ScheduleRequest {
+        var request = schedule.request
+        request.count = count
+        return request
+    }
+
     private func summary(_ status: AlertSnapshot) -> String {
         "\(status.listItem.name): \(status.alert.trigger.sentence)"
     }
@@ -72,8 +81,8 @@ struct Edit: AsyncParsableCommand {
         var alert = old
         if let title { alert.content.title = title }
         try content.apply(to: &alert)
-        guard !schedule.request.isEmpty else { return alert }
-        alert.trigger = try schedule.request.trigger(
+        guard !request.isEmpty else { return alert }
+        alert.trigger = try request.trigger(
             changing: alert.trigger, now: connection.now, in: connection.zone)
         // With new times, the alert no longer rings a fixed time before its event.
         alert.lead = nil

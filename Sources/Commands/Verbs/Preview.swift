@@ -11,10 +11,14 @@ struct Preview: AsyncParsableCommand {
         commandName: "preview",
         abstract: tr("Show when a schedule rings, without saving it."),
         discussion: examples(
+            "peal preview every 2 weeks on fri at 5pm",
             "peal preview --on weekdays --every 30m --from 09:30 --to 21:30",
             "peal preview --every 2w --on tue --at 19:00",
             "peal preview --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --at 17:00 --count 5",
             "peal preview --at 02:30 --zone Europe/Berlin --after 2027-03-27"))
+
+    @Argument(help: .tr("When it rings, in words: 'every 2 weeks on tue 19:00'."))
+    var when: [String] = []
 
     @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
 
@@ -33,11 +37,16 @@ struct Preview: AsyncParsableCommand {
         guard (1...100_000).contains(count) else {
             throw ValidationError(tr("--count must be a number from 1 to 100000."))
         }
+        if !when.isEmpty, schedule.when != nil {
+            throw ValidationError(tr("Say when either in words or with --when, not both."))
+        }
     }
 
     func run() async throws {
         let timeFormat = try AlertConnection.timeFormat()
-        let trigger = try schedule.request.trigger(now: timeFormat.now, in: timeFormat.zone)
+        var request = schedule.request
+        if !when.isEmpty { request.phrase = when.joined(separator: " ") }
+        let trigger = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
             .completed(at: timeFormat.now)
         try trigger.validate()
         let occurrences = try occurrences(of: trigger, timeFormat)

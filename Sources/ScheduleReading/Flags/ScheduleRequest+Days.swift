@@ -19,10 +19,14 @@ extension ScheduleRequest {
 
     /// Returns the days in `--on` or `--rrule`; `nil` if neither is given.
     ///
-    /// - Parameter step: The step of `--every`.
+    /// - Parameters:
+    ///   - step: The step of `--every`.
+    ///   - now: The current local time.
     /// - Returns: The days.
     /// - Throws: ``AlertError`` that names the flag and shows a valid value.
-    func days(with step: DayStep?) throws(AlertError) -> RecurringIntent.Days? {
+    func days(
+        with step: DayStep?, now: CivilDateTime
+    ) throws(AlertError) -> RecurringIntent.Days? {
         guard on == nil || rrule == nil else {
             throw .invalid("--on and --rrule both set the days. Use only one of them.")
         }
@@ -34,6 +38,9 @@ extension ScheduleRequest {
             return .rule(try rule(rrule))
         }
         guard let on else { return nil }
+        if (try? DayReading.days(on)) == nil, let rule = try PhraseReader.monthDays(on, step, now) {
+            return .rule(rule)
+        }
         return .weekdays(try weekdays(on, step))
     }
 

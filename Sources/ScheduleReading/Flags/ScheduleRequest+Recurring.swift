@@ -19,7 +19,7 @@ extension ScheduleRequest {
         let start = try start.map { text throws(AlertError) in
             try TimeReading.date(text, "--start", now: wall)
         }
-        let days = try days(with: step)
+        let days = try days(with: step, now: wall)
         // An empty text removes the alert's excluded days.
         let clears = context.isEdit && except.contains("")
         let exceptions = try exceptions(clears ? except.filter { !$0.isEmpty } : except, wall)
@@ -28,7 +28,35 @@ extension ScheduleRequest {
             times: PartChange(times, orRemoves: removes(at, in: context)),
             windows: PartChange(windows, orRemoves: removes(self.windows, in: context)),
             start: start, until: try end(in: context), clearsExceptions: clears,
-            exceptions: exceptions, gap: gap, fold: fold, once: once)
+            exceptions: exceptions,
+            countsFromFirstRing: start == nil && (count != nil || isOnMonthDays(days)),
+            count: count,
+            gap: gap, fold: fold, once: once)
+    }
+
+    /// Whether `--on` names days of the month, whose interval counts from the first ring.
+    private func isOnMonthDays(_ days: RecurringIntent.Days?) -> Bool {
+        guard rrule == nil, case .rule = days else { return false }
+        return true
+    }
+
+    /// Returns an intent of a phrase with the bounds and the policies of the flags.
+    func changed(
+        _ intent: RecurringIntent, _ context: ScheduleContext
+    ) throws(AlertError) -> RecurringIntent {
+        var intent = intent
+        let wall = context.wall
+        if let start {
+            intent.start = try TimeReading.date(start, "--start", now: wall)
+            intent.countsFromFirstRing = false
+        }
+        if let until { intent.until = .set(try TimeReading.date(until, "--until", now: wall)) }
+        intent.exceptions += try exceptions(except, wall)
+        if let count { intent.count = count }
+        intent.gap = gap ?? intent.gap
+        intent.fold = fold ?? intent.fold
+        intent.once = intent.once || once
+        return intent
     }
 
     /// Returns the windows of `--window`, and the window of `--every`, `--from` and `--to`.
@@ -78,6 +106,10 @@ extension ScheduleRequest {
     ) throws(AlertError) -> [RecurrenceDate] {
         var dates: [RecurrenceDate] = []
         for text in Self.parts(of: texts) {
+            if let range = try PhraseReader.days(text, now: now) {
+                dates += range.filter { !dates.contains($0) }
+                continue
+            }
             let date = try TimeReading.date(text, "--except", now: now)
             if (try? DayReading.days(text)) != nil {
                 throw .invalid(

@@ -6,6 +6,8 @@ package import Recurrence
 ///
 /// The values are read as a ``ScheduleIntent``, which then makes or changes a trigger.
 package struct ScheduleRequest: Hashable, Sendable {
+    /// The words of a phrase, such as `every 2 weeks on fri at 5pm`; `nil` if there are only flags.
+    package var phrase: String?
     package var at: [String]
     package var on: String?
     package var every: String?
@@ -14,6 +16,8 @@ package struct ScheduleRequest: Hashable, Sendable {
     package var windows: [String]
     package var after: String?
     package var once: Bool
+    /// The number of rings.
+    package var count: Int?
     package var rrule: String?
     package var start: String?
     package var until: String?
@@ -24,11 +28,14 @@ package struct ScheduleRequest: Hashable, Sendable {
 
     /// Creates a request from the values of the flags.
     package init(
-        at: [String] = [], on: String? = nil, every: String? = nil, from: String? = nil,
+        phrase: String? = nil, at: [String] = [], on: String? = nil, every: String? = nil,
+        from: String? = nil,
         to: String? = nil, windows: [String] = [], after: String? = nil, once: Bool = false,
+        count: Int? = nil,
         rrule: String? = nil, start: String? = nil, until: String? = nil, except: [String] = [],
         zone: String? = nil, gap: GapPolicy? = nil, fold: FoldPolicy? = nil
     ) {
+        self.phrase = phrase
         self.at = at
         self.on = on
         self.every = every
@@ -37,6 +44,7 @@ package struct ScheduleRequest: Hashable, Sendable {
         self.windows = windows
         self.after = after
         self.once = once
+        self.count = count
         self.rrule = rrule
         self.start = start
         self.until = until
@@ -47,13 +55,15 @@ package struct ScheduleRequest: Hashable, Sendable {
     }
 
     enum Flag {
-        case at, on, every, from, to, windows, after, once, rrule, start, until, except, zone
+        case phrase, count, at, on, every, from, to, windows, after, once, rrule, start, until,
+            except, zone
         case gap, fold
     }
 
     /// The flags that are given.
     var given: Set<Flag> {
         let flags: [(Flag, isGiven: Bool)] = [
+            (.phrase, phrase != nil), (.count, count != nil),
             (.at, !at.isEmpty), (.on, on != nil), (.every, every != nil), (.from, from != nil),
             (.to, to != nil), (.windows, !windows.isEmpty), (.after, after != nil), (.once, once),
             (.rrule, rrule != nil), (.start, start != nil), (.until, until != nil),
@@ -80,11 +90,35 @@ package struct ScheduleRequest: Hashable, Sendable {
     package func trigger(
         changing old: Trigger? = nil, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
+        if let phrase { return try trigger(of: phrase, now: now, in: machineZone) }
         try checkDelay()
         let context = ScheduleContext(
             changing: old, pinned: try pinnedZone(changing: old), now: now,
             machineZone: machineZone)
         return try intent(in: context).trigger(in: context)
+    }
+
+    /// Returns the trigger of a phrase, with the flags that a phrase can be combined with.
+    private func trigger(
+        of text: String, now: Instant, in machineZone: Zone
+    ) throws(AlertError) -> Trigger {
+        guard has(only: [.phrase, .count, .once, .start, .until, .except, .zone, .gap, .fold])
+        else {
+            throw .invalid(
+                "'\(text)' already says when. It can be combined only with --start, --until, --except, "
+                    + "--count, --once, --zone, --gap and --fold.")
+        }
+        let phrase = try PhraseReader.phrase(text, now: machineZone.civil(at: now))
+        let zone = try pinnedZone(changing: nil) ?? phrase.zone
+        let context = ScheduleContext(
+            changing: nil, pinned: zone, now: now, machineZone: machineZone)
+        let intent = try phrase.intent(text, now: context.wall)
+        let others = given.subtracting([.phrase, .zone])
+        guard !others.isEmpty else { return try intent.trigger(in: context) }
+        guard case .recurring(let recurring) = intent else {
+            throw .invalid("'\(text)' rings once. It can be combined only with --zone.")
+        }
+        return try changed(recurring, context).trigger(in: context)
     }
 
     /// Returns the alert's own zone; `nil` for the machine's zone.

@@ -14,6 +14,15 @@ extension RecurrenceRule {
 
     /// Returns the same rule with another interval.
     func with(interval: Int) throws(RuleError) -> RecurrenceRule {
+        try with(interval: interval, limit: limit)
+    }
+
+    /// Returns the same rule with another end.
+    func with(limit: Limit) throws(RuleError) -> RecurrenceRule {
+        try with(interval: interval, limit: limit)
+    }
+
+    private func with(interval: Int, limit: Limit?) throws(RuleError) -> RecurrenceRule {
         try RecurrenceRule(
             frequency: frequency, interval: interval, limit: limit, bySecond: Set(bySecond),
             byMinute: Set(byMinute), byHour: Set(byHour), byDay: byDay,

@@ -7,6 +7,7 @@ extension RecurringIntent {
     ///
     /// - Throws: ``AlertError`` if there is no such schedule, or if it would never ring.
     func trigger(in context: ScheduleContext) throws(AlertError) -> Trigger {
+        if let duration { return try limited(to: duration, in: context).trigger(in: context) }
         let schedule = try schedule(changing: try base(in: context), context)
         guard once else { return .schedule(schedule) }
         guard let next = schedule.next(after: context.now, in: context.machineZone) else {
@@ -16,6 +17,21 @@ extension RecurringIntent {
         // policies have chosen. In that case, store the instant itself.
         let isPlain = context.zone.instant(of: next.wall) == next.instant
         return .once(isPlain ? .civil(next.wall, zone: context.pinned) : .instant(next.instant))
+    }
+
+    /// Returns the intent with a last day instead of the length of time for which it repeats.
+    private func limited(
+        to duration: PhraseLength, in context: ScheduleContext
+    ) throws(AlertError) -> RecurringIntent {
+        var endless = self
+        endless.duration = nil
+        let schedule = try endless.schedule(changing: nil, context)
+        guard let first = schedule.next(after: context.now, in: context.machineZone) else {
+            return endless
+        }
+        let last = duration.date(after: first.day).advanced(byDays: -1)
+        endless.until = .set(.day(last))
+        return endless
     }
 
     /// Returns the schedule to change.
@@ -38,7 +54,7 @@ extension RecurringIntent {
     ) throws(AlertError) -> Schedule {
         var day = base?.start ?? context.wall.date
         if case .day(let date) = start { day = date }
-        let rule = try rule(changing: base?.rule, from: day) ?? base?.rule ?? .daily
+        let rule = try limited(try rule(changing: base?.rule, from: day) ?? base?.rule ?? .daily)
         let (times, windows) = timesAndWindows(changing: base)
         let hasTimes = !times.isEmpty || !windows.isEmpty
         if hasTimes, rule.hasTimes {
@@ -64,10 +80,14 @@ extension RecurringIntent {
         let schedule = { (rule: RecurrenceRule, day: CivilDate) throws(ScheduleError) in
             try Schedule(
                 rule: rule, start: day, times: times, windows: windows, exclude: exclude,
-                include: base?.include ?? [], excludeRules: base?.excludeRules ?? [], until: end,
+                include: include + (base?.include ?? []),
+                excludeRules: excludeRules + (base?.excludeRules ?? []), until: end,
                 zone: context.pinned, gap: policies.gap, fold: policies.fold)
         }
         do {
+            if countsFromFirstRing {
+                return try countedFromFirstRing(rule, day, context, schedule)
+            }
             let plain = try schedule(rule, day)
             guard base == nil, start == nil else { return plain }
             if rule.countsNamedDays,
@@ -90,6 +110,19 @@ extension RecurringIntent {
         } catch {
             throw .invalid(error.message)
         }
+    }
+
+    /// Returns the schedule whose first day is that of the next ring, if its rule counts days, weeks,
+    /// months or rings.
+    private func countedFromFirstRing(
+        _ rule: RecurrenceRule, _ day: CivilDate, _ context: ScheduleContext,
+        _ schedule: (RecurrenceRule, CivilDate) throws(ScheduleError) -> Schedule
+    ) throws(ScheduleError) -> Schedule {
+        guard rule.interval > 1 || rule.limit != nil,
+            let every = try? rule.with(interval: 1),
+            let next = try schedule(every, day).next(after: context.now, in: context.machineZone)
+        else { return try schedule(rule, day) }
+        return try schedule(rule, next.day)
     }
 
     /// Returns the rule with the new days and the new step; `nil` if neither is set.
@@ -116,6 +149,19 @@ extension RecurringIntent {
                 return try old.with(interval: step.interval)
             }
             return try step.rule(from: start).with(interval: step.interval, partsOf: old)
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+
+    /// Returns the rule with the new `COUNT`.
+    private func limited(_ rule: RecurrenceRule) throws(AlertError) -> RecurrenceRule {
+        guard let count else { return rule }
+        guard (1...100_000).contains(count) else {
+            throw .invalid("The number of rings must be from 1 to 100000.")
+        }
+        do {
+            return try rule.with(limit: .count(count))
         } catch {
             throw .invalid(error.message)
         }

@@ -24,6 +24,16 @@ struct RecurringIntent {
     var clearsExceptions = false
     /// The days to exclude, in addition to the alert's excluded days.
     var exceptions: [RecurrenceDate] = []
+    /// The days to add.
+    var include: [RecurrenceDate] = []
+    /// The rules whose days are excluded.
+    var excludeRules: [RecurrenceRule] = []
+    /// The length of time from the first ring, after which the alert no longer rings.
+    var duration: PhraseLength?
+    /// Whether the first ring decides which days an interval or a `COUNT` counts.
+    var countsFromFirstRing = false
+    /// The number of rings, which replaces the `COUNT` of the rule.
+    var count: Int?
     var gap: GapPolicy?
     var fold: FoldPolicy?
     /// Whether the alert rings once, at the next of these times, instead of repeating.

@@ -14,6 +14,11 @@ struct DayStep: Hashable {
         "y": .yearly, "year": .yearly, "years": .yearly, "년": .yearly,
     ]
 
+    init(_ frequency: RecurrenceRule.Frequency, _ interval: Int) {
+        self.frequency = frequency
+        self.interval = interval
+    }
+
     /// Reads a step; `nil` if the text is something else, such as a duration.
     init?(_ text: String) {
         let text = text.lowercased()

@@ -1,0 +1,60 @@
+import Localization
+import Messages
+
+/// A page of `peal help` that is not about one command.
+enum HelpTopic: String, CaseIterable {
+    case times, recipes
+
+    /// Returns the page that `peal help NAME` asks for; `nil` if the command line asks for none.
+    static func wanted(_ words: [String]) -> HelpTopic? {
+        words.count == 2 && words[0] == "help" ? HelpTopic(rawValue: words[1]) : nil
+    }
+
+    /// The text of the page.
+    var text: String {
+        switch self {
+        case .times: tr(Self.waysToSayWhen)
+        case .recipes: tr(Self.examples)
+        }
+    }
+
+    private static let waysToSayWhen = Message(
+        """
+        Say when in your own words, in any order:
+          once        friday 15:00 · tomorrow 8am · 24 dec 18:00 · in 20 min
+          days        daily 9:30 · weekdays 9:00 and 17:00 · mon,wed,fri 7:00
+          weeks       every other tuesday 19:00 · every 2 weeks on fri at 5pm
+          months      monthly on the 15th at 9:00 · last friday of the month 17:00
+                      last workday of the month 16:00 · every 3 months on the 1st 9:00
+          years       every year on 24 dec 9:00
+          in a row    every 30 min from 9:30 to 21:30 on weekdays · hourly 9 to 17
+          nonstop     every 45 min
+          until       daily 9:00 until 24 dec · fridays 9:00 5 times · ... for 3 weeks
+          from        daily 9:00 starting next monday
+          except      weekdays 9:00 except 24 dec - 2 jan · daily 9:00 except mondays
+          elsewhere   daily 9:00 new york time
+        6, 7 and 8 need am or pm, or minutes: 7pm, 19:00, 7:00.
+        'peal preview WORDS' shows when a schedule rings, without saving it.
+        """)
+
+    private static let examples = Message(
+        """
+        Water, from morning to evening
+          peal add 'Drink water' every 2h from 9 to 21
+        A nag until it is done ('peal done ID', or the button)
+          peal add 'Study?' weekdays every 30 min from 9:30 to 21:30
+        An alarm that stays until you answer
+          peal add 'Wake up' mon,wed,fri 7:00 --urgency critical
+        Medicine twice a day, for ten days
+          peal add 'Pill' 8:00 and 20:00 for 10 days
+        Bins every other week, rent on the last workday
+          peal add 'Bins' every other tuesday 19:00
+          peal add 'Rent' last workday of the month 9:00
+        A birthday
+          peal add 'Mum' every year on 24 dec 9:00
+        A timer
+          peal in 25 min Break
+        Nothing during the holidays
+          peal add 'Standup' weekdays 10:00 except 24 dec - 2 jan
+        """)
+}

@@ -1,0 +1,95 @@
+import AlertCoding
+import Alerts
+import ArgumentParser
+import Localization
+import Messages
+import Recurrence
+import ScheduleReading
+
+/// The work of the verbs that add an alert: `add`, `in` and `at`.
+struct AlertAddition {
+    var title: String?
+    var request: ScheduleRequest
+    var content: ContentOptions
+    var template: String?
+    var id: String?
+    var isOff = false
+    var isDryRun: Bool
+    var output: OutputOptions
+
+    /// The parts to ask for; empty if the command line says enough or there is no terminal.
+    private var missing: Set<AddPrompt.Part> {
+        let asksWhen = request.isEmpty
+        guard Question.canAsk, template == nil, title == nil || asksWhen else { return [] }
+        var parts: Set<AddPrompt.Part> = []
+        if title == nil { parts.insert(.title) }
+        if asksWhen { parts.insert(.when) }
+        if content.body == nil { parts.insert(.body) }
+        if content.sound == nil { parts.insert(.sound) }
+        return parts
+    }
+
+    func run() async throws {
+        // Ask before the store is opened, because answers can take a long time.
+        let missing = missing
+        guard let alert = try wanted(try AlertConnection.timeFormat(), asking: missing) else {
+            Output.complain("Nothing was added.")
+            throw ExitCode.failure
+        }
+        content.warn()
+        try await AlertConnection.open(quietly: isDryRun, isDryRun: isDryRun) { connection in
+            if isDryRun { return show(try await connection.preview(alert, isNew: true)) }
+            let former = id == nil ? nil : try? await connection.center.get(alert.id)
+            let status = try await connection.center.add(alert)
+            if output.json { return Output.print(status.json(in: connection.zone)) }
+            let understood = "\(status.id): \(status.alert.trigger.sentence)"
+            Output.print(tr("Added \(understood)"))
+            if former != nil { Output.print(tr("It replaces '\(status.id)', which has rung.")) }
+            if template != nil { show(status.alert.content) }
+            // The prompt has already shown the next rings.
+            if !missing.contains(.when) {
+                Output.print(try await connection.preview(stored: status).lines)
+            }
+        }
+    }
+
+    /// Prints what would be added.
+    private func show(_ preview: SchedulePreview) {
+        if output.json { return Output.print(preview.json(isNamed: id != nil)) }
+        Output.print(tr("Not added: \(preview.sentence)"))
+        show(preview.status.alert.content)
+        Output.print(preview.lines)
+    }
+
+    /// Prints the title and the body, which may come from a template.
+    private func show(_ content: Content) {
+        for (name, text) in [(tr("Title"), content.title), (tr("Body"), content.body)]
+        where !text.isEmpty {
+            Output.print(line: "  \(name): \(text.replacing("\n", with: " "))")
+        }
+    }
+
+    /// Returns the alert that the flags and the answers describe; `nil` if the user cancelled.
+    private func wanted(
+        _ timeFormat: RelativeTimeFormat, asking missing: Set<AddPrompt.Part>
+    ) throws -> Alert? {
+        let template = try template.map(Template.named)
+        var trigger = try template?.schedule.trigger(now: timeFormat.now, in: timeFormat.zone)
+        if !missing.contains(.when), trigger == nil || !request.isEmpty {
+            trigger = try request.trigger(
+                changing: trigger, now: timeFormat.now, in: timeFormat.zone)
+        }
+        var generator = SystemRandomNumberGenerator()
+        var alert = Alert(
+            id: try id.map { try Alert.ID($0) } ?? .random(using: &generator),
+            content: template?.content ?? Content(title: ""),
+            trigger: trigger ?? AddPrompt.noTrigger, isOn: !isOff,
+            late: template?.late ?? .default)
+        if let title { alert.content.title = title }
+        try content.apply(to: &alert)
+        guard !missing.isEmpty else { return alert }
+        if title != nil { try alert.validate() }
+        var prompt = AddPrompt(alert, timeFormat)
+        return prompt.run(asking: missing)
+    }
+}

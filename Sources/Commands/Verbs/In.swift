@@ -1,0 +1,31 @@
+import Alerts
+import ArgumentParser
+import Localization
+import Messages
+import ScheduleReading
+
+struct In: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "in",
+        abstract: tr("Ring once after a while: 'peal in 5m Tea'."),
+        discussion: examples(
+            "peal in 5m Tea", "peal in 2 hours Call mum", "peal in 1h30m 'Take the bread out'"))
+
+    @Argument(help: .tr("How long to wait, then the title.", valueName: "words"))
+    var words: [String]
+
+    @OptionGroup(title: tr("Content")) var content: ContentOptions
+    @Option(help: .tr("The alert's id; generated if you omit it.", valueName: "name"))
+    var id: String?
+    @Flag(help: .tr("Only show what would be added."))
+    var dryRun = false
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let (when, title) = try TitleWords.split(words, after: "in")
+        try await AlertAddition(
+            title: title, request: ScheduleRequest(phrase: "in \(when)"), content: content, id: id,
+            isDryRun: dryRun, output: output
+        ).run()
+    }
+}

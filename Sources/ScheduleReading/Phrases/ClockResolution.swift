@@ -1,0 +1,147 @@
+import Alerts
+import Messages
+import Recurrence
+
+/// Decides whether hours without am or pm are before or after noon.
+///
+/// 9, 10 and 11 are in the morning, 12 is noon, and 1 to 5 are in the afternoon. 6, 7 and 8 are
+/// refused unless something else decides: a part of the day, an hour of the 24-hour clock in the same
+/// phrase, or that one of both has passed today.
+struct ClockResolution {
+    /// The parts of the day that the phrase names apart from the hours.
+    let parts: [DayPart]
+    /// The current time, if the alert rings today only.
+    let now: CivilTime?
+
+    /// Returns the single times of a phrase.
+    ///
+    /// - Throws: ``AlertError`` that names both times which an hour can mean.
+    func times(_ clocks: [ClockTime]) throws(AlertError) -> [CivilTime] {
+        // `아침저녁 8시` is twice a day.
+        if parts.count > 1, clocks.count == 1, let clock = clocks.first, clock.isOpen {
+            let times = parts.compactMap { clock.time(in: $0) }
+            if times.count == parts.count { return times }
+        }
+        let is24Hour = clocks.contains { $0.hour > 12 || $0.hour == 0 && !$0.text.isEmpty }
+        var times: [CivilTime] = []
+        for (index, clock) in clocks.enumerated() {
+            if let time = Self.time(clock) {
+                times.append(time)
+                continue
+            }
+            if let part, clock.hour == 0 || clock.hour == 24, part == .night {
+                times.append(.endOfDay)
+                continue
+            }
+            if let part, let time = clock.time(in: part) {
+                times.append(time)
+                continue
+            }
+            let neighbour = neighbour(of: clock, at: index, clocks)
+            if clock.isOpen, !is24Hour, let time = neighbour.flatMap({ clock.time(in: $0) }) {
+                times.append(time)
+                continue
+            }
+            times.append(try time(clock, is24Hour: is24Hour))
+        }
+        return times
+    }
+
+    private var part: DayPart? { parts.count == 1 ? parts.first : nil }
+
+    /// Returns the time of a clock with its own part of the day; twelve at night ends the day.
+    private static func time(_ clock: ClockTime) -> CivilTime? {
+        guard let part = clock.part else { return nil }
+        if part == .night, clock.hour == 12, clock.minute == 0 { return .endOfDay }
+        return clock.time(in: part)
+    }
+
+    /// Returns the part of the day that a clock shares with the time before or after it, as in `7 and
+    /// 9pm`.
+    private func neighbour(
+        of clock: ClockTime, at index: Int, _ clocks: [ClockTime]
+    ) -> DayPart? {
+        if let next = clocks[(index + 1)...].first(where: { $0.part != nil }),
+            clock.hour % 12 < next.hour % 12
+        {
+            return next.part
+        }
+        if let last = clocks[..<index].last(where: { $0.part != nil }),
+            clock.hour % 12 > last.hour % 12
+        {
+            return last.part
+        }
+        return nil
+    }
+
+    private func time(_ clock: ClockTime, is24Hour: Bool) throws(AlertError) -> CivilTime {
+        guard clock.isOpen, !is24Hour else {
+            guard let time = clock.timeOn24HourClock else {
+                throw PhraseScanner.noSuchTime(clock.text)
+            }
+            return time
+        }
+        let morning = clock.time(in: .beforeNoon) ?? .midnight
+        let afternoon = clock.time(in: .afterNoon) ?? .midnight
+        // `quarter to 9` is read as 9 is.
+        switch clock.isBeforeNamedHour ? clock.hour % 12 + 1 : clock.hour {
+        case 9...11 where now.map { $0 < morning || $0 >= afternoon } ?? true: return morning
+        case 12, 1...5: return afternoon
+        default: break
+        }
+        if let now, morning <= now, now < afternoon { return afternoon }
+        throw .invalid(
+            "'\(clock.text)' can be \(Self.short(morning)) or \(Self.short(afternoon)). Write which: "
+                + "\(Self.short(morning)) or \(Self.short(afternoon)).")
+    }
+
+    static func short(_ time: CivilTime) -> String {
+        let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
+        return "\(time.hour):\(minute)"
+    }
+
+    /// Returns the first and the last time of a window.
+    ///
+    /// - Throws: ``AlertError`` that names both times which an hour can mean.
+    func range(_ range: ClockRange) throws(AlertError) -> (from: CivilTime, to: CivilTime) {
+        var (from, to) = (range.from, range.to)
+        if let part {
+            if from.isOpen, from.time(in: part) != nil { from.part = part }
+            if to.isOpen, to.time(in: part) != nil { to.part = part }
+        }
+        if from.hour > 12 || to.hour > 12 {
+            if from.isOpen { from.is24Hour = true }
+            if to.isOpen { to.is24Hour = true }
+        }
+        let start: CivilTime
+        switch (from.isOpen, to.isOpen) {
+        case (false, _): start = try one(from)
+        case (true, false):
+            let end = try one(to)
+            let candidates = [from.time(in: .afterNoon), from.time(in: .beforeNoon)]
+            if let time = candidates.compactMap({ $0 }).first(where: { $0 < end }) {
+                start = time
+            } else {
+                start = try one(from)
+            }
+        case (true, true):
+            let wraps = to.hour % 12 <= from.hour % 12
+            if wraps, (6...8).contains(from.hour), let time = from.time(in: .beforeNoon) {
+                start = time
+            } else {
+                start = try one(from)
+            }
+        }
+        guard to.isOpen else {
+            let end = try one(to)
+            return (start, end == .midnight ? .endOfDay : end)
+        }
+        let candidates = [to.time(in: .beforeNoon), to.time(in: .afterNoon)].compactMap { $0 }
+        return (start, candidates.first { $0 > start } ?? candidates[0])
+    }
+
+    private func one(_ clock: ClockTime) throws(AlertError) -> CivilTime {
+        if let time = Self.time(clock) { return time }
+        return try time(clock, is24Hour: false)
+    }
+}

@@ -1,0 +1,221 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension Phrase {
+    /// Returns the intent that the phrase expresses.
+    ///
+    /// - Parameters:
+    ///   - text: The phrase, for errors.
+    ///   - now: The current local time.
+    /// - Returns: The intent.
+    /// - Throws: ``AlertError`` if a part is missing, or if two parts contradict each other.
+    func intent(_ text: String, now: CivilDateTime) throws(AlertError) -> ScheduleIntent {
+        if let delay { return try after(delay, text, now) }
+        let windows = try windows(text)
+        if let period, windows.isEmpty { return try elapsed(period, text) }
+        let dates = try onlyDates(text, now)
+        let isToday = dates == [PhraseDate(date: now.date)]
+        let times = try times(now: isToday ? now.time : nil)
+        try checkFrequency(times.count + windows.count)
+        guard !times.isEmpty || !windows.isEmpty else { throw Self.noTime(text) }
+        if let dates { return try listed(dates, times, windows, text, now) }
+        // Midnight at the end of a day is at the beginning of it for a schedule.
+        let daily = times.map { $0 == .endOfDay ? .midnight : $0 }
+        return .recurring(try recurring(daily, windows, text, now))
+    }
+
+    /// Refuses `twice a day at 9:00` and `three times a week`, which leave open when.
+    private func checkFrequency(_ times: Int) throws(AlertError) {
+        guard let frequency else { return }
+        let isComplete =
+            switch (frequency.unit.days, frequency.unit.months) {
+            case (1, _): times >= frequency.count || !ranges.isEmpty
+            case (7, _): frequency.count == 7 || !weekdays.isEmpty
+            default: isMonthly || !dates.isEmpty
+            }
+        guard isComplete else {
+            throw .invalid(
+                "'\(frequency.text)' does not say when. Write the days and times, like 'daily at 9:00 and "
+                    + "21:00' or 'mon,thu 19:00'.")
+        }
+    }
+
+    static func noTime(_ text: String) -> AlertError {
+        .invalid("'\(text)' has no time. Write it like '\(text) 9:30'.")
+    }
+
+    // MARK: Times
+
+    private func times(now: CivilTime?) throws(AlertError) -> [CivilTime] {
+        guard !clocks.isEmpty else {
+            return ranges.isEmpty && rangeStart == nil ? parts.compactMap(\.time) : []
+        }
+        return try ClockResolution(parts: parts, now: now).times(clocks)
+    }
+
+    private func windows(_ text: String) throws(AlertError) -> [Window] {
+        var ranges = ranges
+        if let rangeStart, let rangeEnd {
+            ranges.append(ClockRange(from: rangeStart, to: rangeEnd))
+        }
+        if let period, let rangeStart, rangeEnd == nil {
+            throw .invalid(
+                "'\(text)' needs a last time of the day, like 'every \(DurationText.message(seconds: period)) from "
+                    + "\(rangeStart.text) to 21:00'.")
+        }
+        guard !ranges.isEmpty else { return [] }
+        let resolution = ClockResolution(parts: parts, now: nil)
+        var windows: [Window] = []
+        for (index, range) in ranges.enumerated() {
+            guard let period = (periods.indices.contains(index) ? periods[index] : nil) ?? period
+            else {
+                throw .invalid(
+                    "'\(text)' does not say how often. Write it like 'every 30m from 9:30 to 21:30'."
+                )
+            }
+            let (from, to) = try resolution.range(range)
+            windows.append(try TimeReading.window(from: from, to: to, every: period))
+        }
+        return windows
+    }
+
+    /// Returns an intent to ring around the clock.
+    private func elapsed(_ period: Int, _ text: String) throws(AlertError) -> ScheduleIntent {
+        let isAlone =
+            clocks.isEmpty && parts.isEmpty && weekdays.isEmpty && dates.isEmpty && !isMonthly
+            && months.isEmpty && step == nil && start == nil && until == nil && count == nil
+            && duration == nil && exceptDays.isEmpty && exceptWeekdays.isEmpty && rangeEnd == nil
+        guard isAlone else {
+            throw .invalid(
+                "'\(text)' needs a first and a last time of the day, like 'weekdays every 30m from 9:30 "
+                    + "to 21:30'.")
+        }
+        return .elapsed(seconds: period)
+    }
+
+    private func after(
+        _ delay: PhraseLength, _ text: String, _ now: CivilDateTime
+    ) throws(AlertError) -> ScheduleIntent {
+        guard step == nil, period == nil, weekdays.isEmpty || isOneDay, dates.isEmpty,
+            ranges.isEmpty,
+            count == nil, until == nil, !isMonthly, !repeats
+        else {
+            throw .invalid(
+                "'\(text)': a delay such as 'in 5m' rings once. Write it alone, or with a time such as "
+                    + "'in 3 days at 9:00'.")
+        }
+        if !delay.isCalendar {
+            guard !hasTime else {
+                throw .invalid("'\(text)' has both a delay and a time. Write one of them.")
+            }
+            guard delay.days == 0, delay.months == 0 else {
+                return .delay(seconds: delay.seconds + 86_400 * (delay.days + 30 * delay.months))
+            }
+            return .delay(seconds: delay.seconds)
+        }
+        let times = try times(now: nil)
+        guard times.count <= 1 else {
+            throw .invalid("'\(text)': a date after a delay rings once, at one time.")
+        }
+        var date = delay.date(after: now.date)
+        if let day = weekdays.first {
+            // `in 2 weeks on monday` is the Monday of that week.
+            date = date.advanced(byDays: day.rawValue - date.weekday.rawValue)
+        }
+        let noon = CivilTime(hour: now.time.hour, minute: now.time.minute) ?? now.time
+        return .date(TimeReading.moment(date, times.first ?? noon))
+    }
+
+    // MARK: Dates
+
+    /// Returns the dates on which the alert rings once each; `nil` if it repeats.
+    private func onlyDates(
+        _ text: String, _ now: CivilDateTime
+    ) throws(AlertError) -> [PhraseDate]? {
+        guard !repeats, step == nil, start == nil, until == nil, count == nil, duration == nil
+        else {
+            guard dates.isEmpty || step?.frequency == .yearly || repeats && step == nil
+            else { throw Self.contradiction(text) }
+            return nil
+        }
+        if !dates.isEmpty {
+            guard !isMonthly, months.isEmpty, exceptWeekdays.isEmpty, exceptDays.isEmpty,
+                weekdays.allSatisfy({ day in dates.allSatisfy { $0.date.weekday == day } })
+            else { throw Self.contradiction(text) }
+            return dates
+        }
+        if isOneDay, ranges.isEmpty, rangeStart == nil, months.isEmpty, !isMonthly,
+            exceptDays.isEmpty, exceptWeekdays.isEmpty, let day = weekdays.first
+        {
+            return [PhraseDate(date: now.date.next(day), kind: .weekday)]
+        }
+        return nil
+    }
+
+    private static func contradiction(_ text: String) -> AlertError {
+        .invalid(
+            "'\(text)' has parts that contradict each other: a date rings once. Write one of them.")
+    }
+
+    /// Returns the intent to ring on each of the dates.
+    private func listed(
+        _ dates: [PhraseDate], _ times: [CivilTime], _ windows: [Window], _ text: String,
+        _ now: CivilDateTime
+    ) throws(AlertError) -> ScheduleIntent {
+        if let date = dates.first, dates.count == 1, let time = times.first, times.count == 1,
+            windows.isEmpty
+        {
+            return .date(try moment(date, time, text, now))
+        }
+        let days = Set(dates.map(\.date)).sorted()
+        guard let first = days.first else { throw Self.noTime(text) }
+        guard try one(first, times.max(), text, now) else {
+            throw .invalid("'\(text)' has passed: it means \(first).")
+        }
+        return .recurring(
+            RecurringIntent(
+                days: .rule(
+                    try Self.rule { () throws(RuleError) in
+                        try RecurrenceRule(frequency: .daily, limit: .count(1))
+                    }),
+                times: PartChange(times, orRemoves: false),
+                windows: PartChange(windows, orRemoves: false), start: .day(first),
+                include: days.dropFirst().map { .day($0) } + alsoDays))
+    }
+
+    private func one(
+        _ date: CivilDate, _ last: CivilTime?, _ text: String, _ now: CivilDateTime
+    ) throws(AlertError) -> Bool {
+        guard let last else { return date >= now.date }
+        return CivilDateTime(date: date, time: last) > now
+    }
+
+    /// Returns the moment, which is later by a week, a month or a year if it has passed and the date
+    /// does not say which one it means.
+    private func moment(
+        _ date: PhraseDate, _ time: CivilTime, _ text: String, _ now: CivilDateTime
+    ) throws(AlertError) -> CivilDateTime {
+        var moment = TimeReading.moment(date.date, time)
+        guard moment <= now, zone == nil else { return moment }
+        switch date.kind {
+        case .fixed: throw .invalid("'\(text)' has passed: it means \(moment.date) \(time).")
+        case .weekday: moment = moment.advanced(byWeeks: 1)
+        case .monthless:
+            moment = TimeReading.moment(PhraseLength(months: 1).date(after: date.date), time)
+        case .yearless:
+            moment = TimeReading.moment(PhraseLength(months: 12).date(after: date.date), time)
+        }
+        return moment
+    }
+
+    static func rule(
+        _ make: () throws(RuleError) -> RecurrenceRule
+    ) throws(AlertError) -> RecurrenceRule {
+        do {
+            return try make()
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+}

@@ -1,0 +1,217 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension Phrase {
+    /// Returns the intent to ring on the days of a rule.
+    func recurring(
+        _ times: [CivilTime], _ windows: [Window], _ text: String, _ now: CivilDateTime
+    ) throws(AlertError) -> RecurringIntent {
+        var until = until
+        if let start, let end = until, end.date < start.date {
+            guard end.kind == .yearless, end.date.month != start.date.month else {
+                throw .invalid("'\(text)' ends before it starts.")
+            }
+            until = PhraseDate(date: PhraseLength(months: 12).date(after: end.date))
+        }
+        if let start, let until, start.kind == .yearless, until.kind == .yearless,
+            start.date.month == until.date.month, start.date.year != until.date.year
+        {
+            throw .invalid("'\(text)' ends before it starts.")
+        }
+        if let until, until.date < now.date {
+
+            throw .invalid("The last day of '\(text)' has passed: it is \(until.date).")
+        }
+        let first = start?.date ?? now.date
+        let rule = try rule(from: first, text)
+        var duration = duration
+        var rings = count
+        if let days = duration?.days, duration?.months == 0, rule.frequency == .daily,
+            rule.interval == 1, days % 7 != 0
+        {
+            (rings, duration) = (days, nil)
+        }
+        let isSingle = !repeats && step == nil && isSingleDay
+        return RecurringIntent(
+            days: .rule(rule),
+            times: PartChange(times, orRemoves: false),
+            windows: PartChange(windows, orRemoves: false), start: start.map { .day($0.date) },
+            until: until.map { .set(.day($0.date)) } ?? .keep, exceptions: exceptDays,
+            include: alsoDays, excludeRules: try excludeRules(besides: rule), duration: duration,
+            countsFromFirstRing: start == nil && !hasDayOfStart, count: rings,
+            once: once || isSingle)
+    }
+
+    /// Whether the phrase names one day of one month, which is a date: `the 15th`, `first monday of
+    /// january`.
+    private var isSingleDay: Bool {
+        guard count == nil, until == nil, duration == nil, start == nil else { return false }
+        if !ordinalWeekdays.isEmpty || !positions.isEmpty { return months.count == 1 }
+        guard monthDays.count == 1 else { return false }
+        return !isOfMonth || months.count == 1 || !weekdays.isEmpty
+    }
+
+    /// Whether the days come from the first day, as in `every 3 months`.
+    private var hasDayOfStart: Bool {
+        guard let step, step.frequency >= .monthly else { return false }
+        return !isMonthly && dates.isEmpty
+    }
+
+    /// Returns the rules whose days are left out, if ``rule(from:_:)`` has not left them out already.
+    private func excludeRules(
+        besides rule: RecurrenceRule
+    ) throws(AlertError) -> [RecurrenceRule] {
+        guard !exceptWeekdays.isEmpty, !leavesOutWeekdays(rule) else { return exceptRules }
+        return exceptRules + [.weekly(on: exceptWeekdays)]
+    }
+
+    private func leavesOutWeekdays(_ rule: RecurrenceRule) -> Bool {
+        rule.frequency == .weekly && !rule.byDay.isEmpty
+    }
+
+    // MARK: The rule
+
+    func rule(from first: CivilDate, _ text: String) throws(AlertError) -> RecurrenceRule {
+        let interval = step?.interval ?? 1
+        switch step?.frequency {
+        // `매년 6월부터 8월까지 토요일` is every Saturday of these months.
+        case .yearly
+        where interval == 1 && !weekdays.isEmpty && !months.isEmpty && !isMonthly
+            && dates.isEmpty && weekNumbers.isEmpty:
+            return try weekly(1, weekdays, text)
+        case .yearly: return try yearly(interval, from: first, text)
+        case .monthly: return try monthly(interval, from: first, text)
+        case .weekly where isMonthly, .daily where isMonthly && interval > 1:
+            throw .invalid(
+                "'\(text)' counts weeks or days, and names days of the month. Write one of them.")
+        case _ where isMonthly: return try monthly(1, from: first, text)
+        case .weekly:
+            let days = weekdays.isEmpty ? [first.weekday] : weekdays
+            return try weekly(interval, days.subtracting(exceptWeekdays), text)
+        case .daily where interval > 1:
+            return try build(.daily, interval, byDay: weekdays)
+        default: break
+        }
+        if let date = dates.first {
+            // `every 24 dec` is every year.
+            guard dates.count == 1, date.kind == .yearless else {
+                throw .invalid(
+                    "'\(text)' repeats a date. Write it like 'every year on 24 dec 9:00'.")
+            }
+            return try yearly(1, from: first, text)
+        }
+        if !weekdays.isEmpty { return try weekly(1, weekdays.subtracting(exceptWeekdays), text) }
+        if !exceptWeekdays.isEmpty {
+            let days = Set(Weekday.allCases).subtracting(exceptWeekdays)
+            return try weekly(1, days, text)
+        }
+        return try build(.daily, 1)
+    }
+
+    private func weekly(
+        _ interval: Int, _ days: Set<Weekday>, _ text: String
+    ) throws(AlertError) -> RecurrenceRule {
+        guard !days.isEmpty else { throw .invalid("'\(text)' leaves out all its days.") }
+        if days.count == 7, interval == 1 { return try build(.daily, 1) }
+        return try build(.weekly, interval, byDay: days)
+    }
+
+    private func monthly(
+        _ interval: Int, from first: CivilDate, _ text: String
+    ) throws(AlertError) -> RecurrenceRule {
+        guard isMonthly || weekdays.isEmpty else {
+            throw .invalid(
+                "'\(text)' does not say which of the days in the month. Write it like 'the first monday "
+                    + "of the month 9:30' or 'the last friday of the month 17:00'.")
+        }
+        var months = months
+        var interval = interval
+        if isQuarterly, interval == 3, months.isEmpty,
+            monthDays == [-1] || monthDays == [1] || !positions.isEmpty
+        {
+            // The first or the last day of a quarter is in its first or last month.
+            let isLast = monthDays == [-1] || positions.contains { $0 < 0 }
+            months = isLast ? [3, 6, 9, 12] : [1, 4, 7, 10]
+            interval = 1
+        }
+        let days = isMonthly ? monthDays : [first.day]
+        return try onDays(.monthly, interval, days, months: months)
+    }
+
+    private func yearly(
+        _ interval: Int, from first: CivilDate, _ text: String
+    ) throws(AlertError) -> RecurrenceRule {
+        if !dates.isEmpty {
+            let days = Set(dates.map { $0.isLastOfMonth ? -1 : $0.date.day })
+            let months = Set(dates.map(\.date.month))
+            guard days.count == 1 || months.count == 1 else {
+                throw .invalid(
+                    "'\(text)' has different days in different months. Add one alert for each.")
+            }
+            return try onDays(.yearly, interval, days, months: months)
+        }
+        if !weekNumbers.isEmpty || !yearDays.isEmpty {
+            return try build(.yearly, interval, byDay: weekdays)
+        }
+        if isMonthly {
+            guard !months.isEmpty || !ordinalWeekdays.isEmpty else {
+                throw .invalid(
+                    "'\(text)' does not say in which month. Write it like 'every year on 24 dec'.")
+            }
+            return try onDays(.yearly, interval, monthDays, months: months)
+        }
+        guard weekdays.isEmpty else {
+            throw .invalid(
+                "'\(text)' does not say which of the days in the year. Write it like 'the first monday of "
+                    + "january, every year'.")
+        }
+        return try onDays(
+            .yearly, interval, [first.day], months: months.isEmpty ? [first.month] : months)
+    }
+
+    /// Returns the rule for days of the month.
+    ///
+    /// A day that some months do not have, such as the 31st, becomes the last day of those months.
+    private func onDays(
+        _ frequency: RecurrenceRule.Frequency, _ interval: Int, _ days: Set<Int>, months: Set<Int>
+    ) throws(AlertError) -> RecurrenceRule {
+        var days = days
+        var positions = positions
+        let shortest =
+            months.isEmpty
+            ? 28 : months.map { [4, 6, 9, 11].contains($0) ? 30 : $0 == 2 ? 28 : 31 }.min() ?? 28
+        if weekdays.isEmpty, ordinalWeekdays.isEmpty, positions.isEmpty, let day = days.max(),
+            day > shortest
+        {
+            if days.count == 1, day == 31 || day == 29 && months == [2] {
+                days = [-1]
+            } else if days.count == 1 {
+                days = Set(28...day)
+                positions = [-1]
+            }
+        }
+        return try build(
+            frequency, interval, byDay: group.isEmpty ? weekdays : group, byMonthDay: days,
+            months: months, positions: positions)
+    }
+
+    private func build(
+        _ frequency: RecurrenceRule.Frequency, _ interval: Int, byDay: Set<Weekday> = [],
+        byMonthDay: Set<Int> = [], months: Set<Int>? = nil, positions: Set<Int> = []
+    ) throws(AlertError) -> RecurrenceRule {
+        var months = months ?? self.months
+        if !exceptMonths.isEmpty {
+            months = (months.isEmpty ? Set(1...12) : months).subtracting(exceptMonths)
+            guard !months.isEmpty else { throw .invalid("This leaves out all months.") }
+        }
+        do {
+            return try RecurrenceRule(
+                frequency: frequency, interval: interval, byDay: byDay,
+                byOrdinalDay: frequency >= .monthly ? ordinalWeekdays : [], byMonthDay: byMonthDay,
+                byYearDay: yearDays, byWeekNo: weekNumbers, byMonth: months, bySetPos: positions)
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
+}

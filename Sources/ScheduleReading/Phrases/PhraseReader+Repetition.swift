@@ -1,0 +1,186 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension PhraseReader {
+    /// Words that repeat by themselves.
+    private static let words: [String: PhraseLength] = {
+        let day = PhraseLength(days: 1)
+        let week = PhraseLength(days: 7)
+        let hour = PhraseLength(seconds: 3_600)
+        return [
+            "daily": day, "everyday": day, "매일": day, "날마다": day, "매일매일": day, "weekly": week,
+            "매주": week, "biweekly": PhraseLength(days: 14), "fortnightly": PhraseLength(days: 14),
+            "격주": PhraseLength(days: 14), "격주로": PhraseLength(days: 14),
+            "격주마다": PhraseLength(days: 14), "monthly": PhraseLength(months: 1),
+            "매월": PhraseLength(months: 1), "매달": PhraseLength(months: 1),
+            "다달이": PhraseLength(months: 1), "달마다": PhraseLength(months: 1),
+            "격월": PhraseLength(months: 2), "격월로": PhraseLength(months: 2),
+            "격월마다": PhraseLength(months: 2), "bimonthly": PhraseLength(months: 2),
+            "quarterly": PhraseLength(months: 3), "매분기": PhraseLength(months: 3),
+            "yearly": PhraseLength(months: 12), "annually": PhraseLength(months: 12),
+            "annual": PhraseLength(months: 12), "매년": PhraseLength(months: 12),
+            "해마다": PhraseLength(months: 12), "매해": PhraseLength(months: 12),
+            "격일": PhraseLength(days: 2), "격일로": PhraseLength(days: 2),
+            "하루걸러": PhraseLength(days: 2), "hourly": hour, "매시간": hour, "매시": hour,
+            "매분": PhraseLength(seconds: 60), "한시간마다": hour,
+        ]
+    }()
+
+    private static let phrases: [String: PhraseLength] = [
+        "bi-weekly": PhraseLength(days: 14), "하루 걸러": PhraseLength(days: 2),
+        "매 분기": PhraseLength(months: 3), "매 시간": PhraseLength(seconds: 3_600),
+        "이틀에 한 번": PhraseLength(days: 2),
+        "half-hourly": PhraseLength(seconds: 1_800), "two-weekly": PhraseLength(days: 14),
+        "이틀에 한번": PhraseLength(days: 2),
+    ]
+
+    /// Reads `every 2 weeks`, `every other tuesday`, `daily`, `30분마다`, `격주`.
+    mutating func readRepetition() throws(AlertError) -> Bool {
+        if scanner.take("매주말") {
+            (phrase.weekdays, phrase.repeats) = ([.saturday, .sunday], true)
+            return true
+        }
+        if ["quarterly", "every quarter", "each quarter", "매분기", "매 분기", "분기마다", "분기별"]
+            .contains(where: scanner.isBefore)
+        {
+            phrase.isQuarterly = true
+        }
+        if let length = scanner.value(Self.words) { return try add(length) }
+        if scanner.take("nightly") {
+            phrase.parts.append(.night)
+            return try add(PhraseLength(days: 1))
+        }
+        if let length = scanner.spacedValue(Self.phrases) { return try add(length) }
+        if let length = try koreanPeriod() { return try add(length) }
+        if try readFrequency() { return true }
+        guard scanner.take(any: ["once every", "once each", "every", "each", "매"]) else {
+            return false
+        }
+        if try readInterval() { return true }
+        // `every second tuesday of the month` has no interval.
+        var copy = scanner
+        let ordinal = copy.ordinal()
+        let isOrdinal = try copy.weekdays() != nil && ordinal != nil
+        if !isOrdinal {
+            if let length = try scanner.length() { return try add(length) }
+            if var unit = scanner.unit() {
+                if !unit.isCalendar, scanner.take("and a half") { unit.seconds += unit.seconds / 2 }
+                return try add(unit)
+            }
+        }
+        phrase.repeats = true
+        return true
+    }
+
+    /// Reads what follows `every` in `every other tuesday`, `every second day` or `every 3rd friday`.
+    private mutating func readInterval() throws(AlertError) -> Bool {
+        var copy = scanner
+        let interval = copy.take("other") ? 2 : copy.ordinal()
+        guard let interval, interval > 1 else { return false }
+        if let unit = copy.unit() {
+            scanner = copy
+            guard let length = try? unit.times(interval) else { return false }
+            return try add(length)
+        }
+        guard let days = try copy.weekdays(), !copy.isBefore("of"), !copy.isBefore("in the month")
+        else { return false }
+        scanner = copy
+        phrase.weekdays.formUnion(days.days)
+        return try add(PhraseLength(days: 7 * interval))
+    }
+
+    /// Reads `30분마다`, `2주에 한 번`, `1시간 간격으로`.
+    private mutating func koreanPeriod() throws(AlertError) -> PhraseLength? {
+        let isMonthly = phrase.step.map { $0.frequency >= .monthly } ?? false
+        return try scanner.attempt { scanner throws(AlertError) in
+            _ = scanner.take("매")
+            var length = try scanner.length()
+            if length == nil { length = scanner.unit() }
+            guard let length, !isMonthly || length.days == 0 else { return nil }
+            let endings = [
+                "마다 한 번씩", "마다 한번씩", "마다", "간격으로", "간격", "에 한 번씩", "에 한번씩", "에 한 번", "에 한번",
+                "에 1번", "에 1회", "걸러",
+            ]
+            guard scanner.take(any: endings) else { return nil }
+            return length
+        }
+    }
+
+    /// Reads `twice a day`, `주 3회`, which need the times or the days that follow.
+    private mutating func readFrequency() throws(AlertError) -> Bool {
+        let start = scanner
+        let found = try scanner.attempt { scanner throws(AlertError) in
+            if scanner.take(any: ["하루에", "하루", "일주일에", "주", "월", "한 달에", "일 년에", "년"]) {
+                let words = start.rest.dropLast(scanner.rest.count)
+                guard let count = scanner.count(), scanner.take(any: ["번씩", "번", "회"]) else {
+                    return nil as (count: Int, unit: PhraseLength)?
+                }
+                let unit =
+                    words.contains("하루")
+                    ? PhraseLength(days: 1)
+                    : words.contains("주")
+                        ? PhraseLength(days: 7)
+                        : words.contains("년")
+                            ? PhraseLength(months: 12) : PhraseLength(months: 1)
+                return (count, unit)
+            }
+            var count: Int?
+            if scanner.take("once") {
+                count = 1
+            } else if scanner.take("twice") {
+                count = 2
+            } else if scanner.take("thrice") {
+                count = 3
+            } else if let number = scanner.count(), scanner.take(any: ["times", "days"]) {
+                count = number
+            }
+            guard let count, scanner.take(any: ["a", "per", "each", "every"]),
+                let unit = scanner.unit()
+            else { return nil }
+            return (count, unit)
+        }
+        guard let (count, unit) = found else { return false }
+        if count > 1 {
+            phrase.frequency = PhraseFrequency(
+                count: count, unit: unit,
+                text: String(start.rest.dropLast(scanner.rest.count)).trimmingSpaces)
+        }
+        return try add(unit.days == 7 && count == 7 ? PhraseLength(days: 1) : unit)
+    }
+
+    /// Adds a period or a step.
+    private mutating func add(_ length: PhraseLength) throws(AlertError) -> Bool {
+        _ = scanner.take(any: ["로", "씩"])
+        if length.isCalendar {
+            phrase.repeats = true
+            guard let step = length.step else {
+                throw .invalid(
+                    "Peal cannot count months and days together. Count one of them, like 'every 2 weeks'."
+                )
+            }
+            // `매주` in `격주 매주` and `weekly` after `every 2 weeks` add nothing.
+            if phrase.step == nil || step.interval > 1 || phrase.step?.interval == 1 {
+                phrase.step = step
+            }
+        } else {
+            guard length.months == 0 else {
+                throw .invalid("Peal cannot count months and hours together. Count one of them.")
+            }
+            let seconds = length.seconds + 86_400 * length.days
+            if let open = phrase.periods.lastIndex(of: nil), phrase.period == nil {
+                phrase.periods[open] = seconds
+            } else {
+                phrase.openPeriod = seconds
+            }
+            phrase.period = seconds
+        }
+        return true
+    }
+}
+
+extension PhraseLength {
+    fileprivate func times(_ count: Int) throws(AlertError) -> PhraseLength {
+        PhraseLength(seconds: seconds * count, days: days * count, months: months * count)
+    }
+}

@@ -1,0 +1,309 @@
+import Alerts
+import Messages
+import Recurrence
+
+/// Reads what people write to say when an alert rings, in English and Korean, in any sensible order:
+/// `every 2 weeks on fri at 5pm`, `next friday 15:00`, `매월 마지막 금요일 4시`, `평일 9시부터 18시까지 30분마다`.
+///
+/// A phrase is a list of clauses. Each clause is read where it stands, and adds to ``Phrase``; the
+/// order decides nothing. `docs/phrases.md` describes the clauses.
+struct PhraseReader {
+    var scanner: PhraseScanner
+    var phrase = Phrase()
+    /// The current local time.
+    let now: CivilDateTime
+    private let text: String
+
+    /// Reads a phrase.
+    ///
+    /// - Parameters:
+    ///   - text: The phrase.
+    ///   - now: The current local time.
+    /// - Returns: The parts of the phrase.
+    /// - Throws: ``AlertError`` that quotes the words that it cannot read.
+    static func phrase(_ text: String, now: CivilDateTime) throws(AlertError) -> Phrase {
+        var reader = PhraseReader(scanner: PhraseScanner(text), now: now, text: text)
+        guard !reader.scanner.isAtEnd else {
+            throw .invalid("Write a time, like 9:30 or in 5m.")
+        }
+        if try reader.readLength() { return reader.phrase }
+        while !reader.scanner.isAtEnd { try reader.readClause() }
+        return reader.phrase
+    }
+
+    /// Reads days of the month for `--on`: `15`, `1,15`, `last workday`, `first mon`, `매월 말일`.
+    ///
+    /// - Parameters:
+    ///   - text: The days.
+    ///   - step: The number of months or years from one ring day to the next.
+    ///   - now: The current local time.
+    /// - Returns: The rule; `nil` if the text does not name days of the month.
+    /// - Throws: ``AlertError`` if a month has no such day.
+    static func monthDays(
+        _ text: String, _ step: DayStep?, _ now: CivilDateTime
+    ) throws(AlertError) -> RecurrenceRule? {
+        let isNumbers = text.allSatisfy { $0.isNumber && $0.isASCII || $0 == "," || $0 == " " }
+        let words = isNumbers ? "days \(text)" : text
+        var reader = PhraseReader(scanner: PhraseScanner(words), now: now, text: text)
+        while !reader.scanner.isAtEnd {
+            if try reader.readMonthDays() { continue }
+            guard reader.scanner.take(any: ["매월", "매달", ","]) else { return nil }
+        }
+        guard reader.phrase.isMonthly else { return nil }
+        reader.phrase.step = step
+        return try reader.phrase.rule(from: now.date, text)
+    }
+
+    /// Reads a range of dates for `--except`: `2026-12-24..2027-01-02`, `24 dec - 2 jan`.
+    ///
+    /// - Parameters:
+    ///   - text: The first and the last day.
+    ///   - now: The current local time.
+    /// - Returns: The days; `nil` if the text is not a range.
+    /// - Throws: ``AlertError`` if a date does not exist, or if the range is longer than a year.
+    static func days(
+        _ text: String, now: CivilDateTime
+    ) throws(AlertError) -> [RecurrenceDate]? {
+        var reader = PhraseReader(scanner: PhraseScanner(text), now: now, text: text)
+        guard try reader.readSpan(), reader.scanner.isAtEnd, let first = reader.phrase.start,
+            let last = reader.phrase.until
+        else { return nil }
+        return try days(first.date, last.date)
+    }
+
+    private init(scanner: PhraseScanner, now: CivilDateTime, text: String) {
+        self.scanner = scanner
+        self.now = now
+        self.text = text
+    }
+
+    var today: CivilDate { now.date }
+
+    /// Reads a phrase that is only a length of time: `25m` means in 25 minutes.
+    private mutating func readLength() throws(AlertError) -> Bool {
+        var copy = scanner
+        guard let length = try copy.length(), copy.isAtEnd else { return false }
+        phrase.delay = length
+        return true
+    }
+
+    /// Reads the next clause.
+    private mutating func readClause() throws(AlertError) {
+        let fillers = [
+            ",", ".", ";", "(", ")", "and", "then", "please", "the", "on", "with", "only", "·",
+            "그리고", "에",
+            "의", "은", "는", "로", "으로", "씩", "만", "마다", "기준", "정각", "알려줘", "알려 줘", "깨워줘", "깨워 줘",
+            "알림",
+            "알람", "울려줘", "지금부터", "from now on",
+        ]
+        let before = scanner
+        while true {
+            if try readDays() { return }
+            if try readTimesOfDay() { return }
+            let isOn = scanner.isBefore("on")
+            guard scanner.take(any: fillers) else { break }
+            if scanner.isAtEnd { return }
+            // `on 15` is a day for some people and a time for others.
+            if isOn, let number = scanner.bareNumber {
+                throw .invalid(
+                    "'on \(number)' can be the time \(number):00 or the day \(number). Write 'at "
+                        + "\(number):00', or a date like '\(number) dec'.")
+            }
+        }
+        throw refusal(before)
+    }
+
+    /// Reads a clause about days.
+    private mutating func readDays() throws(AlertError) -> Bool {
+        if try readExceptions() { return true }
+        if try readWeekdayRange() { return true }
+        if try readMonthDayRange() { return true }
+        if try readBounds() { return true }
+        if try readDelay() { return true }
+        if try readRepetition() { return true }
+        if try readMonthDays() { return true }
+        if try readDate() { return true }
+        if try readWeekNumbers() { return true }
+        return false
+    }
+
+    /// Reads a clause about times, or one that is read only if it is not about a date.
+    private mutating func readTimesOfDay() throws(AlertError) -> Bool {
+        if try readRange() { return true }
+        if try readMonths() { return true }
+        if try readWeekdays() { return true }
+        if try readZone() { return true }
+        if try readTimes() { return true }
+        return readPart()
+    }
+
+    /// Returns the error for words that no clause begins with.
+    private func refusal(_ scanner: PhraseScanner) -> AlertError {
+        for word in ["holiday", "holidays", "public", "공휴일", "휴일"] where scanner.isBefore(word) {
+            return .invalid(
+                "Peal does not know the holidays ('\(scanner.excerpt)'). Leave them out by date, like "
+                    + "'weekdays 9:30 except 2026-12-25'.")
+        }
+        if let word = scanner.unknownWord,
+            let near = SpellingSuggestion.word(to: word, among: Self.vocabulary)
+        {
+            return .invalid(
+                "Peal does not understand '\(scanner.excerpt)'. Did you mean '\(near)'?")
+        }
+        return .invalid(
+            "'\(scanner.excerpt)' is not a time that Peal understands. Write it like 'tomorrow 18:00', "
+                + "'weekdays 9:30', 'every 2 weeks on tue 19:00' or 'in 20 min'.")
+    }
+
+    /// The words that people misspell most.
+    private static let vocabulary = [
+        "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",
+        "saturday", "sunday", "weekdays", "weekends", "daily", "weekly", "monthly", "yearly",
+        "hourly",
+        "every", "until", "except", "morning", "afternoon", "evening", "night", "midnight", "noon",
+        "january", "february", "march", "april", "june", "july", "august", "september", "october",
+        "november", "december", "first", "second", "third", "last", "month", "minutes", "hours",
+        "days",
+        "weeks", "months", "years", "between", "workday", "biweekly", "fortnightly", "quarterly",
+    ]
+
+    // MARK: Days
+
+    /// Reads several days of the week, before a name among them can be read as a date.
+    private mutating func readWeekdayRange() throws(AlertError) -> Bool {
+        let days = try scanner.attempt { scanner throws(AlertError) in
+            _ = scanner.take(any: ["from", "between"])
+            guard let days = try scanner.weekdays(), days.days.count > 1, !scanner.isBefore("까지")
+            else {
+                return nil as PhraseDays?
+            }
+            return days
+        }
+        return try days.map { days throws(AlertError) in try add(days) } ?? false
+    }
+
+    private mutating func readWeekdays() throws(AlertError) -> Bool {
+        guard let days = try scanner.weekdays() else { return false }
+        return try add(days)
+    }
+
+    private mutating func add(_ days: PhraseDays) throws(AlertError) -> Bool {
+        // `mon 9:00 and fri 17:00` has another time on each day.
+        if !phrase.weekdays.isEmpty, !phrase.clocks.isEmpty {
+            throw .invalid(
+                "An alert has the same times on all its days. Add one alert for each time: '\(text)' "
+                    + "needs two.")
+        }
+        phrase.isOneDay = phrase.weekdays.isEmpty && days.isOneDay
+        phrase.weekdays.formUnion(days.days)
+        if scanner.take("마다") { phrase.repeats = true }
+        // The printed form of a rule with `BYSETPOS`: `월-금요일 중 마지막`.
+        if scanner.take("중"), let position = scanner.ordinal() {
+            (phrase.positions, phrase.group) = ([position], phrase.weekdays)
+            phrase.weekdays = []
+        }
+        return true
+    }
+
+    private mutating func readDate() throws(AlertError) -> Bool {
+        let dates = try dates(&scanner)
+        guard let first = dates.first else { return readTonight() }
+        // `dec 24-26` is each of these days.
+        if dates.count == 1, first.kind == .yearless, scanner.rest.first == "-" {
+            let last = try scanner.attempt { scanner throws(AlertError) in
+                scanner.take("-") ? try scanner.furtherDay(of: first) : nil
+            }
+            if let last {
+                (phrase.start, phrase.until) = (first, last)
+                return true
+            }
+        }
+        phrase.dates += dates
+        return true
+    }
+
+    /// Reads dates, such as `24, 25 and 26 dec`, `dec 24 and 25` or `12월 24일과 25일`.
+    func dates(_ scanner: inout PhraseScanner) throws(AlertError) -> [PhraseDate] {
+        let today = today
+        if let dates = try scanner.attempt({ scanner throws(AlertError) in
+            try scanner.daysBeforeMonth(today)
+        }) {
+            return dates
+        }
+        var last: PhraseDate?
+        return try scanner.list { scanner throws(AlertError) in
+            if let former = last, former.kind == .yearless,
+                let date = try scanner.furtherDay(of: former)
+            {
+                last = date
+                return date
+            }
+            let date = try scanner.date(last?.kind == .yearless ? last?.date ?? today : today)
+            if let date { last = date.kind == .monthless && last != nil ? last : date }
+            return date
+        }
+    }
+
+    /// Reads `in week 20` or `20번째 주`, which count the weeks of a year, and `day 100 of the year`.
+    private mutating func readWeekNumbers() throws(AlertError) -> Bool {
+        let days = try scanner.attempt { scanner throws(AlertError) in
+            guard scanner.take(any: ["on day", "day"]), let day = scanner.number(),
+                scanner.take(any: ["of the year", "of every year"])
+            else { return nil as Int? }
+            return day
+        }
+        if let days {
+            phrase.yearDays.insert(days)
+            return true
+        }
+        let weeks = try scanner.attempt { scanner throws(AlertError) in
+            guard scanner.take(any: ["in week", "week"]) else { return nil as [Int]? }
+            let weeks = try scanner.list { scanner throws(AlertError) in scanner.number() }
+            return weeks.isEmpty ? nil : weeks
+        }
+        guard let weeks else { return false }
+        phrase.weekNumbers.formUnion(weeks)
+        return true
+    }
+
+    /// Reads `tonight` and `this afternoon`, which mean today and a part of the day.
+    private mutating func readTonight() -> Bool {
+        let words: [String: DayPart] = [
+            "tonight": .night, "this morning": .morning, "this afternoon": .afternoon,
+            "this evening": .evening,
+        ]
+        guard let part = scanner.spacedValue(words) else { return false }
+        phrase.dates.append(PhraseDate(date: today))
+        phrase.parts = [part]
+        return true
+    }
+
+    /// Reads `in december`, `from june to august` or `nov, dec and jan`.
+    private mutating func readMonths() throws(AlertError) -> Bool {
+        var copy = scanner
+        _ = copy.take(any: ["in", "during", "from", "between", "of", "only in"])
+        let ranges = try copy.list { scanner throws(AlertError) in scanner.monthRange() }
+        guard !ranges.isEmpty else { return false }
+        for range in ranges { phrase.months.formUnion(range) }
+        _ = copy.take(any: ["에만", "에", "마다"])
+        scanner = copy
+        return true
+    }
+}
+
+extension PhraseScanner {
+    /// Reads a month or a range of months.
+    fileprivate mutating func monthRange() -> Set<Int>? {
+        guard let first = month() else { return nil }
+        var copy = self
+        if copy.take(any: ["-", "to", "through", "until", "till", "and", "부터", "에서"]) {
+            let isAnd = rest.drop(while: { $0 == " " }).hasPrefix("and")
+            if !isAnd, let last = copy.month() {
+                _ = copy.take("까지")
+                self = copy
+                return Set((0...((last - first + 12) % 12)).map { (first - 1 + $0) % 12 + 1 })
+            }
+        }
+        return [first]
+    }
+}
