@@ -11,9 +11,10 @@ extension PhraseReader {
             return true
         }
         if scanner.take(any: ["아침저녁", "아침 저녁"]) { phrase.parts = [.earlyMorning, .evening] }
+        let today = today
         let clocks = try scanner.list { scanner throws(AlertError) in
             let clock = try scanner.clock(bare: true)
-            if clock != nil, try scanner.isBeforeRangeEnd() { return nil as ClockTime? }
+            if clock != nil, try scanner.isBeforeRangeEnd(today) { return nil as ClockTime? }
             return clock
         }
         guard !clocks.isEmpty else { return false }
@@ -31,12 +32,15 @@ extension PhraseReader {
 
     /// Reads `from 9:30 to 21:30`, `between 9 and 18`, `9-18`, `9시부터 18시까지`.
     mutating func readRange() throws(AlertError) -> Bool {
+        let today = today
         let range = try scanner.attempt { scanner throws(AlertError) in
             let isBetween = scanner.take("between")
             _ = !isBetween && scanner.take("from")
             guard let from = try scanner.clock(bare: true) else { return nil as ClockRange? }
             let separators = ["-", "to", "until", "till", "til", "through", "부터", "에서"]
             guard scanner.take(any: isBetween ? ["and", "-"] : separators) else { return nil }
+            // In `9:00 until 24 dec`, the number belongs to a date.
+            guard try !scanner.isBeforeDate(today) else { return nil }
             _ = scanner.take(any: ["다음 날", "다음날"])
             guard let to = try scanner.clock(bare: true) else { return nil }
             _ = scanner.take("까지")
@@ -116,11 +120,18 @@ extension PhraseReader {
 
 extension PhraseScanner {
     /// Whether the time that was just read begins a range, as `22:00` does in `12:00, 22:00부터 …`.
-    fileprivate func isBeforeRangeEnd() throws(AlertError) -> Bool {
+    fileprivate func isBeforeRangeEnd(_ today: CivilDate) throws(AlertError) -> Bool {
         if isBefore("부터") || isBefore("에서") { return true }
         var copy = self
-        guard copy.take(any: ["-", "to", "until"]), !copy.isBefore("the") else { return false }
-        let end = try copy.clock(bare: true)
-        return end != nil && !copy.isBeforeUnit && copy.rest.first != "/"
+        guard copy.take(any: ["-", "to", "until"]), try !copy.isBeforeDate(today) else {
+            return false
+        }
+        return try copy.clock(bare: true) != nil
+    }
+
+    /// Whether a date comes next.
+    fileprivate func isBeforeDate(_ today: CivilDate) throws(AlertError) -> Bool {
+        var copy = self
+        return try copy.date(today) != nil
     }
 }
