@@ -107,7 +107,7 @@ extension AlertBook {
     ///
     /// Schedules that follow the machine's zone are computed again from `now`, and do not ring late
     /// for times that the change of zone skipped. A one-shot that the change skipped rings late,
-    /// because it has no other time.
+    /// because it has no other time. The same holds for a program's request that comes once.
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
         self.zone = zone
         if restartedAt == now { restartedAt = nil }
@@ -119,8 +119,8 @@ extension AlertBook {
         global.zoneSince = now
         decision.changes.append(.global(global))
         for entry in entries.values {
-            guard let oneShot = entry.oneShot, oneShot.isFloating, entry.record.alert.isOn,
-                let due = oneShot.instant(in: zone)
+            guard let trigger = entry.floatingOnce, entry.record.alert.isOn,
+                let due = trigger.onlyWallTime(in: zone)
             else { continue }
             var record = entry.record
             if due <= record.state.watermark {

@@ -24,7 +24,7 @@ extension AlertBook {
                 zone != old
             else { continue }
             record.alert.trigger = record.alert.trigger.pinned(to: zone)
-            if let due = entry.oneShot.flatMap({ _ in record.alert.trigger.onlyInstant }) {
+            if let due = record.alert.trigger.onlyWallTime(in: .utc) {
                 if record.alert.isOn, due <= record.state.watermark {
                     record.state.watermark = due - .microseconds(1)
                 }
@@ -34,13 +34,5 @@ extension AlertBook {
             decision.changes.append(.put(record))
         }
         return decision
-    }
-}
-
-extension Trigger {
-    /// The instant at which a pinned one-shot rings.
-    fileprivate var onlyInstant: Instant? {
-        guard case .once(let oneShot) = self else { return nil }
-        return oneShot.instant(in: .utc)
     }
 }

@@ -37,9 +37,9 @@ public struct AlertBook: Sendable {
 
         var group: String? { box.record.alert.group }
 
-        var oneShot: OneShot? {
-            guard case .once(let oneShot) = box.record.alert.trigger else { return nil }
-            return oneShot
+        /// The trigger if it comes once, at a wall time of the machine's time zone.
+        var floatingOnce: Trigger? {
+            box.record.alert.trigger.isFloatingOnce ? box.record.alert.trigger : nil
         }
 
         /// The sort key in a list; `nil` if the list does not include the alert.

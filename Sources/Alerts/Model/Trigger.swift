@@ -72,11 +72,36 @@ public enum Trigger: Hashable, Sendable {
     }
 
     /// Whether the trigger is a schedule that follows the machine's time zone.
+    ///
+    /// A trigger that comes only once is not a schedule.
     var isFloatingSchedule: Bool {
         switch self {
         case .schedule(let schedule): schedule.isFloating
-        case .program(let trigger): trigger.isFloating
+        case .program(let trigger): trigger.isFloating && !trigger.comesOnce
         case .once, .interval: false
+        }
+    }
+
+    /// Returns the only occurrence of a trigger that comes once, at a wall time.
+    ///
+    /// - Parameter machineZone: The machine's time zone.
+    /// - Returns: The instant; `nil` for every other trigger, and for a wall time that does not
+    ///   exist.
+    func onlyWallTime(in machineZone: Zone) -> Instant? {
+        switch self {
+        case .once(let oneShot): oneShot.instant(in: machineZone)
+        case .program(.match(_, repeats: false, _)):
+            next(after: .distantPast, in: machineZone)?.instant
+        case .schedule, .interval, .program: nil
+        }
+    }
+
+    /// Whether the trigger comes once, at a wall time of the machine's time zone.
+    var isFloatingOnce: Bool {
+        switch self {
+        case .once(let oneShot): oneShot.isFloating
+        case .program(let trigger): trigger.isFloating && trigger.comesOnce
+        case .schedule, .interval: false
         }
     }
 

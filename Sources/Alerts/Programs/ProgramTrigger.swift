@@ -46,13 +46,27 @@ public indirect enum ProgramTrigger: Hashable, Sendable {
         case .match(let match, repeats: true, let since):
             return match.next(after: max(instant, since), in: zone)
         case .match(let match, repeats: false, let since):
-            guard let first = match.next(after: since, in: zone), first.instant > instant else {
+            guard let only = Self.only(match, since, in: zone), only.instant > instant else {
                 return nil
             }
-            return first
+            return only
         case .instants(let instants):
             return instants.first { $0 > instant }.map { Occurrence(at: $0, in: zone) }
         }
+    }
+
+    /// Returns the only moment that counts of a match that does not repeat.
+    ///
+    /// After a change of the machine's time zone, a date that was in the future at `since` can lie
+    /// before `since`. It still counts then, because it is the only one.
+    private static func only(
+        _ match: DateComponentsMatch, _ since: Instant, in zone: Zone
+    ) -> Occurrence? {
+        if let first = match.next(after: since, in: zone) { return first }
+        guard let last = match.previous(atOrBefore: since, in: zone),
+            last.instant.duration(to: since) < .seconds(172_800)
+        else { return nil }
+        return last
     }
 
     func last(through instant: Instant, in zone: Zone) -> Occurrence? {
@@ -62,7 +76,7 @@ public indirect enum ProgramTrigger: Hashable, Sendable {
             else { return nil }
             return last
         case .match(let match, repeats: false, let since):
-            return match.next(after: since, in: zone)
+            return Self.only(match, since, in: zone)
         case .instants(let instants):
             return instants.last { $0 <= instant }.map { Occurrence(at: $0, in: zone) }
         }

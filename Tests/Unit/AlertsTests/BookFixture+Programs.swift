@@ -45,9 +45,9 @@ extension BookFixture {
             sound: .default, urgency: .normal)
     }
 
-    private mutating func request(
-        _ identifier: String, _ title: String, _ trigger: Trigger, category: String?, sound: Sound,
-        urgency: Urgency
+    mutating func request(
+        _ identifier: String, _ title: String, _ trigger: Trigger, category: String? = nil,
+        sound: Sound = .default, urgency: Urgency = .normal
     ) throws {
         requestCount += 1
         let alert = Alert(
@@ -81,6 +81,12 @@ extension BookFixture {
         let old = now
         try go(to: time)
         settle(book.clockStepped(by: old.duration(to: now), to: now))
+        settle(book.due(at: now))
+    }
+
+    /// Moves the machine to another time zone.
+    mutating func move(to zone: String) throws {
+        settle(book.zoneChanged(to: try Zone(identifier: zone), at: now))
         settle(book.due(at: now))
     }
 
