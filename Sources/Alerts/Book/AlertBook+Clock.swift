@@ -100,6 +100,11 @@ extension AlertBook {
         if global != self.global {
             decision.changes.append(.global(global))
         }
+        if global.pause != self.global.pause {
+            // Programs are paused together with the user's alerts.
+            let pause = global.pause.flatMap { $0.covers(now) ? $0 : nil }
+            decision.effects.append(.announce(.paused(pause)))
+        }
         return decision
     }
 

@@ -83,4 +83,20 @@ struct PausedSnoozeTests {
         try pause(id, until: "11:00")
         #expect(try fixture.ringAll(through: "2026-11-23 13:00") == ["water 2026-11-23T12:00:00"])
     }
+
+    @Test("A pause that a wrong clock moves is announced, so that programs are paused as well")
+    func announced() throws {
+        var fixture = try BookFixture("2026-11-23 09:00")
+        fixture.apply(
+            try fixture.book.pausing(
+                nil, until: fixture.instant("2026-11-23 10:00"), at: fixture.now))
+        try fixture.go(to: "2026-11-22 09:00")
+        let until = try fixture.instant("2026-11-22 10:00")
+        let announcement = Announcement.paused(Pause(since: fixture.now, until: until))
+        #expect(
+            fixture.book.clockStepped(by: .seconds(-86_400), to: fixture.now).effects
+                .contains(.announce(announcement)))
+        #expect(
+            fixture.book.started(at: fixture.now).effects.contains(.announce(announcement)))
+    }
 }
