@@ -200,12 +200,16 @@ extension AlertBook {
 
     /// Stores the user's response to a notification of the program, and withdraws the notification.
     ///
-    /// A click on the digest counts as a response to the request in it that was due last.
+    /// A click on the digest counts as a response to the request that was due last of those that the
+    /// user sees in it.
     func programActivated(
-        _ records: [AlertRecord], action: String, text: String?, token: String?, at now: Instant
+        _ records: [AlertRecord], inDigest: Bool, action: String, text: String?, token: String?,
+        at now: Instant
     ) -> Decision {
         var decision = Decision()
-        let latest = records.max {
+        // A request that waits for the next digest is not on screen yet.
+        let seen = records.filter { !inDigest || $0.state.notification?.isPending == false }
+        let latest = seen.max {
             ($0.state.notification?.due ?? .distantPast, $0.id)
                 < ($1.state.notification?.due ?? .distantPast, $1.id)
         }

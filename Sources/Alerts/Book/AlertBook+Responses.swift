@@ -53,9 +53,10 @@ extension AlertBook {
         at now: Instant
     ) -> Decision {
         guard program == nil else {
-            let records =
-                isDigest(receipt) ? gathered : [record(showing: receipt)].compactMap(\.self)
-            return programActivated(records, action: action, text: text, token: token, at: now)
+            let isDigest = isDigest(receipt)
+            let records = isDigest ? gathered : [record(showing: receipt)].compactMap(\.self)
+            return programActivated(
+                records, inDigest: isDigest, action: action, text: text, token: token, at: now)
         }
         guard !isDigest(receipt) else { return digestActivated(action, at: now) }
         var decision = Decision()
