@@ -181,11 +181,7 @@ extension AlertBook {
             return record.alert.content.actions
                 + Self.ownActions(doneFor: record.alert.trigger.doneExtent)
         }
-        return actions(of: record).enumerated().map { index, action in
-            Action(
-                key: action.takesText ? Action.reply : ProgramAction.key(index),
-                label: action.title)
-        }
+        return actions(of: record).map { Action(key: $0.key, label: $0.title) }
     }
 
     private func actions(of record: AlertRecord) -> [ProgramAction] {
@@ -240,14 +236,15 @@ extension AlertBook {
     private func response(
         to record: AlertRecord, action key: String, text: String?, token: String?, due: Instant
     ) -> ProgramResponse {
-        let button = actions(of: record).enumerated().first { index, action in
-            key == (action.takesText ? Action.reply : ProgramAction.key(index))
-        }?.element
+        let isReply = key == Action.reply
+        let button =
+            isReply
+            ? actions(of: record).first(where: \.takesText)?.id : ProgramAction.id(ofKey: key)
         return ProgramResponse(
             identifier: record.alert.request?.identifier ?? "",
             document: record.alert.request?.document ?? "", due: due,
-            kind: button == nil ? .open : .action, action: button?.id,
-            text: button?.takesText == true ? text ?? "" : nil, activationToken: token)
+            kind: button == nil ? .open : .action, action: button,
+            text: isReply && button != nil ? text ?? "" : nil, activationToken: token)
     }
 }
 

@@ -31,8 +31,27 @@ public struct ProgramAction: Hashable, Sendable {
         self.takesText = takesText
     }
 
-    /// Returns the key for the button at `index` on the notification server.
+    /// The key of the button on the notification server.
     ///
-    /// The button's own id is not used, because it may not be allowed as a key.
-    static func key(_ index: Int) -> String { "program-\(index)" }
+    /// The key contains the id, because the program may have changed its categories before the user
+    /// presses the button. The id itself may not be allowed as a key, so each byte is written as two
+    /// hexadecimal digits.
+    var key: String {
+        guard !takesText else { return Action.reply }
+        return Self.keyPrefix
+            + id.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// Returns the id of the button with a key; `nil` if no such button was shown.
+    static func id(ofKey key: String) -> String? {
+        guard key.hasPrefix(keyPrefix) else { return nil }
+        let digits = Array(key.utf8.dropFirst(keyPrefix.utf8.count))
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index in
+            UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
+        }
+        guard !bytes.isEmpty, bytes.count * 2 == digits.count else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static let keyPrefix = "program-"
 }

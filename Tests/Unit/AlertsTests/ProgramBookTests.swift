@@ -179,7 +179,7 @@ struct ProgramBookTests {
         #expect(
             buttons == [
                 "with": [
-                    Action(key: "program-0", label: "I drank"),
+                    Action(key: "program-4452414e4b", label: "I drank"),
                     Action(key: Action.reply, label: "Write"),
                 ], "without": [], "unknown": [],
             ])
@@ -225,7 +225,7 @@ struct ProgramBookTests {
         var fixture = try BookFixture(program: "2026-11-23 09:00")
         try fixture.request("a", "one", at: "2026-11-23 10:00", category: "W")
         try fixture.wait(until: "2026-11-23 10:05")
-        fixture.respond("program-0")
+        fixture.respond("program-4452414e4b")
         #expect(
             try fixture.responses == [
                 ProgramResponse(

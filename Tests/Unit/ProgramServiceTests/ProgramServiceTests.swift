@@ -146,7 +146,7 @@ struct ProgramServiceTests {
                         #"{"date":"2026-11-23T09:00:00Z","request":{"category":"W","id":"now"}}"#
                     ])
                 ])
-            service.delivery.activate(shown.receipt, "program-0")
+            service.delivery.activate(shown.receipt, "program-41")
             let response =
                 #"{"action":"A","date":"2026-11-23T09:00:00Z","kind":"action","#
                 + #""request":{"category":"W","id":"now"}}"#

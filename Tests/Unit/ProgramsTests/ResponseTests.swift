@@ -28,7 +28,7 @@ struct ResponseTests {
             try await fixture.allowed { $0.takesResponses = true }
             try await fixture.center.setCategories([category], from: ":1.1")
             try await respond(to: "a", fixture)
-            try await respond(to: "b", fixture) { $0.activate($1, "program-0") }
+            try await respond(to: "b", fixture) { $0.activate($1, "program-4452414e4b") }
             try await respond(to: "c", fixture) { $0.reply($1, "a glass") }
             try await respond(to: "d", fixture) { $0.close($1, .dismissed) }
             var texts: [String] = []
@@ -51,6 +51,26 @@ struct ResponseTests {
                 ])
             #expect(numbers == numbers.sorted())
             #expect(try await fixture.delivered().isEmpty)
+        }
+    }
+
+    @Test(
+        "A response names the button that the user has seen, whatever the categories are now",
+        arguments: [
+            #"{"id": "W", "actions": [{"id": "LATER"}, {"id": "DRANK"}]}"#,
+            #"{"id": "W", "actions": []}"#, #"{"id": "X"}"#,
+        ])
+    func changedCategories(_ category: String) async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.allowed()
+            try await fixture.center.setCategories([self.category], from: ":1.1")
+            try await fixture.add(#"{"id": "a", "category": "W"}"#)
+            let shown = try await fixture.delivered()
+            try await fixture.center.setCategories([category], from: ":1.1")
+            fixture.delivery.activate(shown.receipt, shown.notification.actions[0].key)
+            try await eventually { try await !fixture.center.responses(for: ":1.1").isEmpty }
+            let document = try await fixture.center.responses(for: ":1.1").first?.document
+            #expect(document?.hasPrefix(#"{"action":"DRANK","#) == true)
         }
     }
 
