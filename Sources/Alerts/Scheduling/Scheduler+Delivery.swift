@@ -108,8 +108,8 @@ extension Scheduler {
     private func isWanted(_ notification: Notification) -> Bool {
         guard case .deliver(let next) = book.nextStep(for: notification.subject, at: clock.now)
         else { return false }
-        return next.due == notification.due && next.content == notification.content
-            && next.replaces == notification.replaces
+        return next.due == notification.due && next.isLate == notification.isLate
+            && next.content == notification.content && next.replaces == notification.replaces
     }
 
     // MARK: Events

@@ -32,6 +32,21 @@ struct PresentationTests {
         }
     }
 
+    @Test("A notification that waits for its program while the machine sleeps is shown as late")
+    func asleep() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.allowed { $0.isAskedBeforePresenting = true }
+            try await fixture.add(request)
+            _ = try await fixture.message(to: ":1.1")
+            try await fixture.clock.sleeper(until: fixture.clock.now.advanced(by: .seconds(1)))
+            fixture.clock.advance(by: .seconds(7_200))
+            let question = try await fixture.message(to: ":1.1")
+            await fixture.center.present(question.number, .banner, from: ":1.1")
+            #expect(try await fixture.delivered().notification.isLate)
+            #expect(fixture.delivery.shown.count == 1)
+        }
+    }
+
     @Test("Without an answer, the notification is shown as requested after a second")
     func unanswered() async throws {
         try await CenterFixture.run { fixture in
