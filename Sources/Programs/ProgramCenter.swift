@@ -191,6 +191,7 @@ public actor ProgramCenter {
     ) async throws {
         guard var entry = programs[id] else { return }
         let old = entry.program
+        let isNew = isKept && !entry.isStored
         change(&entry.program)
         guard entry.program != old || isKept && !entry.isStored else { return }
         if entry.isStored || isKept {
@@ -199,7 +200,10 @@ public actor ProgramCenter {
         }
         programs[id] = entry
         await entry.scheduler.update(entry.program)
-        if old.isShown != entry.program.isShown { await applyPause(to: entry) }
+        // A pause from before the program was stored has not been written.
+        if old.isShown != entry.program.isShown || isNew {
+            await applyPause(to: entry, evenIfUnchanged: isNew)
+        }
         if old.visibleBadge != entry.program.visibleBadge { await showBadge(of: entry.program) }
     }
 
@@ -242,10 +246,13 @@ public actor ProgramCenter {
     ///
     /// The requests are paused while all alerts are paused, or while the program may not show
     /// notifications.
-    private func applyPause(to entry: Entry) async {
+    private func applyPause(to entry: Entry, evenIfUnchanged: Bool = false) async {
         let current = await entry.scheduler.commonPause()
         let wanted = entry.program.isShown ? pause : Pause(since: clock.now, until: nil)
-        guard (current == nil) != (wanted == nil) || current?.until != wanted?.until else { return }
+        guard
+            evenIfUnchanged || (current == nil) != (wanted == nil)
+                || current?.until != wanted?.until
+        else { return }
         do {
             if let wanted {
                 try await entry.scheduler.pause(nil, until: wanted.until)

@@ -72,6 +72,10 @@ package final class MemoryArchive: ProgramArchive {
         }
     }
 
+    fileprivate func isStored(_ id: ProgramID) -> Bool {
+        state.withLock { $0.programs[id] != nil }
+    }
+
     fileprivate func add(_ response: ProgramResponse, for id: ProgramID) {
         state.withLock { state in
             state.lastNumber += 1
@@ -91,7 +95,12 @@ private struct ArchivedStore: AlertStore {
     func load() throws -> StoreContents { try store.load() }
 
     func commit(_ changes: [StoreChange]) throws {
-        try store.commit(changes)
+        // As in the database, the common state of the requests belongs to the stored program.
+        let isStored = archive.isStored(program)
+        try store.commit(
+            changes.filter { change in
+                if case .global = change { isStored } else { true }
+            })
         for case .response(let response) in changes { archive.add(response, for: program) }
     }
 

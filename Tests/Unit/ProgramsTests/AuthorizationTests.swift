@@ -204,6 +204,20 @@ struct AuthorizationTests {
         }
     }
 
+    @Test("A pause that began before the user allowed a program outlives the daemon")
+    func pausedBefore() async throws {
+        let archive = MemoryArchive()
+        try await CenterFixture.run(archive) { fixture in
+            let id = try await fixture.register().id
+            await fixture.center.pauseChanged(Pause(since: fixture.clock.now, until: nil))
+            _ = try await fixture.center.requestAuthorization(64, from: ":1.1")
+            try await fixture.add(#"{"id": "a", "trigger": {"after": 60}}"#)
+            let stored = try archive.requests(of: id).load()
+            #expect(stored.records.count == 1)
+            #expect(stored.global.pause?.covers(fixture.clock.now) == true)
+        }
+    }
+
     @Test("The end of a pause does not give a program back the permission that it lacks")
     func deniedInPause() async throws {
         try await CenterFixture.run { fixture in
