@@ -183,7 +183,10 @@ let package = Package(
         // behavior.
         .target(
             name: "AlertSimulation",
-            dependencies: ["Alerts", "Messages", "Recurrence", "TestSupport", logging],
+            dependencies: [
+                "AlertCoding", "Alerts", "JSON", "Messages", "Programs", "Recurrence",
+                "TestSupport", logging,
+            ],
             path: "Tests/Support/AlertSimulation", swiftSettings: settings),
         // Checks that hold for every input of Recurrence's parsers; the fuzzers run them, too.
         .target(

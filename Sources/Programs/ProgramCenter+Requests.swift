@@ -50,13 +50,12 @@ extension ProgramCenter {
     private func alerts(
         for documents: [String], of program: Program, at now: Instant
     ) throws(ProgramError) -> [Alert] {
-        var generator = SystemRandomNumberGenerator()
         var alerts: [Alert] = []
         for document in documents {
             do throws(AlertError) {
                 alerts.append(
                     try Alert(
-                        id: .unique(using: &generator), request: document, of: program,
+                        id: .unique(using: &random), request: document, of: program,
                         receivedAt: now))
             } catch {
                 throw ProgramError(.invalidRequest, error.message)

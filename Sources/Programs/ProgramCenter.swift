@@ -22,6 +22,8 @@ public actor ProgramCenter {
     /// The answer to every program that asks for permission; `nil` to ask the user.
     let answer: Program.Authorization?
     private let executor: (any TaskExecutor)?
+    /// Makes the ids of the alerts that carry out requests.
+    var random: any RandomNumberGenerator & Sendable
     let messageContinuation: AsyncStream<ProgramMessage>.Continuation
     private let jobs: AsyncStream<Job>
     private let jobContinuation: AsyncStream<Job>.Continuation
@@ -86,12 +88,14 @@ public actor ProgramCenter {
     ///   - starter: Starts programs after a click; without it, responses wait for the program.
     ///   - answer: The answer to every program that asks for permission, for tests; `nil` to ask the
     ///     user.
+    ///   - random: Makes the ids of the alerts that carry out requests.
     ///   - logger: The logger; it gets ids, but never texts of notifications.
     /// - Throws: `AlertError` if the archive cannot be read.
     public init(
         archive: any ProgramArchive, deliveries: DeliveryHub, clocks: ClockHub,
         clock: any WallClock, executor: (any TaskExecutor)? = nil,
         starter: (any ProgramStarter)? = nil, answer: Program.Authorization? = nil,
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
         logger: Logger
     ) async throws {
         self.archive = archive
@@ -101,6 +105,7 @@ public actor ProgramCenter {
         self.executor = executor
         self.starter = starter
         self.answer = answer
+        self.random = random
         self.logger = logger
         delivery = deliveries.delivery(for: nil)
         (messages, messageContinuation) = AsyncStream.makeStream()

@@ -133,7 +133,7 @@ extension Plan {
         switch self {
         case .days(let plan): plan.windows.isEmpty ? .ring : .day
         case .interval(let seconds, let repeats, _): repeats && seconds < 86_400 ? .day : .ring
-        case .rule, .once, .instant: .ring
+        case .rule, .once, .instant, .match: .ring
         }
     }
 }

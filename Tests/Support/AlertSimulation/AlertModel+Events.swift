@@ -35,6 +35,7 @@ extension AlertModel {
     mutating func hear(
         _ event: DeliveryEvent, of ids: [Alert.ID], on subject: Subject, at now: Instant
     ) {
+        guard owner == nil else { return hearAnswer(event, of: ids, on: subject) }
         for id in ids {
             switch event {
             case .activated(_, let action, _): respond(id, action: action, on: subject, at: now)

@@ -8,7 +8,9 @@ extension AlertModel {
         for id in entries.keys.sorted() where deal(with: id, at: now) {
             late.append(id)
         }
-        gather(late)
+        // A newer request may have taken the place of a late one.
+        gather(late.filter { entries[$0]?.ring != nil })
+        dropFinishedRequests()
         guard let end = pause?.until, end <= now else { return }
         for id in entries.keys { keepSnooze(of: id, at: now) }
         pause = nil
@@ -101,6 +103,7 @@ extension AlertModel {
         complete(&entry)
         guard let chosen else { return false }
         replace(&entry, with: chosen)
+        takePlaceOfEarlier(id, entry)
         return chosen.due.duration(to: now) > .seconds(60)
     }
 

@@ -34,6 +34,9 @@ struct AlertModel {
         var isCompleted = false
         var ring: Ring?
 
+        /// The request of a program that this entry stands for; `nil` for an alert of the user.
+        var request: Request?
+
         /// The expected numbers of history entries.
         var missed = 0
         var suppressed = 0
@@ -108,9 +111,12 @@ struct AlertModel {
     var zone: Zone
     /// The time at which this run of the daemon last restarted alerts after a setback of the clock.
     var restart: Instant?
+    /// The program whose requests the model is about; `nil` for the user's alerts.
+    var owner: Owner?
 
-    init(zone: Zone) {
+    init(zone: Zone, owner: Owner? = nil) {
         self.zone = zone
+        self.owner = owner
     }
 
     // MARK: Expectations

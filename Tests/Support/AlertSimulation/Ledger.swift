@@ -16,7 +16,9 @@ struct Ledger {
     /// Whether the disk is full.
     ///
     /// While the disk is full, rings on screen are not written to the history.
-    var isFull = false
+    var isFull = false { didSet { wasFull = wasFull || isFull } }
+    /// Whether the disk has ever been full.
+    private(set) var wasFull = false
     private var unwritten: [(line: HistoryEntry, key: Key)] = []
     private var newlyShown: [HistoryEntry] = []
     /// Alerts that were answered before they were shown, since the last call of `takeShown`.
@@ -70,6 +72,12 @@ struct Ledger {
         if let index = unwritten(line) { unwritten.remove(at: index) }
     }
 
+    /// Stops waiting for the history entries of a request, because a later state was written
+    /// without them.
+    mutating func dropUnwritten(_ alert: Alert.ID) {
+        unwritten.removeAll { $0.line.alert == alert }
+    }
+
     private func unwritten(_ line: HistoryEntry) -> Int? {
         unwritten.firstIndex { $0.line.alert == line.alert && $0.line.due == line.due }
     }
@@ -90,7 +98,8 @@ struct Ledger {
                     || everMarked.contains(Key(alert: alert, due: due, epoch: 0)))
             if !isRepeat {
                 self.rings[key, default: 0] += 1
-                latest[key] = shown.at
+                // After a small setback, the clock may show less than the ring's time.
+                latest[key] = max(shown.at, due, latest[key] ?? due)
                 unmarked.insert(key)
             }
             if isFull {

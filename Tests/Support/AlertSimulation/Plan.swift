@@ -12,6 +12,9 @@ indirect enum Plan {
     /// tests of its own.
     case rule(Schedule)
     case interval(seconds: Int, repeats: Bool, anchor: Instant)
+    /// The times after `since` at which a program's request matches the clock; only the first one
+    /// if the request does not repeat.
+    case match(DayPlan, repeats: Bool, since: Instant)
 
     /// A plan with times on each of its days.
     struct DayPlan {
@@ -70,6 +73,7 @@ indirect enum Plan {
         switch self {
         case .once(_, let zone): zone == nil
         case .days(let plan): plan.zone == nil
+        case .match(let plan, _, _): plan.zone == nil
         case .rule(let schedule): schedule.zone == nil
         case .instant, .interval: false
         }
@@ -79,6 +83,7 @@ indirect enum Plan {
         switch self {
         case .once, .instant: true
         case .interval(_, let repeats, _): !repeats
+        case .match(_, let repeats, _): !repeats
         case .days, .rule: false
         }
     }
@@ -86,7 +91,7 @@ indirect enum Plan {
     func zone(on machine: Zone) -> Zone {
         switch self {
         case .once(_, let zone): zone ?? machine
-        case .days(let plan): plan.zone ?? machine
+        case .days(let plan), .match(let plan, _, _): plan.zone ?? machine
         case .rule(let schedule): schedule.zone ?? machine
         case .instant, .interval: machine
         }
@@ -120,6 +125,12 @@ indirect enum Plan {
                 found.append(Due(at: next.instant, day: next.day))
                 at = next.instant
             }
+        case .match(let plan, let repeats, let since):
+            guard repeats else {
+                return [Plan.days(plan).next(after: since, in: machine)].compactMap(\.self)
+                    .filter { $0.at > start && $0.at <= end }
+            }
+            return Plan.days(plan).due(after: max(start, since), through: end, in: machine)
         case .days(let plan):
             let zone = plan.zone ?? machine
             var day = zone.civil(at: start).date.advanced(byDays: -2)
@@ -168,7 +179,9 @@ indirect enum Plan {
             return schedule.next(after: start, in: machine).map {
                 Due(at: $0.instant, day: $0.day)
             }
-        case .once, .instant:
+        case .match(let plan, repeats: true, let since):
+            return Plan.days(plan).next(after: max(start, since), in: machine)
+        case .once, .instant, .match:
             return due(after: start, through: .distantFuture, in: machine).first
         }
     }

@@ -53,7 +53,7 @@ final class SimulatedServer: @unchecked Sendable {
     var onAccepted: (Alerts.Notification) -> Void = { _ in }
     /// Called with each notification that the daemon believes was not accepted.
     var onFailure: (Alerts.Notification) -> Void = { _ in }
-    var onEarlyClick: (UInt32, Subject) -> Void = { _, _ in }
+    var onEarlyClick: (UInt32, Alerts.Notification) -> Void = { _, _ in }
     /// Sends an event to the running daemon.
     var tell: (DeliveryEvent) -> Void = { _ in }
 
@@ -147,7 +147,7 @@ final class SimulatedServer: @unchecked Sendable {
                 throw DeliveryError(.unavailable, "The server has gone.")
             }
         case .clicksEarly:
-            onEarlyClick(id, notification.subject)
+            onEarlyClick(id, notification)
             tell(
                 .activated(
                     DeliveryReceipt(session: session, id: id), action: ResponseAction.open,

@@ -4,7 +4,10 @@ import Recurrence
 /// Random actions of the user, the server and the machine.
 extension Simulation {
     mutating func respond() throws {
-        let screen = world.server.screen.keys.sorted()
+        // Programs' notifications have answers of their own.
+        let screen = world.server.screen.filter {
+            $0.value.notification.sender == nil && $0.value.notification.subject != .notice
+        }.keys.sorted()
         guard !screen.isEmpty, let session = world.server.session else { return }
         let earlier = screen.filter { isEarlier($0) }
         let id = random.pick(random.chance(50) && !earlier.isEmpty ? earlier : screen)
@@ -31,7 +34,7 @@ extension Simulation {
                 world.server.tell(.activated(receipt, action: action, activationToken: nil))
             }
             world.server.tell(.closed(DeliveryReceipt(session: session, id: 9_999), reason))
-            try world.happen([])
+            try world.happen()
         }
     }
 
@@ -66,7 +69,7 @@ extension Simulation {
     mutating func trouble() throws {
         // Do not stop the daemon while the disk is full, because its unwritten changes would be
         // lost.
-        switch world.disk.refuses || world.disk.isBehind ? 3 : random.int(1...4) {
+        switch world.disk.refuses || world.isDiskBehind ? 3 : random.int(1...4) {
         case 1: try world.end(gently: true)
         case 2: try world.end(gently: false)
         default:

@@ -8,6 +8,7 @@ package struct Simulation {
     let maker: PlanMaker
     var random: SplitMix64
     private var lastAlert = 0
+    var lastConnection = 0
     private let steps: Int
     let isCalm: Bool
     /// The remaining error of the clock.
@@ -45,6 +46,14 @@ package struct Simulation {
         let many = random.chance(2) ? 500 : random.int(30...120)
         steps = isShort ? min(many, 60) : many
         isCalm = random.chance(20)
+        // A generator of its own keeps the alerts of a seed the same without programs.
+        var other = SplitMix64(scattering: seed ^ 0x5EED)
+        guard other.chance(50) else { return }
+        for index in 1...other.int(1...3) {
+            world.install(
+                SimulatedProgram(
+                    id: try ProgramID("p\(index)"), isInstalled: other.chance(30)))
+        }
     }
 
     private mutating func run() throws -> SimulationStatistics {
@@ -73,8 +82,10 @@ package struct Simulation {
             return
         }
         let mayDie =
-            !isCalm && !world.disk.refuses && !world.disk.isBehind && random.chance(20)
+            !isCalm && !world.disk.refuses && !world.isDiskBehind && random.chance(20)
         world.daemon?.life.pointsToLive = mayDie ? random.int(0...8) : nil
+        defer { world.daemon?.life.pointsToLive = nil }
+        if !world.programs.isEmpty, random.chance(50) { return try stepOfProgram() }
         switch random.int(1...100) {
         case ...43: try pass()
         case ...51: try add()
@@ -102,7 +113,7 @@ package struct Simulation {
     }
 
     private mutating func pass() throws {
-        let next = world.model.nextDue
+        let next = world.tenants.compactMap(\.model.nextDue).randomElement(using: &random)
         let target: Instant
         if let next, random.chance(40) {
             // Stop exactly at, just before or just after the next due time.

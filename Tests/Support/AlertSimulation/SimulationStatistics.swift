@@ -2,6 +2,10 @@
 package struct SimulationStatistics: Sendable {
     /// The number of notifications that a server showed for a new ring.
     package var rings = 0
+    /// The number of those notifications that belong to programs.
+    package var programRings = 0
+    /// The number of times that an answer of the user was sent to a program.
+    package var responses = 0
     /// The number of starts of the daemon.
     package var starts = 0
     /// The number of times that the daemon was killed at a call to the store or the server.
@@ -17,6 +21,8 @@ package struct SimulationStatistics: Sendable {
     /// Adds the statistics of another seed.
     package static func += (left: inout SimulationStatistics, right: SimulationStatistics) {
         left.rings += right.rings
+        left.programRings += right.programRings
+        left.responses += right.responses
         left.starts += right.starts
         left.crashes += right.crashes
         left.steps += right.steps

@@ -2,9 +2,20 @@ import Alerts
 import Recurrence
 
 extension World {
-    /// Compares the daemon, the screen and the disk with the model.
+    /// Compares the daemon, the screen and the disk with the models.
     func compare() throws {
-        if let failure = ledger.failure { throw SimulationFailure(failure) }
+        try compareUser()
+        for program in programs { try compare(program) }
+        for tenant in tenants {
+            if let failure = tenant.ledger.failure {
+                throw SimulationFailure("\(tenant.name): \(failure)")
+            }
+            if isServerWell { try compareScreen(of: tenant) }
+            try compareReceipts(of: tenant)
+        }
+    }
+
+    private func compareUser() throws {
         try compareHistory()
         guard case .success(let statuses) = call({ await $0.list() }) else { return }
         guard statuses.map(\.id) == model.entries.keys.sorted() else {
@@ -16,15 +27,13 @@ extension World {
         guard server.badge ?? 0 == model.badge else {
             throw SimulationFailure("The badge is \(server.badge ?? 0), not \(model.badge)")
         }
-        if isServerWell { try compareScreen() }
-        try compareReceipts()
     }
 
     /// Checks that no receipt of a former server is kept, because the new server may use the same
     /// ids.
-    private func compareReceipts() throws {
-        guard let session = server.session, !disk.isBehind else { return }
-        if let void = disk.receipts.first(where: { $0.session != session }) {
+    private func compareReceipts(of tenant: Tenant) throws {
+        guard let session = server.session, !tenant.disk.isBehind else { return }
+        if let void = tenant.disk.receipts.first(where: { $0.session != session }) {
             throw SimulationFailure(
                 "\(void), a receipt of a former server, is still kept with \(session)")
         }
@@ -103,19 +112,25 @@ extension World {
 
     /// Checks that each alert has at most one notification on screen, and no other notification is
     /// there.
-    private func compareScreen() throws {
+    private func compareScreen(of tenant: Tenant) throws {
         var seen: [Subject: Int] = [:]
-        for entry in server.screen.values where !entry.isOrphan {
+        for entry in server.screen.values
+        where !entry.isOrphan && entry.notification.sender?.id == tenant.id
+            && entry.notification.subject != .notice
+        {
             seen[entry.notification.subject, default: 0] += 1
         }
         for (subject, count) in seen where count > 1 {
-            throw SimulationFailure("\(subject) is on screen \(count) times")
+            throw SimulationFailure("\(tenant.name): \(subject) is on screen \(count) times")
         }
+        // A program that is asked whether to show a notification has a second to answer.
+        guard tenant.program?.isAsked(at: now) != true else { return }
+        let model = tenant.model
         let isGathered = model.entries.values.contains {
             $0.ring?.stage == .gathered && $0.ring?.isUnseen == true
         }
         if isGathered, seen[.digest] == nil, model.digest?.isLost == false {
-            throw SimulationFailure("The digest is not on screen")
+            throw SimulationFailure("\(tenant.name): The digest is not on screen")
         }
         for (id, entry) in model.entries.sorted(by: { $0.key < $1.key }) {
             guard let ring = entry.ring else { continue }
@@ -155,6 +170,11 @@ extension AlertModel {
             _ = gaveUp(id, at: now)
         }
         guard let entry = entries[id] else { return nil }
+        guard owner == nil else {
+            // Of several rings while the disk is full, only the last one is written.
+            return ledger.wasFull || counts[.shown] ?? 0 == entry.shown
+                ? nil : "\(id): shown \(counts), not \(entry.shown)"
+        }
         var should = entry.answers
         should[.shown] = entry.shown
         should[.missed] = entry.missed
@@ -171,8 +191,13 @@ extension AlertModel {
     /// Returns a difference between the disk and the model, or `nil` if there is none.
     mutating func difference(from disk: SimulatedDisk, _ ledger: Ledger, at now: Instant) -> String?
     {
-        guard Set(disk.records.keys) == Set(entries.keys) else { return "other alerts" }
-        for (id, record) in disk.records {
+        if owner != nil { giveUp(asIn: disk, at: now) }
+        // A finished request stays on the disk until its notification has left the screen.
+        let records = disk.records.filter { owner == nil || !$1.isLeaving }
+        guard Set(records.keys) == Set(entries.keys) else {
+            return "the alerts \(records.keys.sorted()), not \(entries.keys.sorted())"
+        }
+        for (id, record) in records {
             if let difference = fate(of: id, in: ledger, at: now) { return difference }
             guard let entry = entries[id] else { continue }
             let state = record.state
@@ -195,7 +220,24 @@ extension AlertModel {
                 return "\(id): \(parts) is not \(entry)"
             }
         }
-        return current(disk.global.pause, now) == current(pause, now) ? nil : "another pause"
+        // Without requests, the pause of a program has no effect, and may not be stored.
+        guard owner == nil || !entries.isEmpty else { return nil }
+        return current(disk.global.pause, now) == current(pause, now)
+            ? nil : "another pause: \(disk.global.pause as Any), not \(pause as Any)"
+    }
+
+    /// Gives up the rings of a program's requests that the daemon has given up as too late.
+    ///
+    /// Programs have no history that tells this.
+    private mutating func giveUp(asIn disk: SimulatedDisk, at now: Instant) {
+        for (id, entry) in entries {
+            guard let ring = entry.ring, !ring.isTold else { continue }
+            let notification = disk.records[id]?.state.notification
+            if notification?.due != ring.due || notification?.stage == .withdrawing {
+                _ = gaveUp(id, at: now)
+            }
+        }
+        dropFinishedRequests()
     }
 
     /// Whether the stored record and the model have the same next occurrence, both now and after a
@@ -260,5 +302,13 @@ extension AlertModel {
     private func current(_ pause: Pause?, _ now: Instant) -> Instant? {
         guard let pause, pause.until.map({ $0 > now }) ?? true else { return nil }
         return pause.until ?? .distantFuture
+    }
+}
+
+extension AlertRecord {
+    /// Whether only the notification of a finished request is left, and leaves the screen.
+    fileprivate var isLeaving: Bool {
+        !alert.isOn && state.snooze == nil
+            && (state.notification.map { $0.stage == .withdrawing } ?? true)
     }
 }

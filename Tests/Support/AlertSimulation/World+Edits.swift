@@ -19,10 +19,12 @@ extension World {
             guard disk.refuses || mayFail else {
                 throw SimulationFailure("\(name) is refused: \(error)")
             }
-            try happen([{ $0.tick(at: now) }])
+            try happen { $0 === self.user ? [{ $0.tick(at: now) }] : [] }
             return false
         default:
-            try happen([{ $0.tick(at: now) }, change, { $0.tick(at: now) }])
+            try happen {
+                $0 === self.user ? [{ $0.tick(at: now) }, change, { $0.tick(at: now) }] : []
+            }
             return daemon.life.isAlive
         }
     }

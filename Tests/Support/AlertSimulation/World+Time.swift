@@ -10,7 +10,8 @@ extension World {
             let before = now
             let answer = server.nextAnswer.map { now.advanced(by: $0 - machine.elapsed) }
             let stops = [
-                daemon?.clock.nextDeadline, daemon == nil ? nil : model.nextDue, answer,
+                daemon?.clock.nextDeadline,
+                daemon == nil ? nil : tenants.compactMap(\.model.nextDue).min(), answer,
             ]
             machine.pass(to: stops.compactMap { $0 }.min().map { min($0, target) } ?? target)
             stuck = before == now ? stuck + 1 : 0
@@ -28,11 +29,11 @@ extension World {
     func wake() throws {
         if let answer = server.nextAnswer, answer <= machine.elapsed {
             server.answer()
-            try happen([])
+            try happen()
         }
         daemon?.clock.wake()
         let now = now
-        try happen([{ $0.tick(at: now) }])
+        try happen { _ in [{ $0.tick(at: now) }] }
     }
 
     /// Lets the machine sleep until `target`; the clock may be corrected before the daemon wakes
@@ -49,40 +50,49 @@ extension World {
         learn()
         let before = now
         machine.step(by: duration)
-        let isFar = duration < .seconds(-3 * 3_600)
-        if isFar { ledger.beginAgain() }
-        for (id, entry) in model.entries
-        where isFar || entry.dealt > now.advanced(by: .seconds(3 * 3_600)) {
-            guard let ring = entry.ring, !ring.isTold, ring.due > now else { continue }
-            ledger.permit(id, ring.due)
-        }
-        if duration < .zero { ledger.setBack(from: before, to: now) }
-        if duration < .zero {
-            // A snooze and an interval move with the clock, perhaps to an instant at which the
-            // alert has already rung.
-            for (id, entry) in model.entries {
-                var moving = [entry.snooze?.until]
-                if case .interval = entry.plan { moving.append(model.next(entry)) }
-                for instant in moving.compactMap(\.self) {
-                    ledger.permit(id, instant.advanced(by: duration))
-                }
-            }
-        }
+        for tenant in tenants { permitRepeats(of: tenant, after: duration, from: before) }
         guard let daemon else { return }
         daemon.clock.tell(.stepped(by: duration))
         let now = now
         // The daemon learns of the step before its timers fire, as with ``SystemClock``.
-        try happen([
-            { if duration > .zero { $0.tick(at: before) } },
-            { $0.stepped(by: duration, to: now) }, { $0.tick(at: now) },
-        ])
+        try happen { _ in
+            [
+                { if duration > .zero { $0.tick(at: before) } },
+                { $0.stepped(by: duration, to: now) }, { $0.tick(at: now) },
+            ]
+        }
         try wake()
+    }
+
+    /// Permits rings to repeat that lie after the new time.
+    private func permitRepeats(
+        of tenant: Tenant, after step: Duration, from before: Instant
+    ) {
+        let isFar = step < .seconds(-3 * 3_600)
+        if isFar { tenant.ledger.beginAgain() }
+        for (id, entry) in tenant.model.entries
+        where isFar || entry.dealt > now.advanced(by: .seconds(3 * 3_600)) {
+            guard let ring = entry.ring, !ring.isTold, ring.due > now else { continue }
+            tenant.ledger.permit(id, ring.due)
+        }
+        guard step < .zero else { return }
+        tenant.ledger.setBack(from: before, to: now)
+        // A snooze and an interval move with the clock, perhaps to an instant at which the alert
+        // has already rung.
+        for (id, entry) in tenant.model.entries {
+            var moving = [entry.snooze?.until]
+            if case .interval = entry.plan { moving.append(tenant.model.next(entry)) }
+            for instant in moving.compactMap(\.self) {
+                tenant.ledger.permit(id, instant.advanced(by: step))
+            }
+        }
     }
 
     /// Copies the daemon's watermarks to the model, because the watermarks affect what happens when
     /// the zone changes, or when a clock that was set back is corrected.
     private func learn() {
-        if daemon != nil, !disk.isBehind { model.learn(from: disk) }
+        guard daemon != nil else { return }
+        for tenant in tenants { tenant.learn() }
     }
 
     /// Moves the machine to another zone.
@@ -93,29 +103,31 @@ extension World {
         guard let daemon else { return }
         daemon.clock.tell(.zoneChanged(zone))
         let now = now
-        try happen([
-            { $0.tick(at: now) }, { $0.moved(to: zone, at: now) }, { $0.tick(at: now) },
-        ])
+        try happen { _ in
+            [{ $0.tick(at: now) }, { $0.moved(to: zone, at: now) }, { $0.tick(at: now) }]
+        }
     }
 
     // MARK: The server
 
     func appear() throws {
         note("\(text(now)) SERVER appears")
-        ledger.trouble()
-        early = []
+        for tenant in tenants {
+            tenant.ledger.trouble()
+            tenant.early = []
+        }
         server.appear()
         let now = now
         knownSession = server.session
-        try happen([{ $0.appeared(at: now, isNew: true) }])
+        try happen { _ in [{ $0.appeared(at: now, isNew: true) }] }
     }
 
     func disappear() throws {
         note("\(text(now)) SERVER disappears")
         server.disappear()
-        early = []
+        for tenant in tenants { tenant.early = [] }
         trouble()
-        try happen([])
+        try happen()
     }
 
     /// Simulates a user who chooses an action of a notification or closes the notification.
@@ -124,18 +136,23 @@ extension World {
     ///   - id: The id of the notification.
     ///   - isDoubled: Whether the server sends the event two more times: immediately, and once
     ///     later.
+    ///   - button: The name that a program has given to the pressed button; `nil` for an alert of
+    ///     the user.
     ///   - event: Makes the event that the server sends.
     /// - Throws: ``SimulationFailure`` if the scheduler and the model differ.
     func respond(
-        _ id: UInt32, isDoubled: Bool = false, _ event: (DeliveryReceipt) -> DeliveryEvent
+        _ id: UInt32, isDoubled: Bool = false, button: String? = nil,
+        _ event: (DeliveryReceipt) -> DeliveryEvent
     ) throws {
-        guard let entry = server.screen[id], let session = server.session, daemon != nil else {
-            return
-        }
+        guard let entry = server.screen[id], let session = server.session, daemon != nil,
+            let tenant = tenant(of: entry.notification)
+        else { return }
         let receipt = DeliveryReceipt(session: session, id: id)
         let event = event(receipt)
-        let wasAnswered = !disk.isBehind && !disk.receipts.contains(receipt)
-        note("\(text(now)) RESPOND \(entry.notification.subject) \(event) doubled \(isDoubled)")
+        let wasAnswered = !tenant.disk.isBehind && !tenant.disk.receipts.contains(receipt)
+        note(
+            "\(text(now)) RESPOND \(tenant.name) \(entry.notification.subject) \(event) doubled "
+                + "\(isDoubled)")
         let isEarly = server.isToAnswer(id)
         if case .closed(_, let reason) = event {
             server.close(id, reason)
@@ -143,44 +160,38 @@ extension World {
             server.tell(event)
         }
         if isDoubled { server.tell(event) }
+        let heard =
+            button.map {
+                DeliveryEvent.activated(receipt, action: $0, activationToken: nil)
+            } ?? event
         if isEarly, entry.notification.replaces?.id != id {
             // The daemon does not know this notification's id yet. The event has an effect only
             // after the server has answered `Notify`.
             let subject = entry.notification.subject
-            early.append(EarlyEvent(id: id, subject: subject, event: event))
-            return try happen([])
+            tenant.early.append(Tenant.EarlyEvent(id: id, subject: subject, event: heard))
+            return try happen()
         }
         // This notification has replaced an earlier one under the same id, but the daemon does not
         // know yet that it is shown. So the daemon applies the event to the earlier ring, or
         // ignores the event if the user has already responded to that ring.
         let isSecond = isEarly && wasAnswered
-        let subjects = isSecond ? [] : subjects(of: entry)
+        let subject = entry.notification.subject
+        let subjects = isSecond || entry.isOrphan ? [] : tenant.alerts(of: subject)
         let now = now
-        try happen([
-            { model in
-                model.hear(event, of: subjects, on: entry.notification.subject, at: now)
-                // The daemon applies the event to the earlier ring, so it does not learn that the
-                // later ring has left the screen.
-                if isEarly { model.lose(entry.notification.subject) }
-            }
-        ])
+        try happen { other in
+            guard other === tenant else { return [] }
+            return [
+                { model in
+                    model.hear(heard, of: subjects, on: subject, at: now)
+                    // The daemon applies the event to the earlier ring, so it does not learn that
+                    // the later ring has left the screen.
+                    if isEarly { model.lose(subject) }
+                }
+            ]
+        }
         if isDoubled {
             server.tell(event)
-            try happen([])
-        }
-    }
-
-    private func subjects(of entry: SimulatedServer.Entry) -> [Alert.ID] {
-        entry.isOrphan ? [] : alerts(of: entry.notification.subject)
-    }
-
-    /// The alerts that a notification is about.
-    func alerts(of subject: Subject) -> [Alert.ID] {
-        switch subject {
-        case .alert(let id): return [id]
-        case .digest:
-            return model.entries.keys.filter { model.entries[$0]?.ring?.isInDigest == true }
-        case .agenda, .notice: return []
+            try happen()
         }
     }
 
@@ -189,8 +200,10 @@ extension World {
         guard isFull != disk.refuses else { return }
         note("\(text(now)) DISK full \(isFull)")
         if isFull { server.mood = .well }
-        disk.refuses = isFull
-        ledger.isFull = isFull
+        for tenant in tenants {
+            tenant.disk.refuses = isFull
+            tenant.ledger.isFull = isFull
+        }
     }
 
     /// Ends the daemon and clears the screen.

@@ -1,86 +1,93 @@
 import Alerts
 import Logging
+import Programs
 import Recurrence
+import TestSupport
 
-/// The simulated machine with the daemon, its disk and its server, and the model to compare with.
+/// The simulated machine with the daemon, its disk and its server, and the models to compare with.
 ///
 /// `@unchecked Sendable`: see ``SeededExecutor``.
 final class World: @unchecked Sendable {
     let machine: Machine
-    let disk = SimulatedDisk()
     let server: SimulatedServer
     let executor: SeededExecutor
-    var model: AlertModel
-    var ledger = Ledger()
+    /// The user's alerts.
+    let user: Tenant
+    /// The requests of each program, sorted by the program's id.
+    private(set) var programs: [Tenant] = []
+    /// The programs' part of the disk.
+    let archive = ProgramDisk()
     var statistics = SimulationStatistics()
     /// Receives a description of each event, if set.
     let trace: ((String) -> Void)?
 
     /// The running daemon.
     private(set) var daemon: Daemon?
-    /// The states of the model before and after each step of the current event.
-    ///
-    /// If the daemon is killed, the disk must match one of these states.
-    private var candidates: [AlertModel] = []
     /// The end of the time in which a failed delivery may still be waiting for a retry.
     private var troubleUntil: Duration = .zero
     /// The session of the last server that the daemon has seen.
     var knownSession: String?
-    /// The user's actions on notifications that the daemon does not know yet.
-    var early: [EarlyEvent] = []
-    private var accepted: [Alerts.Notification] = []
-    private var refused: [Alerts.Notification] = []
     /// The number of times that the daemon ran until it was idle.
     private var turns = 0
-
-    struct EarlyEvent {
-        var id: UInt32
-        var subject: Subject
-        var event: DeliveryEvent
-    }
+    private let seed: UInt64
 
     struct Daemon {
         let life: Life
         let clock: SimulatedClock
         let scheduler: Scheduler
-        let task: Task<Void, Never>
+        let center: ProgramCenter
+        let tasks: [Task<Void, Never>]
         let eventContinuation: AsyncStream<DeliveryEvent>.Continuation
     }
 
     init(seed: UInt64, now: Instant, zone: Zone, isShuffled: Bool, trace: ((String) -> Void)?) {
+        self.seed = seed
         machine = Machine(now: now, zone: zone)
         server = SimulatedServer(machine)
         executor = SeededExecutor(seed: seed, isShuffled: isShuffled)
-        model = AlertModel(zone: zone)
+        user = Tenant(SimulatedDisk(), AlertModel(zone: zone))
         self.trace = trace
-        disk.onLog = { [unowned self] entry in
+        user.disk.onLog = { [unowned self] entry in
             note("   log \(entry.event) \(entry.alert) due \(text(entry.due)) x\(entry.count)")
             ledger.logged(entry)
         }
-        server.onShown = { [unowned self] shown in
-            let notification = shown.notification
-            note(
-                "   screen \(notification.subject) due \(text(notification.due))"
-                    + (notification.isNew ? " RINGS" : " silently")
-                    + (notification.isLate ? " late" : "")
-                    + notification.rings.map { " \($0.alert)@\(text($0.at))" }.joined())
-            ledger.shown(shown)
-            if notification.isNew { statistics.rings += 1 }
-        }
-        server.onAccepted = { [unowned self] in accepted.append($0) }
+        server.onShown = { [unowned self] shown in show(shown) }
+        server.onAccepted = { [unowned self] in tenant(of: $0)?.accepted($0) }
         server.onFailure = { [unowned self] in
-            refused.append($0)
+            tenant(of: $0)?.refused($0)
             trouble()
         }
-        server.onEarlyClick = { [unowned self] id, subject in
+        server.onEarlyClick = { [unowned self] id, notification in
             let receipt = DeliveryReceipt(session: server.session ?? "", id: id)
             let event = DeliveryEvent.activated(
                 receipt, action: ResponseAction.open, activationToken: nil)
-            early.append(EarlyEvent(id: id, subject: subject, event: event))
+            tenant(of: notification)?.early.append(
+                Tenant.EarlyEvent(id: id, subject: notification.subject, event: event))
         }
     }
 
     var now: Instant { machine.now }
+
+    /// The part of the disk with the user's alerts.
+    var disk: SimulatedDisk { user.disk }
+
+    /// The model of the user's alerts.
+    var model: AlertModel {
+        get { user.model }
+        set { user.model = newValue }
+    }
+
+    /// The ledger of the user's alerts.
+    var ledger: Ledger {
+        get { user.ledger }
+        set { user.ledger = newValue }
+    }
+
+    /// The user's alerts and the requests of the programs.
+    var tenants: [Tenant] { [user] + programs }
+
+    /// Whether the daemon has changes in memory that it could not write to the full disk.
+    var isDiskBehind: Bool { tenants.contains { $0.disk.isBehind } }
 
     func note(_ text: @autoclosure () -> String) {
         trace?(text())
@@ -92,7 +99,34 @@ final class World: @unchecked Sendable {
 
     func trouble() {
         troubleUntil = machine.elapsed + .seconds(700)
-        ledger.trouble()
+        for tenant in tenants { tenant.ledger.trouble() }
+    }
+
+    /// Installs a program.
+    func install(_ program: SimulatedProgram) {
+        let disk = archive.add(program.id)
+        let model = AlertModel(zone: machine.zone, owner: AlertModel.Owner())
+        programs.append(Tenant(disk, model, program: program))
+        programs.sort { $0.name < $1.name }
+    }
+
+    /// Returns the alerts or requests of a notification's sender.
+    func tenant(of notification: Alerts.Notification) -> Tenant? {
+        tenants.first { $0.id == notification.sender?.id }
+    }
+
+    private func show(_ shown: SimulatedServer.Shown) {
+        let notification = shown.notification
+        note(
+            "   screen \(notification.sender?.id.rawValue ?? "") \(notification.subject) due "
+                + text(notification.due) + (notification.isNew ? " RINGS" : " silently")
+                + (notification.isLate ? " late" : "")
+                + notification.rings.map { " \($0.alert)@\(text($0.at))" }.joined())
+        guard let tenant = tenant(of: notification) else { return }
+        tenant.ledger.shown(shown)
+        guard notification.isNew, notification.subject != .notice else { return }
+        statistics.rings += 1
+        if tenant.program != nil { statistics.programRings += 1 }
     }
 
     // MARK: Runs of the daemon
@@ -106,25 +140,54 @@ final class World: @unchecked Sendable {
         let (events, eventContinuation) = AsyncStream<DeliveryEvent>.makeStream()
         if let session = server.session { eventContinuation.yield(.appeared(session: session)) }
         server.tell = { eventContinuation.yield($0) }
+        let deliveries = DeliveryHub(
+            SimulatedDelivery(server: server, life: life, events: events))
+        let clocks = ClockHub(clock)
+        let logger = Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() }
         let scheduler = try Scheduler(
             store: SimulatedStore(disk: disk, life: life),
-            delivery: SimulatedDelivery(server: server, life: life, events: events), clock: clock,
-            executor: executor,
-            logger: Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() }
-        )
-        let task = Task(executorPreference: executor) { await scheduler.run() }
+            delivery: deliveries.delivery(for: nil), clock: clocks.clock(for: nil),
+            executor: executor, logger: logger)
+        let center = try run { [self] in
+            let center = try await ProgramCenter(
+                archive: SimulatedArchive(disk: archive, life: life) { [disk] in disk.refuses },
+                deliveries: deliveries, clocks: clocks, clock: clock, executor: executor,
+                starter: SimulatedStarter(world: self),
+                random: SplitMix64(scattering: seed &+ UInt64(statistics.starts)), logger: logger)
+            await center.pauseChanged(scheduler.commonPause())
+            return center
+        }
+        guard let center else { throw SimulationFailure("The daemon does not start") }
+        let tasks = [
+            Task(executorPreference: executor) { await deliveries.run() },
+            Task(executorPreference: executor) { await clocks.run() },
+            Task(executorPreference: executor) { await scheduler.run() },
+            Task(executorPreference: executor) { await center.run() },
+            Task(executorPreference: executor) { [self] in
+                for await message in center.messages where life.isAlive {
+                    receive(message, from: center)
+                }
+            },
+            Task(executorPreference: executor) {
+                for await case .paused(let pause) in scheduler.announcements {
+                    await center.pauseChanged(pause)
+                }
+            },
+        ]
         daemon = Daemon(
-            life: life, clock: clock, scheduler: scheduler, task: task,
+            life: life, clock: clock, scheduler: scheduler, center: center, tasks: tasks,
             eventContinuation: eventContinuation)
         let now = now
         let zone = machine.zone
-        model.learn(from: disk)
-        try happen([
-            { $0.started(at: now, in: zone) }, { $0.tick(at: now) },
-            { [isThere = server.session != nil, isNew = knownSession != server.session] in
-                if isThere { $0.appeared(at: now, isNew: isNew) }
-            },
-        ])
+        for tenant in tenants { tenant.start() }
+        let (isThere, isNew) = (server.session != nil, knownSession != server.session)
+        try happen { [self] _ in
+            [
+                { [common = commonPause] in $0.follow(common, at: now) },
+                { $0.started(at: now, in: zone) }, { $0.tick(at: now) },
+                { if isThere { $0.appeared(at: now, isNew: isNew) } },
+            ]
+        }
         knownSession = server.session ?? knownSession
     }
 
@@ -134,6 +197,7 @@ final class World: @unchecked Sendable {
         note("\(text(now)) END \(gently ? "gently" : "killed")")
         if gently {
             daemon.scheduler.stop()
+            daemon.center.stop()
             executor.runUntilIdle()
         }
         daemon.life.kill()
@@ -143,15 +207,34 @@ final class World: @unchecked Sendable {
     func bury(clearing: Bool) {
         guard let daemon else { return }
         self.daemon = nil
-        early = []
         server.tell = { _ in }
-        ledger.died()
-        server.senderLeft(clearing: clearing, knowing: disk.receipts)
+        for tenant in tenants {
+            tenant.early = []
+            tenant.ledger.died()
+            tenant.program?.daemonDied()
+        }
+        let receipts = tenants.reduce(into: Set()) { $0.formUnion($1.disk.receipts) }
+        server.senderLeft(clearing: clearing, knowing: receipts)
         daemon.eventContinuation.finish()
         daemon.clock.end()
         daemon.scheduler.stop()
-        daemon.task.cancel()
+        daemon.center.stop()
+        for task in daemon.tasks { task.cancel() }
         executor.runUntilIdle()
+    }
+
+    /// Runs a task until everything is idle; returns `nil` if the task has not ended by then.
+    func run<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) throws -> T? {
+        let answer = Answer<T>()
+        Task(executorPreference: executor) {
+            do {
+                answer.value = .success(try await body())
+            } catch {
+                answer.value = .failure(error)
+            }
+        }
+        executor.runUntilIdle()
+        return try answer.value?.get()
     }
 
     /// Sends a request to the daemon; returns `nil` if the daemon was killed during the request.
@@ -159,21 +242,33 @@ final class World: @unchecked Sendable {
         _ body: @escaping @Sendable (Scheduler) async throws -> T
     ) -> Result<T, any Error>? {
         guard let scheduler = daemon?.scheduler else { return nil }
-        let answer = Answer<T>()
-        Task(executorPreference: executor) {
-            do {
-                answer.value = .success(try await body(scheduler))
-            } catch {
-                answer.value = .failure(error)
-            }
-        }
-        executor.runUntilIdle()
-        return answer.value
+        return result { try await body(scheduler) }
     }
 
-    /// Runs the daemon until it is idle, applies the same changes to the model step by step, and
-    /// compares.
-    func happen(_ changes: [(inout AlertModel) -> Void]) throws {
+    /// Sends a program's request to the daemon; returns `nil` if the daemon was killed during the
+    /// request, or if the request waits for the user.
+    func callCenter<T: Sendable>(
+        _ body: @escaping @Sendable (ProgramCenter) async throws -> T
+    ) -> Result<T, any Error>? {
+        guard let center = daemon?.center else { return nil }
+        return result { try await body(center) }
+    }
+
+    private func result<T: Sendable>(
+        _ body: @escaping @Sendable () async throws -> T
+    ) -> Result<T, any Error>? {
+        do {
+            return try run(body).map { .success($0) }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    // MARK: Events
+
+    /// Runs the daemon until it is idle, applies the same changes to the user's model and to the
+    /// programs' models step by step, and compares.
+    func happen(_ changes: (Tenant) -> [(inout AlertModel) -> Void] = { _ in [] }) throws {
         guard let daemon else { return }
         executor.runUntilIdle()
         guard !executor.isExhausted else {
@@ -183,104 +278,48 @@ final class World: @unchecked Sendable {
             throw SimulationFailure("The simulation takes more turns than the limit")
         }
         turns += 1
-        candidates = [model]
-        for change in changes {
-            change(&model)
-            candidates.append(model)
+        let now = now
+        let answers = programs.map(\.answers)
+        user.apply(changes(user))
+        for program in programs {
+            let common = commonPause
+            program.apply(
+                changes(program) + [{ $0.follow(common, at: now) }, { $0.tick(at: now) }])
         }
-        let answeredFirst = ledger.answeredFirst
-        let lines = ledger.takeShown()
         if daemon.life.isAlive {
-            hearFirst(answeredFirst)
-            for line in lines {
-                // A new digest also lists rings that were shown before and still wait. Those rings
-                // are not counted again.
-                if let ring = model.entries[line.alert]?.ring, ring.due == line.due, ring.isTold,
-                    ring.isInDigest
-                {
-                    ledger.retold(line)
-                    continue
-                }
-                guard model.shown(line.alert, due: line.due ?? .distantPast) else {
-                    throw SimulationFailure(
-                        "\(line.alert) due \(text(line.due)) was not to be shown")
-                }
-            }
-            for notification in accepted { model.accepted(notification) }
-            for notification in refused { model.refused(notification, at: now) }
-            (accepted, refused) = ([], [])
-            for early in takeEarly() {
-                model.hear(
-                    early.event, of: alerts(of: early.subject), on: early.subject, at: now)
+            for tenant in tenants { try tenant.catchUp(with: server, at: now) }
+            for (program, count) in zip(programs, answers) where program.answers > count {
+                program.program?.needsStart = true
             }
             try compare()
         } else {
-            try recover(lines)
+            try recover()
         }
     }
 
-    /// Applies responses that the daemon recorded before it showed a digest.
-    ///
-    /// An alert's own notification and a digest with its next ring may reach the server at the same
-    /// moment. If the user then responds to the first one, the daemon may record the response
-    /// before or after it records the digest as shown. The order of the history entries tells which
-    /// was first.
-    private func hearFirst(_ answered: Set<Alert.ID>) {
-        for event in early where !server.isToAnswer(event.id) {
-            guard case .alert(let id) = event.subject, answered.contains(id),
-                let ring = model.entries[id]?.ring, ring.isInDigest, !ring.isTold
-            else { continue }
-            early.removeAll { $0.id == event.id && $0.subject == event.subject }
-            model.hear(event.event, of: [id], on: event.subject, at: now)
-        }
+    /// The pause of all alerts that is in effect now.
+    private var commonPause: Pause? {
+        user.model.covers(user.model.pause, now) ? user.model.pause : nil
     }
 
-    /// Continues with the state of the model that matches the disk after a crash.
-    private func recover(_ lines: [HistoryEntry]) throws {
+    /// Continues with the states of the models that match the disk after a crash.
+    private func recover() throws {
         note("\(text(now)) CRASHED")
         statistics.crashes += 1
-        // Ignore refused notifications here. The daemon decides about them again when it finds a
-        // server.
-        let accepted = accepted
-        (self.accepted, refused) = ([], [])
-        let events = takeEarly()
+        let unfinished = tenants.map { $0.takeUnfinished(server) }
         bury(clearing: now.microseconds.isMultiple(of: 2))
-        var reasons: [String] = []
-        for candidate in candidates.reversed() {
-            var candidate = candidate
-            guard lines.allSatisfy({ candidate.shown($0.alert, due: $0.due ?? .distantPast) })
-            else { continue }
-            for notification in accepted { candidate.accepted(notification) }
-            var states = [candidate]
-            for early in events {
-                candidate.hear(
-                    early.event, of: alerts(of: early.subject), on: early.subject, at: now)
-                states.append(candidate)
-            }
-            for var state in states.reversed() {
-                guard let reason = state.difference(from: disk, ledger, at: now) else {
-                    model = state
-                    return
-                }
-                reasons.append(reason)
-            }
+        for (tenant, unfinished) in zip(tenants, unfinished) {
+            try tenant.recover(
+                unfinished, matching: { [self] in difference(&$0, of: tenant) }, at: now)
         }
-        throw SimulationFailure(
-            "After a crash the disk matches none of the possible states: \(reasons)")
-    }
-
-    /// Removes and returns the early events whose notifications the daemon knows by now.
-    private func takeEarly() -> [EarlyEvent] {
-        let ready = early.filter { !server.isToAnswer($0.id) }
-        early.removeAll { !server.isToAnswer($0.id) }
-        return ready
     }
 
     /// The number of turns after which a simulation counts as endless.
     ///
     /// The number grows with the elapsed time, because retries are frequent.
     private var mostTurns: Int {
-        200_000 + Int(machine.elapsed / .seconds(600)) * model.entries.count
+        let count = tenants.reduce(0) { $0 + $1.model.entries.count }
+        return 200_000 + Int(machine.elapsed / .seconds(600)) * count
     }
 
     /// Whether the server accepts notifications now.

@@ -2,18 +2,22 @@ import AlertSimulation
 import Foundation
 import Testing
 
-/// Compares the scheduler with a model of it.
+/// Compares the scheduler and the programs' schedulers with a model.
 ///
 /// `Tests/Tools/Nightly/run.sh` runs ten thousand seeds.
 @Suite("Simulated runs of the scheduler")
 struct SimulationTests {
     @Test(
-        "Whatever happens, the scheduler shows exactly what the model predicts",
+        "Whatever happens, the user and programs get exactly what the model predicts",
         arguments: [1...100, 101...200] as [ClosedRange<UInt64>])
     func seeds(_ seeds: ClosedRange<UInt64>) async {
-        for failure in await onThread({ seeds.compactMap(failure) }) {
-            Issue.record("\(failure)")
+        let (failures, statistics) = await onThread {
+            var statistics = SimulationStatistics()
+            return (seeds.compactMap { failure(of: $0, &statistics) }, statistics)
         }
+        for failure in failures { Issue.record("\(failure)") }
+        #expect(statistics.programRings > 500, "Programs hardly ring")
+        #expect(statistics.responses > 20, "Programs hardly get answers")
     }
 
     @Test("After being killed at any point, the scheduler continues where it was")
@@ -30,9 +34,11 @@ struct SimulationTests {
     }
 
     /// Returns the error of a seed and the command that replays it; `nil` if the seed passes.
-    private func failure(of seed: UInt64) -> String? {
+    private func failure(
+        of seed: UInt64, _ statistics: inout SimulationStatistics
+    ) -> String? {
         do {
-            _ = try Simulation.run(seed: seed, isShort: true)
+            statistics += try Simulation.run(seed: seed, isShort: true)
             return nil
         } catch {
             return "Seed \(seed): \(error). Replay: Tests/Tools/Nightly/run.sh --trace \(seed)"

@@ -8,20 +8,21 @@ struct Tally {
 
     /// Continues from the ``numbers`` of an earlier process.
     init(_ numbers: [Int]) {
-        guard numbers.count == 7 else { return }
+        guard numbers.count == 9 else { return }
         (seeds, failures) = (numbers[0], numbers[1])
         statistics.rings = numbers[2]
         statistics.starts = numbers[3]
         statistics.crashes = numbers[4]
         statistics.steps = numbers[5]
         statistics.days = numbers[6]
+        statistics.programRings = numbers[7]
+        statistics.responses = numbers[8]
     }
 
     var numbers: [String] {
         [
             seeds, failures, statistics.rings, statistics.starts, statistics.crashes,
-            statistics.steps,
-            statistics.days,
+            statistics.steps, statistics.days, statistics.programRings, statistics.responses,
         ].map { "\($0)" }
     }
 
@@ -36,6 +37,7 @@ struct Tally {
     /// The summary line; `run.sh` adds up the lines of several processes.
     var line: String {
         "\(seeds) seeds, \(failures) failed; \(statistics.rings) rings, \(statistics.starts) starts,"
-            + " \(statistics.crashes) crashes, \(statistics.steps) steps, \(statistics.days) days"
+            + " \(statistics.crashes) crashes, \(statistics.steps) steps, \(statistics.days) days,"
+            + " \(statistics.programRings) rings of programs, \(statistics.responses) answers to them"
     }
 }
