@@ -6,7 +6,8 @@ extension UNUserNotificationCenter {
     ///
     /// The first call makes Peal ask the user with a notification. Once the user has answered,
     /// later calls return that answer without asking. If the user closes the question, or if the
-    /// notification server shows no buttons, the result is `false` and the next call asks again.
+    /// notification server shows no buttons, the result is `false` and the next call asks again. Then
+    /// a line on stderr names the command that allows the program.
     ///
     /// - Parameters:
     ///   - options: The kinds of notifications.
@@ -18,14 +19,18 @@ extension UNUserNotificationCenter {
     ) {
         connection.ask(
             "RequestAuthorization", [options.value], waitsForUser: true,
-            then: { completionHandler($0.isGranted, $0.error) })
+            then: { [connection] result in
+                if result.error == nil, !result.isGranted { connection.reportMissingAnswer() }
+                completionHandler(result.isGranted, result.error)
+            })
     }
 
     /// Asks the user for permission to send notifications.
     ///
     /// The first call makes Peal ask the user with a notification. Once the user has answered,
     /// later calls return that answer without asking. If the user closes the question, or if the
-    /// notification server shows no buttons, the result is `false` and the next call asks again.
+    /// notification server shows no buttons, the result is `false` and the next call asks again. Then
+    /// a line on stderr names the command that allows the program.
     ///
     /// - Parameter options: The kinds of notifications.
     /// - Returns: Whether notifications are allowed.
@@ -35,6 +40,7 @@ extension UNUserNotificationCenter {
         let result = await connection.result(
             of: "RequestAuthorization", [options.value], waitsForUser: true)
         if let error = result.error { throw error }
+        if !result.isGranted { connection.reportMissingAnswer() }
         return result.isGranted
     }
 

@@ -197,6 +197,17 @@ final class DaemonConnection: Sendable {
         if isFirstReport() { opener.report(error.localizedDescription) }
     }
 
+    /// Prints how the user can allow notifications, if the user has not answered yet.
+    func reportMissingAnswer() {
+        call("GetSettings") { [self] result in
+            let settings = (try? result.get())?.first?.asProperties
+            guard settings?["authorization"]?.asString == "notDetermined",
+                case .open(let session) = state.withLock({ $0.phase }), isFirstReport()
+            else { return }
+            opener.report(SessionOpener.noAnswer(session.app))
+        }
+    }
+
     private func isFirstReport() -> Bool {
         state.withLock { state in
             defer { state.hasReported = true }

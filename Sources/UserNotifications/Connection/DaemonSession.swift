@@ -5,6 +5,8 @@ struct DaemonSession: Sendable {
     let bus: Bus
     /// The unique name of the daemon.
     let daemon: BusName
+    /// The id under which the daemon knows this program.
+    let app: String
 
     /// Returns whether another session is the same one.
     func isSame(as other: DaemonSession) -> Bool {

@@ -67,13 +67,20 @@ struct SessionOpener: Sendable {
         let registration = MethodCall(
             destination: daemon, path: .programs, interface: .programs, member: "Register",
             arguments: [.string(identity.app), .properties(details)], allowsAutoStart: false)
-        _ = try await bus.call(registration)
-        return DaemonSession(bus: bus, daemon: daemon)
+        let answer = try await bus.call(registration)
+        return DaemonSession(
+            bus: bus, daemon: daemon, app: answer.first?.asString ?? identity.app)
     }
 
     /// The sentence for a daemon that does not run.
     static let notRunning =
         "Peal is not running, so notifications are not scheduled. Start it with \"peal daemon\"."
+
+    /// Returns the sentence for a permission that the user has neither given nor refused.
+    static func noAnswer(_ app: String) -> String {
+        "The question about notifications was not answered, or could not be shown. To allow them, "
+            + "run \"peal apps allow \(app)\"."
+    }
 
     /// Returns a sentence with the reason why there is no session, and with advice for the user.
     func sentence(for error: BusError) -> String {

@@ -121,6 +121,30 @@ struct CenterTests {
         #expect(try await answers.next(within: .seconds(20)) == false)
     }
 
+    @Test(
+        "Without an answer of the user, one line names the command that allows the program",
+        arguments: [("notDetermined", true), ("denied", false)])
+    func noAnswer(_ authorization: String, isReported: Bool) async throws {
+        let daemon = try await FakeDaemon {
+            $0.isGranted = false
+            $0.settings = ["authorization": .string(authorization)]
+        }
+        let lines = Arrivals<String>()
+        let center = TestCenter.make(lines: lines)
+        for _ in 1...2 { #expect(try await !center.requestAuthorization()) }
+        center.requestAuthorization { _, _ in }
+        // The library asks for the settings after each answer; calls are answered in order.
+        for _ in 1...3 { _ = try await daemon.arguments(of: "GetSettings") }
+        _ = await center.notificationSettings()
+        lines.end()
+        let sentence = """
+            The question about notifications was not answered, or could not be shown. To allow \
+            them, run "peal apps allow org.example.Water".
+            """
+        #expect(await lines.next() == (isReported ? sentence : nil))
+        #expect(await lines.next() == nil)
+    }
+
     @Test("The daemon's answer for a program becomes the program's settings")
     func settings() async throws {
         let daemon = try await FakeDaemon {
