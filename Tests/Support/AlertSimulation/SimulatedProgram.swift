@@ -164,8 +164,9 @@ final class SimulatedProgram: @unchecked Sendable {
 struct SimulatedStarter: ProgramStarter {
     let world: World
 
-    func desktopEntry(of id: ProgramID) -> String? {
-        world.program(id)?.isInstalled == true ? id.rawValue : nil
+    func installedProgram(_ id: ProgramID) -> InstalledProgram? {
+        guard world.program(id)?.isInstalled == true else { return nil }
+        return InstalledProgram(entry: id.rawValue)
     }
 
     func start(_ program: Program, activationToken: String?) async throws {
