@@ -171,7 +171,7 @@ extension AlertModel {
         }
         guard let entry = entries[id] else { return nil }
         guard owner == nil else {
-            // Of several rings while the disk is full, only the last one is written.
+            // If an alert rings several times while the disk is full, only the last ring is written.
             return ledger.wasFull || counts[.shown] ?? 0 == entry.shown
                 ? nil : "\(id): shown \(counts), not \(entry.shown)"
         }

@@ -134,7 +134,7 @@ extension World {
         let now = now
         let documents = requests.map(\.request.document)
         let mayAdd = tenant.model.owner?.mayAddRequests == true
-        // Of several requests with one identifier, the last one counts.
+        // If several requests have one identifier, the last one counts.
         var latest: [String: Int] = [:]
         for (index, each) in requests.enumerated() { latest[each.request.identifier] = index }
         let kept = requests.enumerated().filter { latest[$1.request.identifier] == $0 }

@@ -4,7 +4,7 @@ import Testing
 /// time do, and what the program and the user observe.
 struct Scenario: CustomTestStringConvertible, Sendable {
     let name: String
-    /// What Apple's systems do instead; `nil` if Peal does the same.
+    /// The different behaviour of Apple's systems; `nil` if Peal behaves the same.
     let deviation: String?
     let steps: [Step]
 
