@@ -36,7 +36,7 @@ package struct DesktopStarter: ProgramStarter {
                     environment: environment)
             }
         } else if let executable = program.executable {
-            try Self.requireTrusted(executable)
+            try ProgramFile(path: executable).requireTrusted()
             try await DesktopOpener.start(
                 [executable] + program.arguments, activationToken: activationToken,
                 environment: environment)
@@ -95,15 +95,5 @@ package struct DesktopStarter: ProgramStarter {
             .filter { $0.hasPrefix("/") }
             .map { "\($0)/applications/\(id.rawValue).desktop" }
             .first { FileURI.isReadable($0) }
-    }
-
-    /// Refuses a file that other users can change, because they could make Peal run their code.
-    private static func requireTrusted(_ path: String) throws(DeliveryError) {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_mode & S_IWOTH == 0, [0, geteuid()].contains(status.st_uid)
-        else {
-            throw DeliveryError(.rejected, "\(path) is missing, or other users can change it.")
-        }
     }
 }

@@ -209,13 +209,19 @@ struct ProgramDesktopTests {
 
     @Test(
         "A file that other users may change, or that is gone, is not started",
-        arguments: ["world", "missing", "folder"])
+        arguments: ["world", "group", "missing", "folder"])
     func untrusted(_ kind: String) async throws {
         let (folder, environment) = try desktop()
         let bus = try await PrivateBus.current.connect()
         var program = try program("water-abc")
         program.executable = folder.path + (kind == "folder" ? "" : "/water")
         if kind == "world" { chmod(folder.path + "/water", 0o777) }
+        if kind == "group" {
+            // Only root can give a file to another group.
+            guard geteuid() == 0 else { return await bus.close() }
+            chown(folder.path + "/water", 0, 1)
+            chmod(folder.path + "/water", 0o775)
+        }
         if kind == "missing" { folder.remove("water") }
         let refused = program
         await expectFailure(.rejected) {
@@ -224,5 +230,19 @@ struct ProgramDesktopTests {
         }
         #expect(output(in: folder) == nil)
         await bus.close()
+    }
+
+    @Test("A file that only the user's private group or root's may change is trusted")
+    func privateGroup() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("#!/bin/sh\n", to: "water", isExecutable: true)
+        chmod(folder.path + "/water", 0o755)
+        try ProgramFile(path: folder.path + "/water").requireTrusted()
+        #expect(ProgramFile.isPrivate(0, of: 1))
+        // The user 1, "daemon" in each distribution, has a group of its own.
+        #expect(ProgramFile.isPrivate(1, of: 1))
+        #expect(!ProgramFile.isPrivate(2, of: 1))
+        #expect(!ProgramFile.isPrivate(1, of: 2))
+        #expect(!ProgramFile.isPrivate(gid_t.max - 1, of: 1))
     }
 }
