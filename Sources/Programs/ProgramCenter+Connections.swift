@@ -16,14 +16,11 @@ extension ProgramCenter {
     ///   - details: What the program says about itself.
     /// - Returns: The program.
     /// - Throws: ``ProgramError`` if the connection has registered for another program, or if there
-    ///   is neither a claim nor an executable.
+    ///   is no claim, and no executable or only that of an interpreter.
     public func register(
         _ connection: String, as claim: ProgramID?, executable: String?, details: ProgramDetails
     ) async throws -> Program {
-        guard let id = claim ?? executable.map(ProgramID.init(executable:)) else {
-            throw ProgramError(
-                .invalidRequest, "Give an id: Peal cannot read which program this is.")
-        }
+        let id = try claim ?? Self.id(executable: executable)
         if let known = connections[connection], known.program != id {
             throw ProgramError(
                 .invalidRequest,
@@ -49,6 +46,22 @@ extension ProgramCenter {
         details.name = details.name ?? installed?.name
         details.icon = details.icon ?? installed?.icon
         return try await configure(connection, details)
+    }
+
+    /// Returns the id for a program that claims none.
+    private static func id(executable: String?) throws(ProgramError) -> ProgramID {
+        guard let executable else {
+            throw ProgramError(
+                .invalidRequest, "Give an id: Peal cannot read which program this is.")
+        }
+        // All scripts of an interpreter would share its id, and so their requests and permission.
+        guard !Interpreter.isInterpreter(executable) else {
+            throw ProgramError(
+                .invalidRequest,
+                "Give an id: \(executable) runs many programs, so Peal cannot tell which one this "
+                    + "is.")
+        }
+        return ProgramID(executable: executable)
     }
 
     /// Changes what a program says about itself.

@@ -1,5 +1,6 @@
 import Alerts
 import AlertsTestSupport
+import Messages
 import Programs
 import Recurrence
 import TestSupport
@@ -27,13 +28,24 @@ struct ProgramCenterTests {
         }
     }
 
-    @Test("A program that neither says its id nor has a file is refused")
-    func unknown() async throws {
+    @Test(
+        "A program that says no id is refused if its file is not known, or an interpreter",
+        arguments: [
+            nil, "/usr/bin/python3.11", "/usr/bin/bash", "/usr/bin/gjs-console", "/opt/lua5.4",
+            "/usr/bin/node",
+        ])
+    func unknown(_ executable: String?) async throws {
         try await CenterFixture.run { fixture in
-            await #expect(throws: ProgramError.self) {
+            await #expect {
                 try await fixture.center.register(
-                    ":1.1", as: nil, executable: nil, details: ProgramDetails())
+                    ":1.1", as: nil, executable: executable, details: ProgramDetails())
+            } throws: {
+                ($0 as? ProgramError)?.code == .invalidRequest
             }
+            let id = try ProgramID("org.example.Script")
+            let program = try await fixture.center.register(
+                ":1.1", as: id, executable: executable, details: ProgramDetails())
+            #expect(program.executable == executable)
         }
     }
 
@@ -211,6 +223,50 @@ struct ProgramCenterTests {
             await #expect(throws: ProgramError.self) { try await fixture.pending() }
             #expect(try await fixture.register().authorization == .notDetermined)
             #expect(try await fixture.pending().isEmpty)
+        }
+    }
+
+    @Test("Allowing a program that has never connected stores it, with the user's switches")
+    func allowUnknown() async throws {
+        try await CenterFixture.run { fixture in
+            let id = try ProgramID("org.example.Water")
+            try await fixture.center.allow(id, [.sound: false])
+            try await fixture.center.allow(id, [.badge: false, .alert: true])
+            let stored = try #require(try fixture.archive.programs().first)
+            #expect(stored.authorization == .authorized)
+            #expect(stored.showsAlerts && !stored.playsSounds && !stored.showsBadge)
+            let program = try await fixture.register { $0.name = "Water" }
+            #expect(program.authorization == .authorized && program.name == "Water")
+            try await fixture.add(#"{"id": "a", "sound": "default"}"#)
+            #expect(try await fixture.delivered().notification.content.sound == .none)
+        }
+    }
+
+    @Test("Allowing a program answers the question on the screen, and takes it away")
+    func allowAsked() async throws {
+        try await CenterFixture.run { fixture in
+            let id = try await fixture.register().id
+            async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+            let receipt = try await fixture.delivered().receipt
+            try await fixture.center.allow(id)
+            #expect(try await isGranted)
+            #expect(try await fixture.delivery.withdrawals.next(within: .seconds(20)) == receipt)
+            try await fixture.center.setAuthorization(.denied, of: id)
+            try await fixture.center.allow(id)
+            #expect(try await fixture.center.requestAuthorization(7, from: ":1.1"))
+        }
+    }
+
+    @Test("If the store refuses a program, allowing it fails and leaves nothing behind")
+    func allowRefused() async throws {
+        try await CenterFixture.run { fixture in
+            let id = try ProgramID("org.example.Water")
+            fixture.archive.refuse(with: AlertError(.storeUnwritable, "The disk is full."))
+            await #expect(throws: AlertError.self) { try await fixture.center.allow(id) }
+            fixture.archive.refuse(with: nil)
+            #expect(try await fixture.programs().isEmpty)
+            try await fixture.center.allow(id)
+            #expect(try await fixture.programs().map(\.authorization) == [.authorized])
         }
     }
 
