@@ -250,7 +250,7 @@ let package = Package(
                 "AlertCoding", "AlertStorage", "Alerts", "AlertsTestSupport", "Messages",
                 "Recurrence", "TestSupport", grdb, logging,
             ],
-            path: "Tests/Unit/AlertStorageTests", swiftSettings: settings),
+            path: "Tests/Unit/AlertStorageTests", exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "ProgramsTests",
             dependencies: [
@@ -314,7 +314,7 @@ let package = Package(
         .testTarget(
             name: "ProgramServiceTests",
             dependencies: [
-                "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport", "ProgramService",
+                "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport", "JSON", "ProgramService",
                 "Programs", "Recurrence", "TestSupport", logging,
             ],
             path: "Tests/Unit/ProgramServiceTests", swiftSettings: settings),

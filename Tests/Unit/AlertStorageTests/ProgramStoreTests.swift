@@ -1,6 +1,7 @@
 import AlertCoding
 import AlertStorage
 import Alerts
+import Foundation
 import Recurrence
 import TestSupport
 import Testing
@@ -189,17 +190,22 @@ struct ProgramStoreTests {
         #expect(try fixture.open().requests(of: water).load().records.count == 2)
     }
 
-    @Test("A store of version 3, as 0.1.0 wrote it, opens with its alerts and takes programs")
+    @Test("A store that Peal 0.1.0 wrote opens with its alerts, and takes programs")
     func version3() throws {
-        try fixture.put(["a", "b"])
-        try fixture.execute(
-            """
-            DROP TABLE program; DROP TABLE request; DROP TABLE response;
-            DELETE FROM grdb_migrations WHERE identifier = '4'
-            """)
-        #expect(try fixture.ids() == ["a", "b"])
-        #expect(try fixture.open().programs().isEmpty)
-        try fixture.open().put(program(water))
-        #expect(try fixture.open().programs() == [program(water)])
+        let dump = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Fixtures/store-0.1.0.sql")
+        try fixture.execute(String(contentsOf: dump, encoding: .utf8))
+        let store = try fixture.open()
+        let records = Dictionary(
+            uniqueKeysWithValues: try store.load().records.map { ($0.id.rawValue, $0) })
+        #expect(records.keys.sorted() == ["meeting", "once", "stretch", "water"])
+        #expect(records["meeting"]?.alert.isOn == false)
+        #expect(records["once"]?.state.snooze != nil)
+        #expect(records["stretch"]?.state.skip != nil)
+        #expect(records["water"]?.state.pause != nil)
+        #expect(try store.history(since: .distantPast, limit: 10).count == 2)
+        #expect(try store.programs().isEmpty)
+        try store.put(program(water))
+        #expect(try store.programs() == [program(water)])
     }
 }
