@@ -24,11 +24,12 @@ struct ProgramServiceTests {
     }
 
     /// Runs a service on the test's bus.
-    private func serving(
+    static func serving(
         _ body: @escaping @Sendable (Service) async throws -> Void
     ) async throws {
         let bus = try await PrivateBus.current.connect()
         let harness = try ProgramHarness(on: bus, logger: Self.logger)
+        _ = try await bus.requestName("io.github.peal.Peal")
         let (clock, delivery) = (try ManualClock("2026-11-23 09:00"), RecordingDelivery())
         let (deliveries, clocks) = (DeliveryHub(delivery), ClockHub(clock))
         let center = try await ProgramCenter(
@@ -105,7 +106,7 @@ struct ProgramServiceTests {
 
     @Test("Every method of the contract answers in the promised form")
     func contract() async throws {
-        try await serving { service in
+        try await Self.serving { service in
             let client = try await Client(of: service)
             let registered = try await client.call(
                 "Register", .string("org.example.Water"),
@@ -172,7 +173,7 @@ struct ProgramServiceTests {
 
     @Test("A running program is asked, and its answer decides")
     func presents() async throws {
-        try await serving { service in
+        try await Self.serving { service in
             let client = try await client("org.example.Water", of: service)
             let events = try await client.bus.events(matching: [MatchRule(sender: service.name)])
             _ = try await client.call("Configure", .properties(["presents": .boolean(true)]))
@@ -190,7 +191,7 @@ struct ProgramServiceTests {
 
     @Test("Calls that a program sends without waiting are carried out in order")
     func order() async throws {
-        try await serving { service in
+        try await Self.serving { service in
             let client = try await Client(of: service)
             // The service sees the calls in the order in which they are sent.
             async let registered = client.call(
@@ -212,7 +213,7 @@ struct ProgramServiceTests {
 
     @Test("Two programs do not see each other, and get their own signals only")
     func isolated() async throws {
-        try await serving { service in
+        try await Self.serving { service in
             let water = try await client("org.example.Water", of: service)
             let study = try await client("org.example.Study", of: service)
             _ = try await water.call("Configure", .properties(["responses": .boolean(true)]))
@@ -238,7 +239,7 @@ struct ProgramServiceTests {
 
     @Test("Hostile input is answered with an error, and another program notices nothing")
     func hostile() async throws {
-        try await serving { service in
+        try await Self.serving { service in
             let water = try await client("org.example.Water", of: service)
             _ = try await water.call("Add", .strings([Self.later]))
             let hostile = try await client("org.example.Hostile", of: service)
@@ -278,7 +279,7 @@ struct ProgramServiceTests {
 
     @Test("Each refusal has its error name")
     func errors() async throws {
-        try await serving { service in
+        try await Self.serving { service in
             let client = try await Client(of: service)
             let prefix = "io.github.peal.Error."
             #expect(await client.failure("GetPending") == prefix + "NotRegistered")
@@ -292,7 +293,7 @@ struct ProgramServiceTests {
 
     @Test("A program that leaves the bus is forgotten if it has only registered")
     func leaves() async throws {
-        try await serving { service in
+        try await Self.serving { service in
             let client = try await Client(of: service)
             try await client.register("org.example.Water")
             #expect(try await service.center.list().count == 1)
