@@ -12,6 +12,10 @@ struct HostileProgramTests {
     struct Attack: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let expected: Set<String>
+        /// The latest time for the rings, which are due after two seconds.
+        ///
+        /// A debug build on a busy machine is slow.
+        var latest = Duration.seconds(20)
         let run: @Sendable (HostileProgram) async throws -> Void
     }
 
@@ -19,9 +23,9 @@ struct HostileProgramTests {
         Attack(testDescription: "100,000 requests in one call", expected: ["TooMany"]) {
             try await $0.add((1...100_000).map { #"{"id":"\#($0)","trigger":{"after":3600}}"# })
         },
-        Attack(testDescription: "20,000 calls without waiting", expected: ["", "TooMany"]) {
+        Attack(testDescription: "11,000 calls without waiting", expected: ["", "TooMany"]) {
             let program = $0
-            await program.send(20_000) {
+            await program.send(11_000) {
                 [.strings([#"{"id":"\#($0)","trigger":{"after":3600}}"#])]
             }
         },
@@ -57,8 +61,8 @@ struct HostileProgramTests {
             try await $0.call("Configure", [.properties(["name": .uint32(1)])])
             try await $0.call("NoSuchMethod")
         },
-        Attack(testDescription: "500 notifications at once", expected: [""]) {
-            try await $0.add((1...500).map { #"{"id":"\#($0)"}"# })
+        Attack(testDescription: "100 notifications at once", expected: [""], latest: .seconds(8)) {
+            try await $0.add((1...100).map { #"{"id":"\#($0)"}"# })
         },
         Attack(testDescription: "Questions that are never answered", expected: [""]) {
             try await $0.call("Configure", [.properties(["presents": .boolean(true)])])
@@ -98,8 +102,7 @@ struct HostileProgramTests {
             let growth = try Memory(of: daemon.process).peak - before
             print("\(attack.testDescription): rings after \(elapsed), \(growth) kB more memory")
             #expect(hostile.errors == attack.expected)
-            // The rings are due after two seconds. A debug build on a busy machine is slow.
-            #expect(elapsed < .seconds(20))
+            #expect(elapsed < attack.latest)
             #expect(growth < 200_000)
             await hostile.end()
             await water.end()
