@@ -134,8 +134,7 @@ struct RejectedNotificationTests {
         }
     }
 
-    @Test(
-        "A notification of an earlier connection is not replaced", .timeLimit(.minutes(1)))
+    @Test("A notification of an earlier connection is not replaced")
     func stranger() async throws {
         let server = try await NotificationServer.started(
             on: .current, settings: NotificationServer.Kind.gnome48.settings)
