@@ -67,6 +67,21 @@ extension AlertClient {
         return try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 
+    /// Returns the ids of the alerts to which the conditions of a query apply, in its order.
+    public func ids(matching query: AlertQuery) async throws -> [Alert.ID] {
+        try ids(try await call(.query, [.properties(query.json.properties)]))
+    }
+
+    /// Returns the alerts that a user can mean by a name; several if it is ambiguous.
+    public func ids(named name: String) async throws -> [Alert.ID] {
+        try ids(try await call(.resolve, [.string(name)]))
+    }
+
+    /// Returns the groups, sorted by name.
+    public func groups() async throws -> [AlertGroup] {
+        try [AlertGroup](try await call(.groups))
+    }
+
     /// Returns the summary of each of these alerts for a list.
     public func rows(of ids: [Alert.ID]) async throws -> [AlertListItem] {
         var rows: [AlertListItem] = []

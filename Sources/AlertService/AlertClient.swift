@@ -140,6 +140,11 @@ public struct AlertClient: AlertCenter {
         _ = try await call(.remove, [.string(id.rawValue)])
     }
 
+    /// Gives an alert another id, and keeps its state and its history.
+    public func rename(_ old: Alert.ID, to new: Alert.ID) async throws -> AlertSnapshot {
+        try status(try await call(.rename, [.string(old.rawValue), .string(new.rawValue)]))
+    }
+
     /// Returns one alert.
     public func get(_ id: Alert.ID) async throws -> AlertSnapshot {
         try status(try await call(.get, [.string(id.rawValue)]))
@@ -185,7 +190,16 @@ public struct AlertClient: AlertCenter {
         }
     }
 
-    private func ids(_ answer: [Value]) throws -> [Alert.ID] {
+    /// Changes each selected alert in the same way, and returns the changed alerts.
+    public func change(_ selection: AlertSelection, _ change: AlertChange) async throws -> [Alert
+        .ID]
+    {
+        guard let selected = try arguments(selection) else { return [] }
+        return try ids(
+            try await call(.change, selected + [.properties(change.json.properties)]))
+    }
+
+    func ids(_ answer: [Value]) throws -> [Alert.ID] {
         try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
     }
 

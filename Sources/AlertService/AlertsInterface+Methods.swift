@@ -45,6 +45,9 @@ extension AlertsInterface {
             try await call.scheduler.remove(call.id())
             return []
         },
+        Method(.rename, inputs: ["id": "s", "new": "s"], outputs: ["alert": "a{sv}"]) { call in
+            call.values(try await call.scheduler.rename(call.id(), to: Alert.ID(call.text(1))))
+        },
     ]
 
     static let reading: [ServedMethod<ServiceCall>] = [
@@ -71,7 +74,19 @@ extension AlertsInterface {
         Method(.find, inputs: ["prefix": "s"], outputs: ["ids": "as"]) { call in
             .init(await call.scheduler.ids(startingWith: call.text(0)))
         },
-        // The returned "ids" are in the order in which lists show them. An empty "group" means all
+        // The ids that a user can mean by "name"; several if it is ambiguous.
+        Method(.resolve, inputs: ["name": "s"], outputs: ["ids": "as"]) { call in
+            .init(await call.scheduler.ids(named: call.text(0)))
+        },
+        // "query" has the keys of `AlertQuery.json`.
+        Method(.query, inputs: ["query": "a{sv}"], outputs: ["ids": "as"]) { call in
+            .init(await call.scheduler.ids(matching: try call.query()))
+        },
+        // Each column has one element for each group.
+        Method(.groups, outputs: ["names": "as", "alerts": "au", "on": "au"]) { call in
+            await call.scheduler.groups().busValues
+        },
+        // The returned "ids" are sorted by time of day. An empty "group" means all
         // alerts.
         Method(.select, inputs: ["group": "s", "all": "b"], outputs: ["ids": "as"]) { call in
             let group = call.text(0)
@@ -115,6 +130,13 @@ extension AlertsInterface {
             outputs: ["changed": "as", "parts": "as", "times": "as"]
         ) { call in
             try await call.scheduler.finish(call.selection(), extent: call.extent(2)).busValues
+        },
+        // Selects like `Done`. "change" has the keys of `AlertChange.json`.
+        Method(
+            .change, inputs: ["ids": "as", "group": "s", "change": "a{sv}"],
+            outputs: ["changed": "as"]
+        ) { call in
+            .init(try await call.scheduler.change(call.selection(), call.change(2)))
         },
         Method(.skip, inputs: ["id": "s", "count": "u"], outputs: ["alert": "a{sv}"]) { call in
             call.values(try await call.scheduler.skip(call.id(), call.number(1)))

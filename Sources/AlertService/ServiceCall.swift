@@ -43,6 +43,12 @@ struct ServiceCall: Sendable {
         return text(1).isEmpty ? .all : .group(text(1))
     }
 
+    func query() throws -> AlertQuery { try AlertQuery(json: try JSONValue(arguments[0])) }
+
+    func change(_ index: Int) throws -> AlertChange {
+        try AlertChange(json: try JSONValue(arguments[index]))
+    }
+
     func alert(_ index: Int = 0, newID: Alert.ID? = nil) throws -> Alert {
         try Alert(json: try JSONValue(arguments[index]), newID: newID, today: today)
     }

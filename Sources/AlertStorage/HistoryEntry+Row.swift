@@ -20,6 +20,13 @@ extension HistoryEntry {
             .execute(arguments: Self.columns.arguments(from: self))
     }
 
+    /// Gives the entries of one alert to another.
+    static func move(from old: Alert.ID, to new: Alert.ID, in database: Database) throws {
+        try database.execute(
+            sql: "UPDATE history SET alert = ? WHERE alert = ?",
+            arguments: [new.rawValue, old.rawValue])
+    }
+
     init(row: StoredRow) throws {
         guard let event = Event(rawValue: try row.required("event", row.text)) else {
             throw StoredRowError.wrongValue("event")

@@ -9,6 +9,8 @@ extension StoreChange {
         case .remove(let id): try StoreContents.remove(id, in: database)
         case .global(let global): try global.put(in: database)
         case .log(let entry): try entry.insert(in: database)
+        case .moveHistory(let old, let new):
+            try HistoryEntry.move(from: old, to: new, in: database)
         // The user's own alerts have no program that could receive responses, so this case occurs
         // only in ``ProgramStore``.
         case .response: break

@@ -78,7 +78,7 @@ struct ProgramStore: AlertStore {
                 sql: "INSERT INTO response (program, document) VALUES (?, ?)"
             )
             .execute(arguments: [program.rawValue, response.json.text()])
-        case .log: break
+        case .log, .moveHistory: break
         }
     }
 }

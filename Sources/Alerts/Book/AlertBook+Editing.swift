@@ -140,6 +140,29 @@ extension AlertBook {
         return decision
     }
 
+    /// Gives an alert another id, and keeps its state and its history.
+    ///
+    /// A notification on screen stays there.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
+    ///   ``AlertError/Code/alertExists`` if the new id is in use.
+    public func renaming(_ old: Alert.ID, to new: Alert.ID) throws(AlertError) -> Decision {
+        var record = try record(old)
+        guard old != new else { return Decision() }
+        guard entries[new] == nil else {
+            throw AlertError(
+                .alertExists, "An alert '\(new)' already exists. Choose another id.")
+        }
+        record.alert.id = new
+        var decision = Decision()
+        decision.changes = [.remove(old), .moveHistory(from: old, to: new)]
+        decision.effects = [.announce(.changed(old))]
+        decision.put(record)
+        // A notification that was being shown under the old id is shown again.
+        decision.effects.append(.reconcile(.alert(new)))
+        return decision
+    }
+
     /// Takes an alert's notification off the screen.
     private func withdraw(_ record: AlertRecord, into decision: inout Decision) {
         if let receipt = record.state.notification?.receipt {

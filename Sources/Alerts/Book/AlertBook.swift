@@ -35,6 +35,9 @@ public struct AlertBook: Sendable {
         /// The alert's share of ``AlertBook/badge``.
         var badge: Int { box.record.state.isUnseen ? box.record.alert.content.badge ?? 1 : 0 }
 
+        /// Whether the state has nothing that can silence or postpone a ring.
+        var isUneventful: Bool { box.record.state.isUneventful }
+
         var group: String? { box.record.alert.group }
 
         /// The trigger if it comes once, at a wall time of the machine's time zone.
@@ -42,10 +45,14 @@ public struct AlertBook: Sendable {
             box.record.alert.trigger.isFloatingOnce ? box.record.alert.trigger : nil
         }
 
+        /// Whether the alert is a completed one-time alert, neither snoozed nor unseen.
+        var isOver: Bool {
+            let state = box.record.state
+            return state.isCompleted && state.snooze == nil && !state.isUnseen
+        }
+
         /// The sort key in a list; `nil` if the list does not include the alert.
         func place(inGroup group: String?, all: Bool, zone: Zone) -> (Int, Int64)? {
-            let state = box.record.state
-            let isOver = state.isCompleted && state.snooze == nil && !state.isUnseen
             guard group == nil || self.group == group, all || !isOver else {
                 return nil
             }
@@ -140,7 +147,7 @@ public struct AlertBook: Sendable {
                     self.global.pause != global.pause || self.global.zoneSince != global.zoneSince
                 self.global = global
                 if isPlanNew { replan() }
-            case .log, .response: break
+            case .log, .moveHistory, .response: break
             }
         }
         dropOutdated()

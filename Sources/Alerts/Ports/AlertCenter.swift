@@ -38,6 +38,11 @@ public protocol AlertCenter: Sendable {
     /// Removes an alert and takes its notification off the screen.
     func remove(_ id: Alert.ID) async throws
 
+    /// Gives an alert another id, and keeps its state and its history.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists`` if the id is in use.
+    func rename(_ old: Alert.ID, to new: Alert.ID) async throws -> AlertSnapshot
+
     /// Returns all alerts, sorted by id.
     func list() async throws -> [AlertSnapshot]
 
@@ -55,6 +60,18 @@ public protocol AlertCenter: Sendable {
     /// - Returns: The ids.
     /// - Throws: Errors of the implementation's transport.
     func ids(inGroup group: String?, all: Bool) async throws -> [Alert.ID]
+
+    /// Returns the ids of the alerts to which the conditions of a query apply, in its order.
+    func ids(matching query: AlertQuery) async throws -> [Alert.ID]
+
+    /// Returns the alerts that a user can mean by a name: an id, the beginning of an id, a title, or
+    /// words of a title.
+    ///
+    /// The result has several ids if the name is ambiguous.
+    func ids(named name: String) async throws -> [Alert.ID]
+
+    /// Returns the groups, sorted by name.
+    func groups() async throws -> [AlertGroup]
 
     /// Returns the summary of each of these alerts for a list, in the order of `ids`.
     ///
@@ -89,6 +106,16 @@ public protocol AlertCenter: Sendable {
     /// Each alert's trigger decides how much becomes silent. The result holds the ids of the alerts
     /// that changed.
     func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID]
+
+    /// Changes each selected alert in the same way, all of them or none.
+    ///
+    /// - Parameters:
+    ///   - selection: The alerts. Of a group or of all alerts, only those that the change can apply
+    ///     to are changed.
+    ///   - change: The change.
+    /// - Returns: The alerts that the change made a difference to.
+    /// - Throws: ``AlertError``, or an error of the implementation's transport.
+    func change(_ selection: AlertSelection, _ change: AlertChange) async throws -> [Alert.ID]
 
     /// Snoozes an alert, which then rings once more after `duration`.
     func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertSnapshot

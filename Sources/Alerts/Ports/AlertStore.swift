@@ -71,6 +71,8 @@ public indirect enum StoreChange: Hashable, Sendable {
     case state(AlertRecord)
     /// Removes the record; an unknown id is not an error.
     case remove(Alert.ID)
+    /// Gives the history of the first alert to the second one.
+    case moveHistory(from: Alert.ID, to: Alert.ID)
     /// Replaces the state that all alerts share.
     case global(GlobalState)
     /// Adds a line to the history.
@@ -80,7 +82,7 @@ public indirect enum StoreChange: Hashable, Sendable {
 }
 
 extension StoreChange {
-    /// The record that the change is about; `nil` for a line of the history and for a
+    /// The record that the change is about; `nil` for lines of the history and for a
     /// response.
     ///
     /// A later change to the same record makes an earlier one obsolete.
@@ -89,7 +91,7 @@ extension StoreChange {
         case .put(let record), .state(let record): .alert(record.id)
         case .remove(let id): .alert(id)
         case .global: .digest
-        case .log, .response: nil
+        case .log, .moveHistory, .response: nil
         }
     }
 }

@@ -48,6 +48,13 @@ extension Scheduler: AlertCenter {
         try edit { try $0.removing(id, at: $1) }
     }
 
+    /// Gives an alert another id.
+    public func rename(_ old: Alert.ID, to new: Alert.ID) throws -> AlertSnapshot {
+        try requireReadable(new)
+        try edit { book, _ in try book.renaming(old, to: new) }
+        return try get(new)
+    }
+
     /// Returns the status of every alert, sorted by id.
     public func list() -> [AlertSnapshot] {
         book.statuses(at: clock.now)
@@ -64,6 +71,22 @@ extension Scheduler: AlertCenter {
     public func ids(inGroup group: String?, all: Bool) -> [Alert.ID] {
         book.ids(inGroup: group, all: all)
     }
+
+    /// Returns the ids of the alerts to which the conditions of a query apply, in its order.
+    public func ids(matching query: AlertQuery) -> [Alert.ID] {
+        book.ids(matching: query, at: clock.now)
+    }
+
+    /// Returns the alerts that a user can mean by a name, including alerts that cannot be read.
+    public func ids(named name: String) -> [Alert.ID] {
+        if let id = try? Alert.ID(name), unreadable[id] != nil { return [id] }
+        let ids = book.ids(named: name)
+        guard ids.isEmpty, !name.isEmpty else { return ids }
+        return unreadable.keys.filter { $0.rawValue.hasPrefix(name) }.sorted()
+    }
+
+    /// Returns the groups, sorted by name.
+    public func groups() -> [AlertGroup] { book.groups() }
 
     /// Returns the summary of each of these alerts for a list.
     public func rows(of ids: [Alert.ID]) -> [AlertListItem] {
@@ -109,6 +132,18 @@ extension Scheduler: AlertCenter {
         let decision = try edit { try $0.finishing(selection, undo: undo, at: $1) }
         return decision.changes.compactMap {
             if case .put(let record) = $0 { record.id } else { nil }
+        }
+    }
+
+    /// Changes each selected alert in the same way, and returns the ids of the changed alerts.
+    public func change(_ selection: AlertSelection, _ change: AlertChange) throws -> [Alert.ID] {
+        let decision = try edit { try $0.changing(selection, change, at: $1) }
+        return decision.changes.compactMap { one in
+            switch one {
+            case .put(let record): record.id
+            case .remove(let id): id
+            default: nil
+            }
         }
     }
 

@@ -59,6 +59,8 @@ final class SimulatedDisk: @unchecked Sendable {
                 history.append(entry)
                 onLog(entry)
             case .response(let response): onResponse(response)
+            // The simulation renames no alerts.
+            case .moveHistory: break
             }
         }
     }

@@ -45,6 +45,10 @@ package final class MemoryStore: AlertStore {
                 case .remove(let id): state.records[id] = nil
                 case .global(let global): state.global = global
                 case .log(let entry): state.history.append(entry)
+                case .moveHistory(let old, let new):
+                    for index in state.history.indices where state.history[index].alert == old {
+                        state.history[index].alert = new
+                    }
                 case .response(let response): state.responses.append(response)
                 }
             }

@@ -79,6 +79,12 @@ package enum StoreContract {
         let at = entries[1].at
         #expect(try store.history(since: at, limit: 10) == Array(entries[1...]))
         #expect(try store.history(since: .distantPast, limit: 2) == Array(entries[3...]))
+
+        let new = try Alert.ID("renamed")
+        try store.commit([.moveHistory(from: first.alert, to: new)])
+        let moved = try store.history(since: .distantPast, limit: 10)
+        #expect(moved.map(\.alert) == [Alert.ID](repeating: new, count: 6))
+        #expect(moved.map(\.at) == ([first] + entries).map(\.at))
     }
 
     /// Returns records that have every optional part, and records that have none.

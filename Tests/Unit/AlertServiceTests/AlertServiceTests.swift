@@ -185,6 +185,9 @@ struct AlertServiceTests {
             #expect(try await client.list().map(\.id.rawValue) == ["study", "water"])
             #expect(try await client.get(study.id) == added)
             #expect(try await client.ids(startingWith: "st") == [study.id])
+            #expect(try await client.ids(named: "wat") == [Alert.ID("water")])
+            #expect(
+                try await client.groups() == [AlertGroup(name: "mind", alerts: 1, on: 1)])
             #expect(try await client.setOn(false, study.id).next == nil)
             #expect(try await client.setOn(true, study.id).next == added.next)
 

@@ -1,0 +1,61 @@
+public import Alerts
+public import JSON
+import Messages
+import Recurrence
+
+extension AlertChange {
+    /// The names of the changes in JSON.
+    private enum Kind: String, CaseIterable {
+        case on, off, skip, snooze, pause, resume, remove
+    }
+
+    /// The change as a JSON object.
+    public var json: JSONValue {
+        var object: JSONObject = ["kind": .string(kind.rawValue)]
+        switch self {
+        case .skip(let count): object["count"] = .int(count)
+        case .snooze(let duration): object["seconds"] = .int(Int(duration.components.seconds))
+        case .snoozeUntil(let end), .pause(let end?): object["until"] = .string(end.rfc3339())
+        case .on, .off, .pause(nil), .resume, .remove: break
+        }
+        return .object(object)
+    }
+
+    private var kind: Kind {
+        switch self {
+        case .on: .on
+        case .off: .off
+        case .skip: .skip
+        case .snooze, .snoozeUntil: .snooze
+        case .pause: .pause
+        case .resume: .resume
+        case .remove: .remove
+        }
+    }
+
+    /// Reads an object that ``json`` wrote.
+    ///
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
+    public init(json: JSONValue) throws(AlertError) {
+        let reader = try JSONReader(
+            json, part: "The change", keys: ["kind", "count", "seconds", "until"])
+        let kind: Kind? = try reader.choice("kind")
+        let until = try reader.parsed("until") { try Instant(rfc3339: $0) }
+        switch kind {
+        case .on: self = .on
+        case .off: self = .off
+        case .skip: self = .skip(try reader.int("count") ?? 1)
+        case .snooze:
+            if let until {
+                self = .snoozeUntil(until)
+            } else {
+                self = .snooze(
+                    try reader.int("seconds").map { .seconds($0) } ?? AlertBook.defaultSnooze)
+            }
+        case .pause: self = .pause(until: until)
+        case .resume: self = .resume
+        case .remove: self = .remove
+        case nil: throw .invalid("The change has no 'kind'.")
+        }
+    }
+}

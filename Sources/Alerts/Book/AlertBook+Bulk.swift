@@ -1,0 +1,64 @@
+import Messages
+public import Recurrence
+
+extension AlertBook {
+    /// Changes each selected alert in the same way, all of them or none.
+    ///
+    /// Of a group, or of all alerts, the change applies only to the alerts for which it makes sense:
+    /// an alert whose time has passed is not switched on, and only unseen alerts are snoozed.
+    ///
+    /// - Throws: ``AlertError`` as the decision about a single alert does, for the first alert that
+    ///   refuses the change; and with the code ``AlertError/Code/noSuchAlert`` for a group without
+    ///   alerts.
+    public func changing(
+        _ selection: AlertSelection, _ change: AlertChange, at now: Instant
+    ) throws(AlertError) -> Decision {
+        var decision = Decision()
+        for id in try ids(selection) {
+            let one: Decision
+            if case .ids = selection {
+                one = try changing(id, change, at: now)
+            } else {
+                guard suits(change, try record(id), at: now) else { continue }
+                one = try changing(id, change, at: now)
+            }
+            decision.changes += one.changes
+            decision.effects += one.effects
+        }
+        return decision
+    }
+
+    private func changing(
+        _ id: Alert.ID, _ change: AlertChange, at now: Instant
+    ) throws(AlertError) -> Decision {
+        switch change {
+        case .on: return try switching(id, on: true, at: now)
+        case .off: return try switching(id, on: false, at: now)
+        case .skip(let count): return try skipping(id, count, at: now)
+        case .snooze(let duration): return try snoozing(id, for: duration, at: now)
+        case .snoozeUntil(let end):
+            guard end > now else {
+                throw .invalid(
+                    "\(zone.civil(at: end)) is in the past. A snooze must end in the future.")
+            }
+            return try snoozing(id, for: now.duration(to: end), at: now)
+        case .pause(let end): return try pausing(id, until: end, at: now)
+        case .resume: return try resuming(id, at: now)
+        case .remove: return try removing(id, at: now)
+        }
+    }
+
+    /// Whether a change of many alerts applies to this alert.
+    private func suits(
+        _ change: AlertChange, _ record: AlertRecord, at now: Instant
+    ) -> Bool {
+        switch change {
+        case .on:
+            // A one-time alert whose time has passed stays off.
+            record.alert.trigger.starting(at: now).next(after: now, in: zone) != nil
+        case .off, .skip, .pause: record.alert.isOn
+        case .snooze, .snoozeUntil: record.state.isUnseen
+        case .resume, .remove: true
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import Recurrence
+
+/// A change that applies to one alert or to many in the same way.
+public enum AlertChange: Hashable, Sendable {
+    /// Switches the alerts on.
+    case on
+    /// Switches the alerts off.
+    case off
+    /// Skips the next occurrences of each alert; 0 ends the skip.
+    case skip(Int)
+    /// Snoozes the alerts for a time.
+    case snooze(Duration)
+    /// Snoozes the alerts until an instant.
+    case snoozeUntil(Instant)
+    /// Pauses the alerts until an instant; `nil` until ``resume``.
+    case pause(until: Instant?)
+    /// Ends the alerts' own pauses.
+    case resume
+    /// Removes the alerts.
+    case remove
+}
