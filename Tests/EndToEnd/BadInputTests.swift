@@ -43,7 +43,7 @@ struct BadInputTests {
         Row(64, "badge", "add", "A", "--badge=-1", "--at", "09:30"),
         Row(64, "Nothing to change", "edit", "water"),
         Row(64, "'tomorrow'", "edit", "water", "--at", "tomorrow"),
-        Row(64, "not a duration", "snooze", "water", "soon"),
+        Row(64, "neither an alert, nor a length", "snooze", "water", "soon"),
         Row(64, "Unknown option '--colour'", "edit", "water", "--colour", "red"),
         Row(64, "maximum is 100 years", "preview", "--every", "99999999999999d", "--count", "2"),
         Row(64, "at least 60 s", "preview", "--every", "30s"),

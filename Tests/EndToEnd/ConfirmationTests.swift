@@ -78,7 +78,7 @@ struct ConfirmationTests {
                     ),
                     (
                         ["on", "study"],
-                        "Switched on study (Study): every day at 09:00; next tomorrow 09:00; "
+                        "Already on: study (Study): every day at 09:00; next tomorrow 09:00; "
                             + "paused until today 18:00"
                     ),
                     (["resume"], "Resumed study (Study): every day at 09:00; next today 09:00"),

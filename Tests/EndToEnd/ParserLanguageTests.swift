@@ -21,9 +21,9 @@ struct ParserLanguageTests {
             (["list", "--frobnicate"], "'--frobnicate' 옵션은 없어요."),
             (["list", "-?"], "'-?' 옵션은 없어요."),
             (["add", "A", "--at"], "'--at <시각>'에 값이 없어요."),
-            (["snooze"], "'<id>' 인자가 빠졌어요."),
-            (["list", "a"], "예상하지 못한 인자: 'a'."),
-            (["list", "a", "b"], "예상하지 못한 인자: 'a', 'b'."),
+            (["show"], "'<id>' 인자가 빠졌어요."),
+            (["next", "a"], "예상하지 못한 인자: 'a'."),
+            (["next", "a", "b"], "예상하지 못한 인자: 'a', 'b'."),
             (
                 ["add", "A", "--fold", "both"],
                 "'--fold <방식>' 옵션에 'both' 값은 쓸 수 없어요. 쓸 수 있는 값: 'first', 'last'."
@@ -64,7 +64,7 @@ struct ParserLanguageTests {
                     "  명령별 도움말은 'peal help <subcommand>'로 볼 수 있어요.",
                 ]
             ),
-            (["help", "snooze"], ["인자:", "(기본값: 10m)"]),
+            (["help", "history"], ["인자:", "(기본값: 1d)"]),
             (["help", "add"], ["(값: first, last)"]),
             (["help", "daemon"], ["(값: auto, desktop, portal, terminal; 기본값: auto)"]),
         ])

@@ -59,7 +59,11 @@ struct SchemaTests {
         Row("status", "status", codes: [0, 69]), Row("doctor", "doctor", codes: [0, 69]),
         Row("export", "export"), Row("autostart", "autostart"),
         Row("autostart", "autostart", "on"), Row("autostart", "autostart", "off"),
-        Row("remove", "remove", "d"), Row("remove", "remove", "e", "f", "--yes"),
+        Row("groups", "groups"), Row("copy", "copy", "a", "g", "--at", "11:00"),
+        Row("rename", "rename", "g", "h"), Row("off", "off", "--group", "g"),
+        Row("list", "list", "h", "--today"), Row("purge", "purge", "--yes"),
+        Row("remove", "remove", "h"), Row("remove", "remove", "d"),
+        Row("remove", "remove", "e", "f", "--yes"),
     ]
 
     /// The commands about programs, which need a daemon.

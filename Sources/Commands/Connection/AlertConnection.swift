@@ -192,6 +192,19 @@ struct AlertConnection {
         return ids
     }
 
+    /// Returns the ids of the alerts to which the conditions of a query apply, in its order.
+    ///
+    /// - Throws: ``AlertError`` if the query names a group that does not exist.
+    func ids(matching query: AlertQuery) async throws -> [Alert.ID] {
+        let ids = try await center.ids(matching: query)
+        if ids.isEmpty, let group = query.group,
+            try await center.ids(inGroup: group, all: true).isEmpty
+        {
+            throw AlertError.noSuchGroup(group)
+        }
+        return ids
+    }
+
     /// Passes the items of a list to `receive` in batches, as they arrive.
     func rows(of ids: [Alert.ID], to receive: ([AlertListItem]) throws -> Void) async throws {
         if let client {
@@ -216,32 +229,6 @@ struct AlertConnection {
             list.add(alerts.map { $0.json(form, in: zone).text() })
         }
         list.end(with: members)
-    }
-
-    /// Returns the id that `text` means: a whole id, or the beginning of exactly one id.
-    func resolve(_ text: String) async throws -> Alert.ID {
-        let matches = try await center.ids(startingWith: text)
-        if let exact = matches.first(where: { $0.rawValue == text }) { return exact }
-        guard let first = matches.first, !text.isEmpty else { throw AlertError.noSuchAlert(text) }
-        guard matches.count == 1 else {
-            let some = matches.prefix(5).map(\.rawValue).joined(separator: ", ")
-            let list = matches.count > 5 ? some + ", …" : some
-            throw AlertError(
-                .noSuchAlert,
-                "'\(text)' is the beginning of \(matches.count) ids: \(list). "
-                    + "Write more letters of the id.")
-        }
-        return first
-    }
-
-    /// Returns the ids that the texts mean, and throws if one of them is unknown.
-    func resolve(_ texts: [String]) async throws -> [Alert.ID] {
-        var ids: [Alert.ID] = []
-        for text in texts {
-            let id = try await resolve(text)
-            if !ids.contains(id) { ids.append(id) }
-        }
-        return ids
     }
 }
 

@@ -14,12 +14,13 @@ extension OutputOptions {
     /// Prints a sentence about each alert that a verb has changed; on a terminal, for at most 100
     /// alerts.
     func confirm(
-        _ ids: [Alert.ID], _ connection: AlertConnection, saying sentence: (AlertSnapshot) -> String
+        _ ids: [Alert.ID], _ connection: AlertConnection,
+        saying sentence: (AlertSnapshot) async throws -> String
     ) async throws {
         guard !json else { return try await connection.printAlerts(ids, .full) }
         let some = Terminal.width == nil ? ids[...] : ids.prefix(100)
         for status in try await connection.center.statuses(of: Array(some)) {
-            Output.print(sentence(status))
+            Output.print(try await sentence(status))
         }
         if ids.count > some.count { Output.print(tr("… and \(ids.count - some.count) more")) }
     }

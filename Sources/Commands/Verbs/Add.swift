@@ -53,6 +53,11 @@ struct Add: AsyncParsableCommand {
             valueName: "name"))
     var id: String?
 
+    @Flag(
+        help: .tr(
+            "If there is an alert with this --id, replace it. Its history is kept."))
+    var replace = false
+
     @Flag(help: .tr("Add the alert switched off."))
     var off = false
 
@@ -71,6 +76,9 @@ struct Add: AsyncParsableCommand {
     }
 
     func validate() throws {
+        guard !replace || id != nil else {
+            throw ValidationError(tr("--replace needs --id."))
+        }
         if title == nil, let word = CommandLine.wordWithDash {
             throw ValidationError(
                 tr("Put a title that begins with a dash last, after --: peal add … -- '\(word)'."))
@@ -96,8 +104,7 @@ struct Add: AsyncParsableCommand {
         }
         try await AlertAddition(
             title: title, request: request, content: content, template: template, id: id,
-            isOff: off,
-            isDryRun: dryRun, output: output
+            isOff: off, replaces: replace, isDryRun: dryRun, output: output
         ).run()
     }
 }

@@ -14,6 +14,8 @@ struct AlertAddition {
     var template: String?
     var id: String?
     var isOff = false
+    /// Whether the alert replaces an alert with the same id.
+    var replaces = false
     var isDryRun: Bool
     var output: OutputOptions
 
@@ -38,13 +40,18 @@ struct AlertAddition {
         }
         content.warn()
         try await AlertConnection.open(quietly: isDryRun, isDryRun: isDryRun) { connection in
-            if isDryRun { return show(try await connection.preview(alert, isNew: true)) }
             let former = id == nil ? nil : try? await connection.center.get(alert.id)
-            let status = try await connection.center.add(alert)
+            let replaces = replaces && former != nil
+            if isDryRun { return show(try await connection.preview(alert, isNew: !replaces)) }
+            let status =
+                try await
+                (replaces ? connection.center.update(alert) : connection.center.add(alert))
             if output.json { return Output.print(status.json(in: connection.zone)) }
             let understood = "\(status.id): \(status.alert.trigger.sentence)"
-            Output.print(tr("Added \(understood)"))
-            if former != nil { Output.print(tr("It replaces '\(status.id)', which has rung.")) }
+            Output.print(replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
+            if former != nil, !replaces {
+                Output.print(tr("It replaces '\(status.id)', which has rung."))
+            }
             if template != nil { show(status.alert.content) }
             // The prompt has already shown the next rings.
             if !missing.contains(.when) {

@@ -22,15 +22,10 @@ struct Done: AsyncParsableCommand {
                 --ring choose. A window across midnight belongs to the day on which it began.
                 """)))
 
-    @Argument(
-        help: .tr("The ids of the alerts, or the beginnings of the ids."), completion: .alerts)
+    @Argument(help: .alerts, completion: .alerts)
     var ids: [String] = []
 
-    @Option(help: .tr("All alerts of a group."), completion: .groups)
-    var group: String?
-
-    @Flag(help: .tr("All alerts."))
-    var all = false
+    @OptionGroup var chosen: SelectionOptions
 
     @Flag(help: .tr("Silence the rest of the day."))
     var day = false
@@ -44,9 +39,7 @@ struct Done: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard [!ids.isEmpty, group != nil, all].count(where: { $0 }) == 1 else {
-            throw ValidationError(tr("Choose alerts with one of these: ids, --group or --all."))
-        }
+        try chosen.check(ids)
         guard [day, ring, undo].count(where: { $0 }) <= 1 else {
             throw ValidationError(tr("Use only one of --day, --ring and --undo."))
         }
@@ -54,14 +47,7 @@ struct Done: AsyncParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            let selection: AlertSelection =
-                if all {
-                    .all
-                } else if let group {
-                    .group(group)
-                } else {
-                    .ids(try await connection.resolve(ids))
-                }
+            let selection = try await chosen.selection(ids, connection)
             if undo {
                 try await takeBack(selection, connection)
             } else {
@@ -84,12 +70,14 @@ struct Done: AsyncParsableCommand {
             try await connection.printAlerts(changed, .full)
         } else if finished.isEmpty {
             try await explainNoChange(selection, connection)
-        } else if finished.count > 3, ids.isEmpty {
-            let names = changed.prefix(20).map(\.rawValue).joined(separator: ", ")
-            let list = changed.count > 20 ? names + ", …" : names
-            Output.print(tr("Done with \(changed.count) alerts: \(list)"))
         } else {
             let parts = Dictionary(finished.map { ($0.id, $0.part) }) { first, _ in first }
+            // Alerts that the user has named are confirmed one by one.
+            guard !chosen.isUsed else {
+                return try await output.confirm(
+                    changed, connection, many: { Message("Done with \($0) alerts: \($1)") },
+                    saying: { sentence($0, parts[$0.id], connection.timeFormat) })
+            }
             try await output.confirm(changed, connection) {
                 sentence($0, parts[$0.id], connection.timeFormat)
             }

@@ -23,7 +23,7 @@ struct Edit: AsyncParsableCommand {
                 keeps the number of weeks between rings; --every 1w rings every week again.
                 """)))
 
-    @Argument(help: .tr("The id of the alert, or the beginning of the id."), completion: .alerts)
+    @Argument(help: .alert, completion: .alerts)
     var id: String
 
     @Option(help: .tr("The title of the notification."))
@@ -44,7 +44,7 @@ struct Edit: AsyncParsableCommand {
 
     func run() async throws {
         // This check is not in validate(), which runs before the parser can report an unknown flag.
-        if title == nil, request.isEmpty, content.isEmpty {
+        if settings.isEmpty {
             throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
         }
         content.warn()
@@ -53,7 +53,7 @@ struct Edit: AsyncParsableCommand {
             if dryRun {
                 let old = try await connection.center.get(id).alert
                 let preview = try await connection.preview(
-                    changed(old, connection), isNew: false)
+                    settings.applied(to: old, connection), isNew: false)
                 if output.json { return Output.print(preview.json()) }
                 Output.print(tr("Not changed: \(summary(preview.status))"))
                 Output.print(preview.lines)
@@ -66,27 +66,12 @@ struct Edit: AsyncParsableCommand {
         }
     }
 
-    private var request: ScheduleRequest {
-        var request = schedule.request
-        request.count = count
-        return request
+    private var settings: AlertSettings {
+        AlertSettings(title: title, schedule: schedule, count: count, content: content)
     }
 
     private func summary(_ status: AlertSnapshot) -> String {
         "\(status.listItem.name): \(status.alert.trigger.sentence)"
-    }
-
-    /// Returns an alert with the settings of the flags.
-    private func changed(_ old: Alert, _ connection: AlertConnection) throws -> Alert {
-        var alert = old
-        if let title { alert.content.title = title }
-        try content.apply(to: &alert)
-        guard !request.isEmpty else { return alert }
-        alert.trigger = try request.trigger(
-            changing: alert.trigger, now: connection.now, in: connection.zone)
-        // With new times, the alert no longer rings a fixed time before its event.
-        alert.lead = nil
-        return alert
     }
 
     /// Changes the stored alert.
@@ -99,7 +84,8 @@ struct Edit: AsyncParsableCommand {
         while true {
             let old = try await connection.center.get(id).alert
             do {
-                return try await connection.center.replace(old, with: changed(old, connection))
+                return try await connection.center.replace(
+                    old, with: settings.applied(to: old, connection))
             } catch let error as AlertError where error.code == .alertChanged && triesLeft > 0 {
                 triesLeft -= 1
             }

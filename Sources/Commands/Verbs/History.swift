@@ -14,7 +14,8 @@ struct History: AsyncParsableCommand {
             "peal history --since 7d"))
 
     @Argument(
-        help: .tr("Only this alert: its id, or the beginning of the id."), completion: .alerts)
+        help: .tr("Only this alert: its id, the beginning of its id, or its title."),
+        completion: .alerts)
     var id: String?
 
     @Option(

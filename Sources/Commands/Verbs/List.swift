@@ -1,23 +1,47 @@
 import AlertCoding
-import AlertService
-import Alerts
-import ArgumentParser
+public import Alerts
+public import ArgumentParser
+import JSON
 import Localization
 import Messages
+import Recurrence
 
 struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: tr("List the alerts, sorted by time of day."),
+        abstract: tr("List or find alerts."),
         discussion: examples(
-            "peal list --group health",
+            "peal list",
+            "peal list water",
+            "peal list --group health --off",
+            "peal list --today",
+            "peal list --sort title",
             "peal list --apps"))
+
+    @Argument(
+        help: .tr("Only alerts whose title, body, id or group contains these words."))
+    var words: [String] = []
 
     @Flag(help: .tr("Include one-time alerts that have already rung."))
     var all = false
 
     @Option(help: .tr("Only the alerts of this group."), completion: .groups)
     var group: String?
+
+    @Flag(help: .tr("Only alerts that are switched on."))
+    var on = false
+
+    @Flag(help: .tr("Only alerts that are switched off."))
+    var off = false
+
+    @Flag(help: .tr("Only alerts that still ring today."))
+    var today = false
+
+    @Flag(help: .tr("Only alerts that a pause silences."))
+    var paused = false
+
+    @Option(help: .tr("The order: by next ring, time of day or title."))
+    var sort = AlertQuery.Order.next
 
     @Option(
         help: .tr("List the pending notifications of this program instead."),
@@ -30,11 +54,18 @@ struct List: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard app != nil || apps else { return }
-        guard !(app != nil && apps), !all, group == nil else {
-            throw ValidationError(
-                tr("--app and --apps cannot be combined with each other, --all or --group."))
+        guard !(on && off) else {
+            throw ValidationError(tr("Use either --on or --off."))
         }
+        guard app != nil || apps else { return }
+        guard !(app != nil && apps), !all, !hasConditions, sort == .next else {
+            throw ValidationError(
+                tr("--app and --apps cannot be combined with each other or with other options."))
+        }
+    }
+
+    private var hasConditions: Bool {
+        !words.isEmpty || group != nil || on || off || today || paused
     }
 
     func run() async throws {
@@ -42,7 +73,7 @@ struct List: AsyncParsableCommand {
             return try await ProgramRequestList(id: app, output: output).run()
         }
         try await AlertConnection.open(looking: true) { connection in
-            let ids = try await connection.ids(inGroup: group, all: all)
+            let ids = try await connection.ids(matching: query(connection.timeFormat))
             if output.json {
                 try await connection.printAlerts(
                     ids, .full, then: try await connection.pauseMembers())
@@ -61,13 +92,44 @@ struct List: AsyncParsableCommand {
         }
     }
 
+    private func query(_ timeFormat: RelativeTimeFormat) -> AlertQuery {
+        AlertQuery(
+            words: words.flatMap { $0.split(separator: " ").map(String.init) }, group: group,
+            isOn: on ? true : off ? false : nil, isPaused: paused,
+            ringsBefore: today ? timeFormat.endOfToday : nil, includesCompleted: all, order: sort)
+    }
+
     /// Returns the sentence to print instead of an empty table.
     private func nothing(_ connection: AlertConnection) async throws -> String {
-        let completed = all ? 0 : try await connection.ids(inGroup: group, all: true).count
-        guard completed > 0 else { return tr("No alerts. Add one with 'peal add'.") }
+        var query = query(connection.timeFormat)
+        query.includesCompleted = true
+        let completed = all ? 0 : try await connection.center.ids(matching: query).count
+        guard completed > 0 else {
+            return hasConditions
+                ? tr("No alert fits. 'peal list' shows all alerts.")
+                : tr("No alerts. Add one with 'peal add'.")
+        }
+        guard !hasConditions else {
+            return tr(
+                .counted(
+                    completed,
+                    one: "The only alert that fits has already rung. Add --all to see it.",
+                    other: "The \(completed) alerts that fit have already rung. Add --all to "
+                        + "see them."))
+        }
         return tr(
             .counted(
                 completed, one: "The only alert has already rung. 'peal list --all' shows it.",
                 other: "All \(completed) alerts have already rung. 'peal list --all' shows them."))
+    }
+}
+
+extension AlertQuery.Order: ExpressibleByArgument {}
+
+extension RelativeTimeFormat {
+    /// The first instant of tomorrow.
+    fileprivate var endOfToday: Instant {
+        let midnight = CivilDateTime(date: zone.civil(at: now).date, time: .endOfDay)
+        return zone.instant(of: midnight) ?? .distantFuture
     }
 }

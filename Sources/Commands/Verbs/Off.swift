@@ -8,15 +8,27 @@ struct Off: AsyncParsableCommand {
         commandName: "off",
         abstract: tr("Switch alerts off. They keep their settings but do not ring."),
         discussion: examples(
-            "peal off water study"))
+            "peal off water study",
+            "peal off --group work"))
 
-    @Argument(
-        help: .tr("The ids of the alerts, or the beginnings of the ids."), completion: .alerts)
-    var ids: [String]
+    @Argument(help: .alerts, completion: .alerts)
+    var ids: [String] = []
 
+    @OptionGroup var chosen: SelectionOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try chosen.check(ids) }
+
     func run() async throws {
-        try await output.switchAlerts(ids, on: false)
+        try await AlertConnection.open { connection in
+            try await output.change(
+                chosen.selection(ids, connection), .off, connection,
+                many: { Message("Switched off \($0) alerts: \($1)") },
+                none: Message("Nothing to switch off: no alert is on.")
+            ) { status, isChanged in
+                let summary = connection.timeFormat.summary(of: status)
+                return isChanged ? tr("Switched off \(summary)") : tr("Already off: \(summary)")
+            }
+        }
     }
 }

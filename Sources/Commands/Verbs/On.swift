@@ -8,15 +8,27 @@ struct On: AsyncParsableCommand {
         commandName: "on",
         abstract: tr("Switch alerts on. They ring from now on."),
         discussion: examples(
-            "peal on water"))
+            "peal on water",
+            "peal on --group health"))
 
-    @Argument(
-        help: .tr("The ids of the alerts, or the beginnings of the ids."), completion: .alerts)
-    var ids: [String]
+    @Argument(help: .alerts, completion: .alerts)
+    var ids: [String] = []
 
+    @OptionGroup var chosen: SelectionOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try chosen.check(ids) }
+
     func run() async throws {
-        try await output.switchAlerts(ids, on: true)
+        try await AlertConnection.open { connection in
+            try await output.change(
+                chosen.selection(ids, connection), .on, connection,
+                many: { Message("Switched on \($0) alerts: \($1)") },
+                none: Message("Nothing to switch on: no alert is off that still rings.")
+            ) { status, isChanged in
+                let summary = connection.timeFormat.summary(of: status)
+                return isChanged ? tr("Switched on \(summary)") : tr("Already on: \(summary)")
+            }
+        }
     }
 }

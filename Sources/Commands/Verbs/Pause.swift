@@ -9,10 +9,11 @@ import ScheduleReading
 struct Pause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pause",
-        abstract: tr("Silence an alert, or all, for a while."),
+        abstract: tr("Silence alerts, or all alerts, for a while."),
         discussion: examples(
             "peal pause --for 1h",
             "peal pause study --until '2026-12-24 09:00'",
+            "peal pause --group work --until monday",
             "peal pause",
             "peal resume",
             after: tr(
@@ -23,9 +24,11 @@ struct Pause: AsyncParsableCommand {
                 """)))
 
     @Argument(
-        help: .tr("The id of the alert, or the beginning of the id; all alerts if you omit it."),
+        help: .tr("The alerts: ids, beginnings of ids, or titles; all alerts if you omit them."),
         completion: .alerts)
-    var id: String?
+    var ids: [String] = []
+
+    @OptionGroup var chosen: SelectionOptions
 
     @Option(
         name: .customLong("for"), help: .tr("The duration of the pause.", valueName: "duration"),
@@ -41,6 +44,7 @@ struct Pause: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        if !ids.isEmpty || chosen.isUsed { try chosen.check(ids) }
         guard length == nil || until == nil else {
             throw ValidationError(tr("Use either --for or --until."))
         }
@@ -49,21 +53,27 @@ struct Pause: AsyncParsableCommand {
     func run() async throws {
         try await AlertConnection.open { connection in
             let end = try end(now: connection.now, in: connection.zone)
-            let id = if let id { try await connection.resolve(id) } else { nil as Alert.ID? }
-            try await connection.center.pause(id, until: end)
             let until = end.map { connection.timeFormat.describe($0) }
-            guard let id else {
+            guard !ids.isEmpty || chosen.group != nil else {
+                try await connection.center.pause(nil, until: end)
                 let all =
                     until.map { Message("Paused all alerts until \($0).") }
                     ?? Message("Paused all alerts until you resume them with 'peal resume'.")
                 return try await output.report(connection, all)
             }
-            try await output.confirm([id], connection) { status in
+            try await output.change(
+                chosen.selection(ids, connection), .pause(until: end), connection,
+                many: { count, ids in
+                    until.map { Message("Paused \(count) alerts until \($0): \(ids)") }
+                        ?? Message("Paused \(count) alerts until you resume them: \(ids)")
+                },
+                none: Message("Nothing to pause: no alert is on.")
+            ) { status, _ in
                 let name = status.listItem.name
-                return connection.timeFormat.sentence(
+                let message =
                     until.map { Message("Paused \(name) until \($0)") }
-                        ?? Message("Paused \(name) until you resume it with 'peal resume \(id)'"),
-                    status)
+                    ?? Message("Paused \(name) until you resume it with 'peal resume \(status.id)'")
+                return connection.timeFormat.sentence(message, status)
             }
         }
     }

@@ -11,7 +11,7 @@ struct Present: AsyncParsableCommand {
         discussion: examples(
             "peal present water"))
 
-    @Argument(help: .tr("The id of the alert, or the beginning of the id."), completion: .alerts)
+    @Argument(help: .alert, completion: .alerts)
     var id: String
 
     @OptionGroup var output: OutputOptions
@@ -26,6 +26,7 @@ struct Present: AsyncParsableCommand {
                 )
             }
             try await connection.center.present(id)
+            let name = try await connection.center.get(id).listItem.name
             if output.json {
                 Output.print(.object(["presented": .string(id.rawValue)]))
             } else {
@@ -33,8 +34,8 @@ struct Present: AsyncParsableCommand {
                 Output.print(
                     tr(
                         hasServer
-                            ? "Rang \(id)" : "\(id) will be shown when a notification server starts"
-                    ))
+                            ? "Rang \(name)"
+                            : "\(name) will be shown when a notification server starts"))
             }
         }
     }

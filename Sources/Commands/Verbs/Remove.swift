@@ -9,26 +9,39 @@ struct Remove: AsyncParsableCommand {
         commandName: "remove",
         abstract: tr("Remove alerts permanently."),
         discussion: examples(
-            "peal remove water", "peal remove water study --yes",
+            "peal remove water", "peal remove water study --yes", "peal remove --group work",
             after: tr(
                 """
-                Give whole ids. In a terminal, the command asks before it completes an id or \
-                removes several alerts. Elsewhere, it refuses incomplete ids, and several ids \
-                need --yes.
+                Give whole ids. In a terminal, you can give beginnings of ids and titles, too: \
+                the command asks before it removes such an alert, several alerts or a group. \
+                Elsewhere, only whole ids are allowed, and several alerts need --yes.
                 """)))
 
     @Argument(help: .tr("The whole ids of the alerts."), completion: .alerts)
-    var ids: [String]
+    var ids: [String] = []
+
+    @Option(help: .tr("All alerts of a group."), completion: .groups)
+    var group: String?
 
     @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
     var yes = false
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard ids.isEmpty != (group == nil) else {
+            throw ValidationError(tr("Choose alerts with their ids or with --group."))
+        }
+    }
+
     func run() async throws {
         try await AlertConnection.open { connection in
             let rows = try await confirmed(connection)
-            for row in rows { try await connection.center.remove(row.id) }
+            if group == nil {
+                for row in rows { try await connection.center.remove(row.id) }
+            } else {
+                _ = try await connection.center.change(.ids(rows.map(\.id)), .remove)
+            }
             if output.json {
                 Output.print(.object(["removed": .array(rows.map { .string($0.id.rawValue) })]))
             } else {
@@ -44,7 +57,7 @@ struct Remove: AsyncParsableCommand {
         var ids: [Alert.ID] = []
         var guessed: String?
         for text in self.ids {
-            let matches = try await connection.center.ids(startingWith: text)
+            let matches = try await connection.center.ids(named: text)
             let exact = matches.first { $0.rawValue == text }
             // A whole id may be typed again after its alert was removed. It can then be the
             // beginning of another alert's id, so ask before removing that other alert.
@@ -54,18 +67,26 @@ struct Remove: AsyncParsableCommand {
             }
             if !ids.contains(id) { ids.append(id) }
         }
-        guard yes || ids.count == 1 || Question.canAsk else {
+        if let group { ids = try await connection.ids(inGroup: group, all: true) }
+        guard yes || ids.count == 1 && group == nil || Question.canAsk else {
             throw AlertError.invalid(
-                "Nothing was removed. Peal cannot ask you here: add --yes to "
-                    + "remove \(ids.count) alerts.")
+                .counted(
+                    ids.count,
+                    one: "Nothing was removed. Peal cannot ask you here: add --yes to remove "
+                        + "one alert.",
+                    other: "Nothing was removed. Peal cannot ask you here: add --yes to "
+                        + "remove \(ids.count) alerts."))
         }
         let rows = try await connection.center.rows(of: ids)
-        let names = rows.map(\.name).joined(separator: ", ")
+        let some = rows.prefix(20).map(\.name).joined(separator: ", ")
+        let names = rows.count > 20 ? some + ", …" : some
         let question: Message
         if rows.count > 1 {
             question = Message("Permanently remove \(rows.count) alerts (\(names))?")
         } else if let guessed {
             question = Message("There is no alert '\(guessed)'. Permanently remove \(names)?")
+        } else if group != nil {
+            question = Message("Permanently remove \(names)?")
         } else {
             return rows
         }

@@ -7,43 +7,46 @@ import Messages
 struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: tr("End the pause of an alert, or all pauses."),
+        abstract: tr("End the pause of alerts, or all pauses."),
         discussion: examples(
             "peal resume",
             "peal resume study",
+            "peal resume --group work",
             after: tr(
                 "Without an id, all pauses end: the pause of all alerts and the "
                     + "pauses of single alerts.")))
 
     @Argument(
-        help: .tr("The id of the alert, or the beginning of the id; all pauses if you omit it."),
+        help: .tr("The alerts: ids, beginnings of ids, or titles; all pauses if you omit them."),
         completion: .alerts)
-    var id: String?
+    var ids: [String] = []
 
+    @OptionGroup var chosen: SelectionOptions
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if !ids.isEmpty || chosen.isUsed { try chosen.check(ids) }
+    }
 
     func run() async throws {
         try await AlertConnection.open { connection in
             let common = try await connection.center.commonPause()
-            if let id {
-                try await resume(connection.resolve(id), connection)
-                if common != nil {
-                    Output.complain("All alerts are paused. 'peal resume' ends that pause.")
-                }
-            } else {
-                try await resumeAll(connection, isPaused: common != nil)
+            guard !ids.isEmpty || chosen.group != nil else {
+                return try await resumeAll(connection, isPaused: common != nil)
             }
-        }
-    }
-
-    private func resume(_ id: Alert.ID, _ connection: AlertConnection) async throws {
-        let resumed = try await connection.center.resume(id)
-        try await output.confirm([id], connection) { status in
-            resumed.isEmpty
-                ? tr(
-                    "The alert has no pause of its own: \(connection.timeFormat.summary(of: status))"
-                )
-                : tr("Resumed \(connection.timeFormat.summary(of: status))")
+            try await output.change(
+                chosen.selection(ids, connection), .resume, connection,
+                many: { Message("Resumed \($0) alerts: \($1)") },
+                none: Message("Nothing was paused.")
+            ) { status, isChanged in
+                let summary = connection.timeFormat.summary(of: status)
+                return isChanged
+                    ? tr("Resumed \(summary)")
+                    : tr("The alert has no pause of its own: \(summary)")
+            }
+            if common != nil {
+                Output.complain("All alerts are paused. 'peal resume' ends that pause.")
+            }
         }
     }
 

@@ -11,7 +11,7 @@ struct Show: AsyncParsableCommand {
         discussion: examples(
             "peal show water"))
 
-    @Argument(help: .tr("The id of the alert, or the beginning of the id."), completion: .alerts)
+    @Argument(help: .alert, completion: .alerts)
     var id: String
 
     @OptionGroup var output: OutputOptions

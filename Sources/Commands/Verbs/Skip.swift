@@ -1,53 +1,77 @@
 import Alerts
 import ArgumentParser
+import JSON
 import Localization
 import Messages
 
 struct Skip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
-        abstract: tr("Skip the next rings of an alert."),
+        abstract: tr("Skip the next rings of alerts."),
         discussion: examples(
             "peal skip wake",
             "peal skip wake 3",
             "peal skip wake 0",
+            "peal skip --group work 1",
             after: tr(
                 """
                 The number is the total of rings to skip: the same command twice skips no more. \
                 New times from 'peal edit' end a skip.
                 """)))
 
-    @Argument(help: .tr("The id of the alert, or the beginning of the id."), completion: .alerts)
-    var id: String
+    @Argument(
+        help: .tr(
+            "The alerts, and then the number of rings to skip (default: 1; 0 ends the skip).",
+            valueName: "alerts and number"),
+        completion: .alerts)
+    var words: [String] = []
 
-    @Argument(help: .tr("The number of rings to skip; 0 ends the skip."))
-    var count = 1
-
+    @OptionGroup var chosen: SelectionOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try chosen.check(parts.names) }
+
+    /// The names of the alerts, and the number of rings to skip.
+    private var parts: (names: [String], count: Int) {
+        guard words.count > 1 || chosen.isUsed, let count = words.last.flatMap({ Int($0) })
+        else { return (words, 1) }
+        return (words.dropLast(), count)
+    }
+
     func run() async throws {
+        let (names, count) = parts
         guard (0...1_000).contains(count) else {
             throw AlertError.invalid(
                 "Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
         }
         try await AlertConnection.open { connection in
-            let id = try await connection.resolve(id)
-            let old = try await connection.center.get(id)
-            let status = try await connection.center.skip(id, count)
-            let skipped =
-                output.json || status.skip == 0
-                ? [] : try await connection.preview(stored: status).skipped
-            try await output.confirm([id], connection) { status in
+            if !chosen.isUsed, names.count > 1, let last = names.last,
+                try await connection.center.ids(named: last).isEmpty
+            {
+                throw AlertError.invalid(
+                    "'\(Text.excerpt(last))' is neither an alert nor a number of rings.")
+            }
+            let selection = try await chosen.selection(names, connection)
+            try await output.change(
+                selection, .skip(count), connection,
+                many: { number, ids in
+                    count > 0
+                        ? Message("Skipping rings of \(number) alerts: \(ids)")
+                        : Message("No longer skipping rings of \(number) alerts: \(ids)")
+                },
+                none: Message("Nothing was skipped.")
+            ) { status, isChanged in
                 let timeFormat = connection.timeFormat
                 guard status.skip > 0 else {
                     let text = timeFormat.summary(of: status)
-                    return old.skip > 0
+                    return isChanged
                         ? tr("No longer skipping: \(text)") : tr("Nothing was skipped: \(text)")
                 }
-                let text = "\(status.listItem.name): \(timeFormat.skipped(status.skip, skipped))"
-                let isSame = old.skip == status.skip
+                let rings = timeFormat.skipped(
+                    status.skip, try await connection.preview(stored: status).skipped)
+                let text = "\(status.listItem.name): \(rings)"
                 return timeFormat.sentence(
-                    isSame ? Message("Already skipping \(text)") : Message("Skipping \(text)"),
+                    isChanged ? Message("Skipping \(text)") : Message("Already skipping \(text)"),
                     status)
             }
         }

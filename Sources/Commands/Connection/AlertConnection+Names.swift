@@ -1,0 +1,32 @@
+import Alerts
+import Messages
+
+/// The alerts that the words of a command line name.
+extension AlertConnection {
+    /// Returns the id of the alert that `text` names: its id, the beginning of its id, its title, or
+    /// words of its title.
+    ///
+    /// - Throws: ``AlertError`` if no alert or several alerts have that name.
+    func resolve(_ text: String) async throws -> Alert.ID {
+        let matches = try await center.ids(named: text)
+        guard let first = matches.first else { throw AlertError.noSuchAlert(text) }
+        guard matches.count == 1 else {
+            let some = try await center.rows(of: Array(matches.prefix(5))).map(\.name)
+                .joined(separator: ", ")
+            let list = matches.count > 5 ? some + ", …" : some
+            throw AlertError(
+                .noSuchAlert, "'\(text)' fits \(matches.count) alerts: \(list). Give an id.")
+        }
+        return first
+    }
+
+    /// Returns the ids of the alerts that the texts name, and throws if one of them is unknown.
+    func resolve(_ texts: [String]) async throws -> [Alert.ID] {
+        var ids: [Alert.ID] = []
+        for text in texts {
+            let id = try await resolve(text)
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+}

@@ -1,0 +1,52 @@
+import AlertCoding
+import Alerts
+import ArgumentParser
+import Localization
+import Messages
+
+struct Copy: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy",
+        abstract: tr("Add an alert with the settings of another one."),
+        discussion: examples(
+            "peal copy pill evening-pill --at 20:00",
+            "peal copy water --title 'Drink tea'",
+            after: tr(
+                "The flags are those of 'peal edit'. A pause, a snooze and the history are not "
+                    + "copied.")))
+
+    @Argument(help: .alert, completion: .alerts)
+    var id: String
+
+    @Argument(help: .tr("The id of the new alert; generated if you omit it.", valueName: "new-id"))
+    var newID: String?
+
+    @Option(help: .tr("The title of the notification."))
+    var title: String?
+
+    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
+    @Option(help: .tr("Stop after this number of rings.", valueName: "number"))
+    var count: Int?
+    @OptionGroup(title: tr("Content")) var content: ContentOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        var generator = SystemRandomNumberGenerator()
+        let newID = try newID.map { try Alert.ID($0) } ?? .random(using: &generator)
+        content.warn()
+        let settings = AlertSettings(
+            title: title, schedule: schedule, count: count, content: content)
+        try await AlertConnection.open { connection in
+            let old = try await connection.center.get(connection.resolve(id))
+            var alert = try settings.applied(to: old.alert, connection)
+            alert.id = newID
+            // Only the original follows its calendar.
+            alert.origin = nil
+            let status = try await connection.center.add(alert)
+            if output.json { return Output.print(status.json(in: connection.zone)) }
+            let understood = "\(status.listItem.name): \(status.alert.trigger.sentence)"
+            Output.print(tr("Copied \(old.listItem.name) as \(understood)"))
+            Output.print(try await connection.preview(stored: status).lines)
+        }
+    }
+}

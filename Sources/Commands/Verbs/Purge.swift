@@ -1,0 +1,64 @@
+import Alerts
+import ArgumentParser
+import JSON
+import Localization
+import Messages
+
+struct Purge: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "purge",
+        abstract: tr("Remove the one-time alerts that have rung."),
+        discussion: examples(
+            "peal purge", "peal purge --yes",
+            after: tr("Unseen and snoozed alerts are kept. In a terminal, the command asks first."))
+    )
+
+    @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
+    var yes = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await AlertConnection.open(quietly: true) { connection in
+            let found = try await completed(connection)
+            guard !found.isEmpty else { return finish([], tr("Nothing to remove.")) }
+            guard yes || Question.canAsk else {
+                throw AlertError.invalid(
+                    .counted(
+                        found.count,
+                        one: "Nothing was removed. Peal cannot ask you here: add --yes to remove "
+                            + "one alert.",
+                        other: "Nothing was removed. Peal cannot ask you here: add --yes to "
+                            + "remove \(found.count) alerts."))
+            }
+            let question = Message.counted(
+                found.count, one: "Permanently remove one alert that has rung?",
+                other: "Permanently remove \(found.count) alerts that have rung?")
+            guard yes || Question.isYes(tr(question)) else {
+                return finish([], tr("Nothing was removed."))
+            }
+            // An alert may have been changed while the question was open.
+            let current = Set(try await completed(connection))
+            let removed = try await connection.center.change(
+                .ids(found.filter(current.contains)), .remove)
+            finish(
+                removed,
+                tr(
+                    .counted(
+                        removed.count, one: "Removed one alert.",
+                        other: "Removed \(removed.count) alerts.")))
+        }
+    }
+
+    /// Returns the one-time alerts that have rung and that no list shows without `--all`.
+    private func completed(_ connection: AlertConnection) async throws -> [Alert.ID] {
+        let current = Set(try await connection.center.ids(matching: AlertQuery()))
+        return try await connection.center.ids(matching: AlertQuery(includesCompleted: true))
+            .filter { !current.contains($0) }
+    }
+
+    private func finish(_ removed: [Alert.ID], _ sentence: String) {
+        guard output.json else { return Output.print(sentence) }
+        Output.print(.object(["removed": .array(removed.map { .string($0.rawValue) })]))
+    }
+}

@@ -1,0 +1,57 @@
+import Alerts
+import Recurrence
+import Testing
+
+@testable import Commands
+
+@Suite("The words after 'peal snooze'")
+struct SnoozeWordsTests {
+    @Test(
+        "The last words are a length, or an end after 'until'; the words before are alerts",
+        arguments: [
+            (["wake"], ["wake"], SnoozeWords.Time.standard),
+            (["wake", "20m"], ["wake"], .length("20m")),
+            (["wake", "tea", "1", "hour"], ["wake", "tea"], .length("1 hour")),
+            (["wake", "1h", "30m"], ["wake"], .length("1h 30m")),
+            (["wake", "for", "1h"], ["wake"], .length("1h")),
+            (["wake", "until", "18:00"], ["wake"], .end("18:00")),
+            (
+                ["wake", "tea", "until", "tomorrow", "9:00"], ["wake", "tea"], .end("tomorrow 9:00")
+            ),
+            (["wake", "5"], ["wake"], .length("5")),
+            (["wake", "tea"], ["wake", "tea"], .standard),
+            (["20m"], ["20m"], .standard), (["until"], ["until"], .standard), ([], [], .standard),
+        ])
+    func division(_ words: [String], _ names: [String], _ time: SnoozeWords.Time) {
+        let divided = SnoozeWords(words, needsNames: true)
+        #expect(divided.names == names)
+        #expect(divided.time == time)
+    }
+
+    @Test(
+        "With --all or --group, all words are the length or the end",
+        arguments: [
+            (["1h"], SnoozeWords.Time.length("1h")), (["until", "18:00"], .end("18:00")),
+            ([], .standard),
+        ])
+    func bulk(_ words: [String], _ time: SnoozeWords.Time) {
+        let divided = SnoozeWords(words, needsNames: false)
+        #expect(divided.names.isEmpty)
+        #expect(divided.time == time)
+    }
+
+    @Test("An end after 'until' is a time of day or a day with a time")
+    func end() throws {
+        let zone = try Zone(identifier: "UTC")
+        let now = try Instant(rfc3339: "2026-11-23T08:00:00Z")
+        for (text, end) in [
+            ("18:00", "2026-11-23T18:00:00Z"), ("7:00", "2026-11-24T07:00:00Z"),
+            ("tomorrow 9:00", "2026-11-24T09:00:00Z"),
+        ] {
+            let words = ["wake", "until"] + text.split(separator: " ").map(String.init)
+            #expect(
+                try SnoozeWords(words, needsNames: true).change(now: now, in: zone)
+                    == .snoozeUntil(Instant(rfc3339: end)))
+        }
+    }
+}
