@@ -322,7 +322,7 @@ let package = Package(
             name: "CommandsTests",
             dependencies: [
                 "AlertStorage", "Alerts", "Commands", "JSON", "Localization", "Messages",
-                "Recurrence", "ScheduleReading", "TestSupport",
+                "Recurrence", "ScheduleReading", "TestSupport", argumentParser,
             ],
             path: "Tests/Unit/CommandsTests", swiftSettings: settings),
         // Tests of the built binary on a real bus, with a notification server of their own.

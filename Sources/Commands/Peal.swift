@@ -28,7 +28,8 @@ package struct Peal: AsyncParsableCommand {
                 clears the badge.
 
                 'peal --generate-completion-script bash' (or zsh, fish) prints completions for \
-                your shell. 'man peal' lists exit codes, files and environment variables.
+                your shell. Common other names of commands work, too, such as ls, rm, enable, \
+                disable and log. 'man peal' lists exit codes, files and environment variables.
                 """)),
         version: PealVersion.current,
         subcommands: [
@@ -106,6 +107,7 @@ extension Peal {
     }
 
     private static func parsed(_ words: ArraySlice<String>) throws -> any ParsableCommand {
+        let words = VerbAlias.replaced(words)
         let command: any ParsableCommand
         do {
             command = try parseAsRoot(Array(words))

@@ -20,6 +20,11 @@ extension ParsableCommand {
         if first == "help", self == Peal.self {
             return try checkVerb(words.dropFirst())
         }
+        if self == Peal.self, let hints = VerbAlias.hints[first] {
+            let list = hints.map { "'peal \($0)'" }.joined(separator: ", ")
+            throw ValidationError(
+                tr("There is no command '\(first)'. These come closest: \(list)."))
+        }
         guard let near = SpellingSuggestion.word(to: first, among: verbs.keys.sorted()) else {
             let help = self == Peal.self ? "peal --help" : "peal \(_commandName) --help"
             throw ValidationError(

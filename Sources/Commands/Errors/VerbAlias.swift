@@ -1,0 +1,58 @@
+/// Words from other programs that people type instead of a verb.
+enum VerbAlias {
+    /// The words that mean exactly one verb.
+    static let verbs: [String: String] = [
+        "new": "add", "create": "add", "remind": "add", "schedule": "add",
+        "ls": "list", "search": "list", "find": "list", "alerts": "list",
+        "group": "groups", "tags": "groups",
+        "info": "show", "view": "show", "cat": "show", "get": "show", "describe": "show",
+        "change": "edit", "modify": "edit", "set": "edit", "update": "edit",
+        "mv": "rename",
+        "cp": "copy", "clone": "copy", "duplicate": "copy",
+        "enable": "on",
+        "disable": "off",
+        "rm": "remove", "del": "remove", "delete": "remove", "erase": "remove",
+        "prune": "purge", "cleanup": "purge",
+        "upcoming": "next",
+        "ack": "done", "acknowledge": "done", "complete": "done", "finish": "done",
+        "postpone": "snooze", "delay": "snooze", "later": "snooze",
+        "mute": "pause", "silence": "pause",
+        "unmute": "resume", "unpause": "resume", "continue": "resume",
+        "test": "present", "ring": "present", "trigger": "present",
+        "log": "history", "logs": "history",
+        "diagnose": "doctor",
+    ]
+
+    /// The words that can mean several commands, and these commands.
+    static let hints: [String: [String]] = [
+        "start": ["on", "daemon --background", "autostart on"],
+        "stop": ["off", "pause", "autostart off"],
+        "restart": ["daemon --background"],
+        "today": ["list --today"],
+        "agenda": ["list --today", "week"],
+        "tomorrow": ["next"],
+        "calendar": ["week", "next"],
+        "month": ["week", "next -n 50"],
+        "timer": ["in 5m Tea"],
+        "alarm": ["at 07:00 'Wake up'"],
+        "move": ["rename", "edit ID --group NAME", "edit ID --at TIME"],
+        "dismiss": ["done", "badge clear"],
+        "seen": ["badge clear"],
+        "clear": ["badge clear", "purge"],
+        "check": ["done", "doctor"],
+        "undo": ["done ID --undo", "resume", "skip ID 0"],
+        "version": ["--version"],
+        "backup": ["export"],
+        "restore": ["import FILE"],
+    ]
+
+    /// Returns the command line with the verb in place of another word for it.
+    static func replaced(_ words: ArraySlice<String>) -> ArraySlice<String> {
+        guard let place = words.firstIndex(where: { $0 != "--json" && $0 != "help" }),
+            let verb = verbs[words[place]]
+        else { return words }
+        var words = words
+        words[place] = verb
+        return words
+    }
+}
