@@ -15,7 +15,11 @@ public enum DurationText {
             return rest >= length ? text(rest / length) : nil
         }
         let parts = [
-            part(86_400) { .counted($0, one: "\($0) day", other: "\($0) days") },
+            // One day is a message of its own, so that a language without plural forms can have a
+            // word for it, such as `하루` in Korean.
+            part(86_400) {
+                $0 == 1 ? Message("1 day") : .counted($0, one: "\($0) day", other: "\($0) days")
+            },
             part(3_600) { Message("\($0) h") },
             part(60) { Message("\($0) min") }, part(1) { Message("\($0) s") },
         ].compactMap(\.self)
