@@ -5,9 +5,14 @@ import Recurrence
 enum TimeOfDayFormat: Hashable, Sendable {
     /// The 24-hour clock, such as `09:30` or `21:30`.
     case hours24
-    /// The 12-hour clock, such as `9:30 AM`, or `오전 9:30` if the locale puts the half of the day
-    /// first.
+    /// The 12-hour clock, such as `9:30 AM`, or with the half of the day first if the locale says
+    /// so.
     case hours12(morning: String, afternoon: String, isFirst: Bool)
+    /// The 12-hour clock of Korean, such as `오전 9:30`.
+    ///
+    /// `오전 12:00` and `오후 12:00` are ambiguous in Korean, so midnight is `오전 0:00` and noon is
+    /// `낮 12:00`.
+    case korean
 
     /// Chooses the clock that the locale uses in its formats for a full date and time.
     ///
@@ -23,20 +28,28 @@ enum TimeOfDayFormat: Hashable, Sendable {
             self = .hours24
             return
         }
+        guard (morning, afternoon) != ("오전", "오후") else {
+            self = .korean
+            return
+        }
         self = .hours12(
             morning: morning, afternoon: afternoon,
             isFirst: locale.item(Int(T_FMT_AMPM)).hasPrefix("%p"))
     }
 
     func text(_ time: CivilTime) -> String {
-        guard case .hours12(let morning, let afternoon, let isFirst) = self else {
-            return time.description
-        }
-        // Minutes and seconds stay the same. 24:00 is midnight, so it becomes 12 AM.
+        // Minutes and seconds stay the same. 24:00 is midnight, so its hour is 0.
         let hour = time.hour % 24
         let rest = time.description.drop { $0 != ":" }
-        let text = "\((hour + 11) % 12 + 1)\(rest)"
-        let half = hour < 12 ? morning : afternoon
-        return isFirst ? "\(half) \(text)" : "\(text) \(half)"
+        switch self {
+        case .hours24: return time.description
+        case .korean:
+            if time.hour == 12, time.minute == 0, time.second == 0 { return "낮 12:00" }
+            return hour < 12 ? "오전 \(hour)\(rest)" : "오후 \((hour + 11) % 12 + 1)\(rest)"
+        case .hours12(let morning, let afternoon, let isFirst):
+            let text = "\((hour + 11) % 12 + 1)\(rest)"
+            let half = hour < 12 ? morning : afternoon
+            return isFirst ? "\(half) \(text)" : "\(text) \(half)"
+        }
     }
 }
