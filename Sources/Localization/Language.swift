@@ -47,8 +47,14 @@ package struct Language: Sendable {
     }
 
     /// Returns a schedule as a sentence, such as `every day at 09:30` or `매일 오전 9:30`.
-    package func sentence(_ schedule: Schedule) -> String {
-        grammar.sentence(schedule, time: time)
+    ///
+    /// - Parameters:
+    ///   - schedule: The schedule.
+    ///   - today: The current date in the schedule's zone. If the schedule's first day is later, it
+    ///     is part of the sentence; `nil` to leave it out.
+    /// - Returns: The sentence.
+    package func sentence(_ schedule: Schedule, today: CivilDate? = nil) -> String {
+        grammar.sentence(schedule, today: today, time: time)
     }
 
     /// Returns a time of day, such as `09:30`, `9:30 AM` or `오전 9:30`; seconds appear unless they

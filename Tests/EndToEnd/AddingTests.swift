@@ -87,7 +87,7 @@ struct AddingTests {
             "add", "A", "--at", "02:30", "--start", "2027-03-27", "--id", "a")
         #expect(
             added.output == """
-                Added a: every day at 02:30
+                Added a: every day at 02:30, from 2027-03-27
                   Sat 27 Mar 2027 02:30
                   Sun 28 Mar 2027 03:00  (the clocks skip 02:30)
                   Mon 29 Mar 2027 02:30
@@ -301,7 +301,7 @@ struct AddingTests {
         #expect(mine["next"] as? String == "2026-11-23T21:00:00Z")
         // A flag for one part of the schedule keeps the template's other parts.
         let weekend = try await home.peal("add", "--template", "water", "--on", "sat", "--dry-run")
-        #expect(weekend.output.hasPrefix("Not added: Sat, every 2 h from 09:00 to 21:00\n"))
+        #expect(weekend.output.hasPrefix("Not added: every Sat, every 2 h from 09:00 to 21:00\n"))
         let stretch = try await home.json("add", "--template", "stretch")
         #expect(stretch["sound"] as? String == "none")
         #expect(stretch["late"] as? String == "never")

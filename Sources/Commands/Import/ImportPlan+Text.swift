@@ -24,10 +24,12 @@ extension ImportPlan {
 
     /// Returns the sections: new, changed and kept alerts, then the notes.
     func lines(_ timeFormat: RelativeTimeFormat) -> [String] {
-        section(tr("New:"), added.map { "\($0.id)  \($0.content.title): \($0.sentence)" })
+        section(
+            tr("New:"),
+            added.map { "\($0.id)  \($0.content.title): \($0.sentence(on: timeFormat))" })
             + section(
                 tr("Changed:"),
-                changed.map { "\($0.old.id)  \($0.old.content.title): \($0.words)" })
+                changed.map { "\($0.old.id)  \($0.old.content.title): \($0.words(timeFormat))" })
             + section(
                 tr("Kept with your changes:"),
                 kept.map { "\($0.alert.id)  \($0.alert.content.title): \($0.words)" })
@@ -46,8 +48,10 @@ extension ImportPlan {
 }
 
 extension Alert {
-    /// The sentence of the trigger, and how long before its event the alert rings.
-    var sentence: String { trigger.sentence + (lead.map { " " + $0.remark } ?? "") }
+    /// Returns the sentence of the trigger, and how long before its event the alert rings.
+    func sentence(on timeFormat: RelativeTimeFormat) -> String {
+        trigger.sentence(on: timeFormat) + (lead.map { " " + $0.remark } ?? "")
+    }
 }
 
 extension ImportPlan.Kept {
@@ -55,11 +59,12 @@ extension ImportPlan.Kept {
 }
 
 extension ImportPlan.Change {
-    /// The fields that differ, with the new title and the new times.
-    fileprivate var words: String {
+    /// Returns the fields that differ, with the new title and the new times.
+    fileprivate func words(_ timeFormat: RelativeTimeFormat) -> String {
         var words: [String] = []
         if new.content.title != old.content.title { words.append("→ \(new.content.title)") }
-        if new.sentence != old.sentence { words.append("→ \(new.sentence)") }
+        let (before, after) = (old.sentence(on: timeFormat), new.sentence(on: timeFormat))
+        if after != before { words.append("→ \(after)") }
         let fields = Origin.Field.allCases.filter { $0 != .title && $0 != .trigger }
         words += fields.filter { $0.differs(old, new) }.map { tr($0.name) }
         return words.isEmpty ? tr("details") : words.joined(separator: ", ")

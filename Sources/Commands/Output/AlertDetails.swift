@@ -15,7 +15,7 @@ struct AlertDetails {
 
     /// The schedule as a sentence, and how long before its event the alert rings.
     private var sentence: String {
-        status.alert.trigger.sentence(on: timeFormat)
+        status.alert.trigger.sentenceWithEnd(on: timeFormat)
             + (status.alert.lead.map { " " + $0.remark } ?? "")
     }
 

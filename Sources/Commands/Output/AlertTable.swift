@@ -26,7 +26,7 @@ struct AlertTable {
 
     private mutating func sentence(_ trigger: Trigger) -> String {
         if let sentence = sentences[trigger] { return sentence }
-        let sentence = trigger.sentence(on: timeFormat)
+        let sentence = trigger.sentenceWithEnd(on: timeFormat)
         sentences[trigger] = sentence
         return sentence
     }

@@ -7,7 +7,7 @@ extension RelativeTimeFormat {
     /// Returns the alert's schedule, its next ring, and why it is silent: "water (Drink water):
     /// every day at 09:30; next tomorrow 09:30; paused until today 18:00".
     func summary(of status: AlertSnapshot) -> String {
-        let parts = ["\(status.listItem.name): \(status.alert.trigger.sentence(on: self))"]
+        let parts = ["\(status.listItem.name): \(status.alert.trigger.sentenceWithEnd(on: self))"]
         return (parts + [next(of: status)].compactMap(\.self) + silences(of: status))
             .joined(separator: "; ")
     }

@@ -9,8 +9,9 @@ extension Lead {
 }
 
 extension Trigger {
-    /// The schedule as a sentence in the user's language: "every day at 9:30 AM".
-    var sentence: String {
+    /// Returns the schedule as a sentence in the user's language, with its first day if that is in
+    /// the future: "every day at 9:30 AM, from 2026-12-01".
+    func sentence(on timeFormat: RelativeTimeFormat) -> String {
         let language = Language.current
         switch self {
         case .once(.civil(let wall, let zone)):
@@ -20,7 +21,7 @@ extension Trigger {
             let wall = Zone.utc.civil(at: instant)
             return tr("once, \(language.date(wall.date)) at \(language.time(wall.time))") + " (UTC)"
         case .schedule(let schedule):
-            return language.sentence(schedule)
+            return language.sentence(schedule, today: today(on: timeFormat))
         case .interval(let interval):
             let length = DurationText.message(seconds: interval.seconds)
             return tr(interval.repeats ? "every \(length)" : "once, after \(length)")
@@ -28,29 +29,29 @@ extension Trigger {
         }
     }
 
-    /// The schedule as a sentence for programs, in English for every user: "every day at 09:30".
-    var englishSentence: String {
+    /// Returns the sentence and, for a delay, the time at which it ends: "once, after 2 h: today
+    /// 14:00".
+    func sentenceWithEnd(on timeFormat: RelativeTimeFormat) -> String {
+        let sentence = sentence(on: timeFormat)
+        guard case .interval(let interval) = self, !interval.repeats, let anchor = interval.anchor
+        else { return sentence }
+        return "\(sentence): \(timeFormat.describe(anchor + .seconds(interval.seconds)))"
+    }
+
+    /// Returns the schedule as a sentence for programs, in English for every user: "every day at
+    /// 09:30".
+    func englishSentence(on timeFormat: RelativeTimeFormat) -> String {
         switch self {
         case .once(let oneShot): oneShot.description
-        case .schedule(let schedule): Language.english.sentence(schedule)
+        case .schedule(let schedule):
+            Language.english.sentence(schedule, today: today(on: timeFormat))
         case .interval(let interval): interval.description
         case .program(let trigger): trigger.description
         }
     }
 
-    /// Returns the sentence with its start if that is in the future, and with the time at which a
-    /// delay ends: "every day at 09:30, from Tue 1 Dec", "once, after 2 h: today 14:00".
-    func sentence(on timeFormat: RelativeTimeFormat) -> String {
-        switch self {
-        case .schedule(let schedule):
-            let zone = schedule.zone ?? timeFormat.zone
-            guard schedule.start > zone.civil(at: timeFormat.now).date else { break }
-            return tr("\(sentence), from \(timeFormat.describe(schedule.start))")
-        case .interval(let interval) where !interval.repeats:
-            guard let anchor = interval.anchor else { break }
-            return "\(sentence): \(timeFormat.describe(anchor + .seconds(interval.seconds)))"
-        case .once, .interval, .program: break
-        }
-        return sentence
+    /// Returns the current date in the zone of the schedule.
+    private func today(on timeFormat: RelativeTimeFormat) -> CivilDate {
+        zone(on: timeFormat.zone).civil(at: timeFormat.now).date
     }
 }

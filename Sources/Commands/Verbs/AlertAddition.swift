@@ -47,7 +47,8 @@ struct AlertAddition {
                 try await
                 (replaces ? connection.center.update(alert) : connection.center.add(alert))
             if output.json { return Output.print(status.json(in: connection.zone)) }
-            let understood = "\(status.id): \(status.alert.trigger.sentence)"
+            let sentence = status.alert.trigger.sentence(on: connection.timeFormat)
+            let understood = "\(status.id): \(sentence)"
             Output.print(replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
             if former != nil, !replaces {
                 Output.print(tr("It replaces '\(status.id)', which has rung."))

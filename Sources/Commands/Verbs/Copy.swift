@@ -44,7 +44,8 @@ struct Copy: AsyncParsableCommand {
             alert.origin = nil
             let status = try await connection.center.add(alert)
             if output.json { return Output.print(status.json(in: connection.zone)) }
-            let understood = "\(status.listItem.name): \(status.alert.trigger.sentence)"
+            let sentence = status.alert.trigger.sentence(on: connection.timeFormat)
+            let understood = "\(status.listItem.name): \(sentence)"
             Output.print(tr("Copied \(old.listItem.name) as \(understood)"))
             Output.print(try await connection.preview(stored: status).lines)
         }

@@ -55,12 +55,12 @@ struct Edit: AsyncParsableCommand {
                 let preview = try await connection.preview(
                     settings.applied(to: old, connection), isNew: false)
                 if output.json { return Output.print(preview.json()) }
-                Output.print(tr("Not changed: \(summary(preview.status))"))
+                Output.print(tr("Not changed: \(summary(preview.status, connection))"))
                 Output.print(preview.lines)
             } else {
                 let status = try await change(id, connection)
                 if output.json { return Output.print(status.json(in: connection.zone)) }
-                Output.print(tr("Changed \(summary(status))"))
+                Output.print(tr("Changed \(summary(status, connection))"))
                 Output.print(try await connection.preview(stored: status).lines)
             }
         }
@@ -70,8 +70,8 @@ struct Edit: AsyncParsableCommand {
         AlertSettings(title: title, schedule: schedule, count: count, content: content)
     }
 
-    private func summary(_ status: AlertSnapshot) -> String {
-        "\(status.listItem.name): \(status.alert.trigger.sentence)"
+    private func summary(_ status: AlertSnapshot, _ connection: AlertConnection) -> String {
+        "\(status.listItem.name): \(status.alert.trigger.sentence(on: connection.timeFormat))"
     }
 
     /// Changes the stored alert.

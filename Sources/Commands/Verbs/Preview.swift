@@ -53,7 +53,7 @@ struct Preview: AsyncParsableCommand {
         if output.json {
             Output.print(
                 .object([
-                    "description": .string(trigger.englishSentence),
+                    "description": .string(trigger.englishSentence(on: timeFormat)),
                     "occurrences": .array(
                         occurrences.map { $0.json(in: trigger.zone(on: timeFormat.zone)) }),
                 ]))
@@ -90,7 +90,7 @@ struct Preview: AsyncParsableCommand {
             let remark = occurrence.remark(of: trigger, on: timeFormat.zone)
             return "  \(language.date(wall.date)) \(language.time(wall.time))\(remark)"
         }
-        return ([trigger.sentence] + (lines.isEmpty ? ["  " + tr("It never rings.")] : lines))
-            .joined(separator: "\n")
+        let rings = lines.isEmpty ? ["  " + tr("It never rings.")] : lines
+        return ([trigger.sentence(on: timeFormat)] + rings).joined(separator: "\n")
     }
 }

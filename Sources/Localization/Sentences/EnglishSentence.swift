@@ -4,22 +4,34 @@ import Recurrence
 struct EnglishSentence {
     /// The first day, which supplies the weekday or the date if a rule names neither.
     let start: CivilDate
+    /// The current date; `nil` to never name the first day.
+    ///
+    /// A later first day is part of the sentence if ``Schedule/namedStart(today:)`` says so.
+    let today: CivilDate?
     /// Formats a time of day.
     let time: (CivilTime) -> String
 
     func sentence(_ schedule: Schedule) -> String {
+        if let days = schedule.listedDays { return "on \(brief(days))\(clock(schedule))" }
         if let dates = schedule.listedDates { return "on \(brief(dates))" }
-        var text = recurring(schedule.rule)
-        let times = schedule.writtenTimes
-        if !times.isEmpty { text += " at \(list(times))" }
-        let windows = schedule.windows.map { window($0) }.joined(separator: " and ")
-        if !windows.isEmpty { text += times.isEmpty ? ", \(windows)" : " and \(windows)" }
+        var text = recurring(schedule.rule) + clock(schedule)
+        if let first = schedule.namedStart(today: today) { text += ", from \(first)" }
         text += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
         if let until = schedule.until { text += ", until \(until.words(time))" }
-        if !schedule.exclude.isEmpty { text += ", except \(brief(schedule.exclude))" }
+        if !schedule.exclude.isEmpty { text += ", except \(brief(schedule.exclude, range: " - "))" }
         for rule in schedule.excludeRules { text += ", except \(self.rule(rule))" }
         if !schedule.include.isEmpty { text += ", also \(brief(schedule.include))" }
         return text
+    }
+
+    /// Describes the times and the windows of a day, such as ` at 09:00` or
+    /// `, every 30 min from 09:30 to 21:30`.
+    private func clock(_ schedule: Schedule) -> String {
+        let times = schedule.writtenTimes
+        let windows = schedule.windows.map { window($0) }.joined(separator: " and ")
+        let text = times.isEmpty ? "" : " at \(list(times))"
+        guard !windows.isEmpty else { return text }
+        return text + (times.isEmpty ? ", \(windows)" : " and \(windows)")
     }
 
     func rule(_ rule: RecurrenceRule) -> String {
@@ -46,7 +58,7 @@ struct EnglishSentence {
 
     /// Returns whether the rule applies `BYSETPOS` to a single list of days.
     ///
-    /// If so, the position comes before that list in the sentence: `on the last of Mon-Fri`.
+    /// If so, the position comes before that list in the sentence: `on the last of days 28-31`.
     private func isPositionOfDays(_ rule: RecurrenceRule) -> Bool {
         let lists = [!rule.byDay.isEmpty, !rule.byMonthDay.isEmpty, !rule.byYearDay.isEmpty]
         return rule.frequency >= .monthly && rule.byOrdinalDay.isEmpty
@@ -67,25 +79,20 @@ struct EnglishSentence {
     }
 
     private func days(_ rule: RecurrenceRule) -> String {
-        let period = period(rule.frequency, rule.interval)
-        let isPlain = rule.interval == 1
+        if let dates = rule.yearlyDates(start: start) {
+            let names = dates.map { "\(month($0.month)) \($0.day)" }.joined(separator: ", ")
+            return "\(period(rule.frequency, rule.interval)) on \(names)"
+        }
+        var text = period(rule.frequency, rule.interval)
+        var details = weekdays(rule)
+        if rule.interval == 1, rule.frequency == .weekly || rule.frequency == .daily,
+            let days = details.first
+        {
+            (text, details) = (days, [])
+        } else {
+            details = details.map { "on \($0)" }
+        }
         let chosen = isPositionOfDays(rule) ? position(rule).map { "the \($0) of " } ?? "" : ""
-        var details: [String] = []
-        var weekdays = rule.byDay
-        if rule.frequency == .weekly, weekdays.isEmpty { weekdays = [start.weekday] }
-        let numbered = rule.byOrdinalDay.map {
-            "the \(ordinal($0.ordinal)) \($0.weekday.shortName)"
-        }
-        let names = (weekdays.isEmpty ? [] : [weekdays.words(\.shortName)]) + numbered
-        var text = period
-        if !names.isEmpty {
-            let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
-            if isWeekly, isPlain {
-                text = weekdays.isEveryDay ? "every day" : names.joined(separator: ", ")
-            } else {
-                details.append("on \(chosen)\(names.joined(separator: ", "))")
-            }
-        }
         if !rule.byMonthDay.isEmpty {
             details.append("on \(chosen)\(days(rule.byMonthDay))")
         }
@@ -96,15 +103,46 @@ struct EnglishSentence {
             let weeks = rule.byWeekNo.map { $0 > 0 ? "\($0)" : "\(ordinal($0))" }
             details.append("in week \(weeks.joined(separator: ", "))")
         }
-        if details.isEmpty, rule.frequency >= .monthly, names.isEmpty {
-            let isInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
-            details.append(
-                isInYear ? "on \(month(start.month)) \(start.day)" : "on day \(start.day)")
+        if details.isEmpty, rule.frequency >= .monthly {
+            details.append("on day \(start.day)")
+            if rule.frequency == .yearly, rule.byMonth.isEmpty {
+                details.append("in \(month(start.month))")
+            }
         }
         if !rule.byMonth.isEmpty {
             details.append("in \(rule.byMonth.map { month($0) }.joined(separator: ", "))")
         }
         return ([text] + details).joined(separator: " ")
+    }
+
+    /// Returns the rule's weekdays as text, such as `Mon-Fri`, `every Fri`, `the last weekday` or
+    /// `the 1st Mon`; empty if the rule has none.
+    private func weekdays(_ rule: RecurrenceRule) -> [String] {
+        let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
+        let weekdays =
+            rule.frequency == .weekly && rule.byDay.isEmpty ? [start.weekday] : rule.byDay
+        if let position = rule.weekdayPosition, let name = group(weekdays) {
+            return ["the \(ordinal(position)) \(name)"]
+        }
+        let chosen = isPositionOfDays(rule) ? position(rule).map { "the \($0) of " } ?? "" : ""
+        var names: [String] = []
+        if isWeekly, rule.interval == 1, weekdays.isEveryDay {
+            names = ["every day"]
+        } else if isWeekly, rule.interval == 1, weekdays.count == 1 {
+            // A single day without "every" would be one date.
+            names = weekdays.map { "every \($0.shortName)" }
+        } else if !weekdays.isEmpty {
+            names = [weekdays.words(range: "-", \.shortName)]
+        }
+        names += rule.byOrdinalDay.map { "the \(ordinal($0.ordinal)) \($0.weekday.shortName)" }
+        return names.isEmpty ? [] : [chosen + names.joined(separator: ", ")]
+    }
+
+    /// Returns the name of one day of a set; `nil` if the set has no such name.
+    private func group(_ weekdays: Set<Weekday>) -> String? {
+        if weekdays == .workdays { return "weekday" }
+        if weekdays == .weekend { return "weekend day" }
+        return weekdays.count == 1 ? weekdays.first?.shortName : nil
     }
 
     private func clock(_ rule: RecurrenceRule) -> String {
@@ -142,11 +180,13 @@ struct EnglishSentence {
         return interval == 1 ? "every \(unit)" : "every \(interval) \(unit)s"
     }
 
-    /// Describes days by their numbers, such as `the last day, day 15`, `days 1, 15` or
-    /// `days 28-31`.
+    /// Describes days by their numbers, such as `the last day, day 15`, `days 1, 15`, `days 28-31`
+    /// or `odd days`.
     ///
     /// Three or more days in a row become a range.
     private func days(_ numbers: [Int]) -> String {
+        if numbers == RecurrenceRule.oddDays { return "odd days" }
+        if numbers == RecurrenceRule.evenDays { return "even days" }
         let fromEnd = numbers.filter { $0 < 0 }.map { "the \(ordinal($0)) day" }
         let fromStart = numbers.filter { $0 > 0 }
         guard let first = fromStart.first, let last = fromStart.last else {
@@ -184,8 +224,8 @@ struct EnglishSentence {
         return "\(times.count) times from \(time(first)) to \(time(last))"
     }
 
-    private func brief(_ dates: [RecurrenceDate]) -> String {
-        let shown = dates.prefix(3).map { $0.words(time) }.joined(separator: ", ")
-        return dates.count > 3 ? "\(shown) and \(dates.count - 3) more" : shown
+    private func brief(_ dates: [RecurrenceDate], range: String? = nil) -> String {
+        let brief = BriefDates(dates, range: range, time: time)
+        return brief.rest > 0 ? "\(brief.shown) and \(brief.rest) more" : brief.shown
     }
 }

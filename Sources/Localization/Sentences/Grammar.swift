@@ -15,15 +15,21 @@ package enum Grammar: String, CaseIterable, Sendable {
     ///
     /// - Parameters:
     ///   - schedule: The schedule.
+    ///   - today: The current date in the schedule's zone. If the schedule's first day is later, it
+    ///     is part of the sentence; `nil` to leave it out.
     ///   - time: Formats a time of day.
     /// - Returns: The sentence.
     package func sentence(
-        _ schedule: Schedule, time: (CivilTime) -> String = { $0.description }
+        _ schedule: Schedule, today: CivilDate? = nil,
+        time: (CivilTime) -> String = { $0.description }
     ) -> String {
+        let start = schedule.start
         let text = withoutActuallyEscaping(time) { time in
             switch self {
-            case .english: EnglishSentence(start: schedule.start, time: time).sentence(schedule)
-            case .korean: KoreanSentence(start: schedule.start, time: time).sentence(schedule)
+            case .english:
+                EnglishSentence(start: start, today: today, time: time).sentence(schedule)
+            case .korean:
+                KoreanSentence(start: start, today: today, time: time).sentence(schedule)
             }
         }
         return schedule.zone.map { "\(text) (\($0.identifier))" } ?? text

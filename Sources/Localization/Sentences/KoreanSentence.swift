@@ -4,11 +4,34 @@ import Recurrence
 struct KoreanSentence {
     /// The first day, which supplies the weekday or the date if a rule names neither.
     let start: CivilDate
+    /// The current date; `nil` to never name the first day.
+    ///
+    /// A later first day is part of the sentence if ``Schedule/namedStart(today:)`` says so.
+    let today: CivilDate?
     /// Formats a time of day.
     let time: (CivilTime) -> String
 
     func sentence(_ schedule: Schedule) -> String {
+        if let days = schedule.listedDays { return join(brief(days), clock(schedule)) }
         if let dates = schedule.listedDates { return brief(dates) }
+        var parts = [join(rule(schedule.rule), clock(schedule))]
+        if let first = schedule.namedStart(today: today) { parts.append("\(first)부터") }
+        parts += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
+        if let until = schedule.until { parts.append("\(until.words(time))까지") }
+        if !schedule.exclude.isEmpty { parts.append("\(brief(schedule.exclude, range: "~")) 제외") }
+        parts += schedule.excludeRules.map { "\(rule($0)) 제외" }
+        if !schedule.include.isEmpty { parts.append("\(brief(schedule.include)) 추가") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Returns the days and then the times, with no comma before the first time.
+    private func join(_ days: String, _ times: [String]) -> String {
+        guard let first = times.first else { return days }
+        return (["\(days) \(first)"] + times.dropFirst()).joined(separator: ", ")
+    }
+
+    /// Describes the times and the windows of a day.
+    private func clock(_ schedule: Schedule) -> [String] {
         var parts: [String] = []
         let times = schedule.writtenTimes
         if times.count > 12, let first = times.first, let last = times.last {
@@ -16,20 +39,12 @@ struct KoreanSentence {
         } else if !times.isEmpty {
             parts.append(times.map(time).joined(separator: ", "))
         }
-        parts += schedule.windows.map { window in
-            window.hasOneTime
-                ? time(window.from)
-                : "\(time(window.from))부터 \(end(of: window))까지 \(period(seconds: window.every))마다"
-        }
-        // The days and the first time stand together, with no comma between them.
-        let days = rule(schedule.rule)
-        parts = [parts.isEmpty ? days : "\(days) \(parts[0])"] + parts.dropFirst()
-        parts += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
-        if let until = schedule.until { parts.append("\(until.words(time))까지") }
-        if !schedule.exclude.isEmpty { parts.append("\(brief(schedule.exclude)) 제외") }
-        parts += schedule.excludeRules.map { "\(rule($0)) 제외" }
-        if !schedule.include.isEmpty { parts.append("\(brief(schedule.include)) 추가") }
-        return parts.joined(separator: ", ")
+        return parts
+            + schedule.windows.map { window in
+                window.hasOneTime
+                    ? time(window.from)
+                    : "\(time(window.from))부터 \(end(of: window))까지 \(period(seconds: window.every))마다"
+            }
     }
 
     private func end(of window: Window) -> String {
@@ -38,35 +53,34 @@ struct KoreanSentence {
     }
 
     private func rule(_ rule: RecurrenceRule) -> String {
-        var weekdays = rule.byDay
-        if rule.frequency == .weekly, weekdays.isEmpty { weekdays = [start.weekday] }
-        let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
-        let days = names(weekdays)
-        var words: [String] = []
-        if !isWeekly || weekdays.isEmpty || rule.interval > 1 {
-            words.append(period(rule.frequency, rule.interval))
-        } else if weekdays.isEveryDay {
-            words.append("매일")
-        } else if rule.frequency == .weekly {
-            words.append("매주")
+        if let dates = rule.yearlyDates(start: start) {
+            let names = dates.map { "\($0.month)월 \($0.day)일" }.joined(separator: ", ")
+            return "\(period(rule.frequency, rule.interval)) \(names)"
         }
+        let weekdays =
+            rule.frequency == .weekly && rule.byDay.isEmpty ? [start.weekday] : rule.byDay
+        var words: [String] = []
+        if let period = period(of: rule, weekdays) { words.append(period) }
         let hasDays =
             !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty || !rule.byWeekNo.isEmpty
             || !weekdays.isEmpty || !rule.byOrdinalDay.isEmpty
-        let month = rule.byMonth.map { "\($0)월" }.joined(separator: ", ")
-        if !month.isEmpty { words.append(month) }
+        words += list(rule.byMonth) { "\($0)월" }
         if !hasDays, rule.frequency >= .monthly {
             let isInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
             words.append(isInYear ? "\(start.month)월 \(start.day)일" : "\(start.day)일")
         }
         words += list(rule.byWeekNo) { $0 > 0 ? "\($0)번째 주" : "끝에서 \(-$0)번째 주" }
         words += list(rule.byYearDay) { $0 > 0 ? "\($0)번째 날" : "끝에서 \(-$0)번째 날" }
-        words += list(rule.byMonthDay) { day in
-            day == -1 ? "말일" : day > 0 ? "\(day)일" : "끝에서 \(-day)번째 날"
-        }
+        words += monthDays(rule)
         let ordinals = rule.byOrdinalDay.map { "\(ordinal($0.ordinal)) \(names([$0.weekday]))" }
         if !ordinals.isEmpty { words.append(ordinals.joined(separator: ", ")) }
-        if !weekdays.isEmpty, !weekdays.isEveryDay || rule.interval > 1 { words.append(days) }
+        let position = weekdays == .weekend ? nil : rule.weekdayPosition
+        if let position, weekdays == .workdays || weekdays.count == 1 {
+            return (words + [ordinal(position), names(weekdays)]).joined(separator: " ")
+        }
+        if !weekdays.isEmpty, !weekdays.isEveryDay || rule.interval > 1 {
+            words.append(names(weekdays))
+        }
         if rule.frequency < .daily {
             words += list(rule.byHour) { "\($0)시" }
             words += list(rule.byMinute) { "\($0)분" }
@@ -77,6 +91,32 @@ struct KoreanSentence {
             words.append("중 \(which)")
         }
         return words.joined(separator: " ")
+    }
+
+    /// Returns how often a rule recurs, such as `매주`, or `nil` if its days say so, as `평일` does.
+    private func period(of rule: RecurrenceRule, _ weekdays: Set<Weekday>) -> String? {
+        let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
+        guard isWeekly, !weekdays.isEmpty, rule.interval == 1 else {
+            return period(rule.frequency, rule.interval)
+        }
+        if weekdays.isEveryDay { return "매일" }
+        // A single weekday without "every" would be one date.
+        return weekdays == .workdays || weekdays == .weekend ? nil : "매주"
+    }
+
+    /// Describes `BYMONTHDAY`, such as `1일, 15일`, `1일~5일`, `말일` or `홀수일`.
+    private func monthDays(_ rule: RecurrenceRule) -> [String] {
+        let days = rule.byMonthDay
+        if days == RecurrenceRule.oddDays { return ["홀수일"] }
+        if days == RecurrenceRule.evenDays { return ["짝수일"] }
+        if rule.bySetPos.isEmpty, days.count > 2, let first = days.first, let last = days.last,
+            first > 0, last - first == days.count - 1
+        {
+            return ["\(first)일~\(last)일"]
+        }
+        return list(days) { day in
+            day == -1 ? "말일" : day > 0 ? "\(day)일" : "끝에서 \(-day)번째 날"
+        }
     }
 
     private func list(_ values: [Int], _ word: (Int) -> String) -> [String] {
@@ -95,12 +135,14 @@ struct KoreanSentence {
         }
     }
 
-    /// Describes weekdays, such as `월-금요일` or `월, 수, 금요일`.
+    /// Describes weekdays, such as `평일`, `월~목요일` or `월, 수, 금요일`.
     ///
     /// Three or more days in a row become a range.
     private func names(_ weekdays: Set<Weekday>) -> String {
+        if weekdays == .workdays { return "평일" }
+        if weekdays == .weekend { return "주말" }
         let names = ["월", "화", "수", "목", "금", "토", "일"]
-        return "\(weekdays.words { names[$0.rawValue - 1] })요일"
+        return "\(weekdays.words(range: "~") { names[$0.rawValue - 1] })요일"
     }
 
     private func ordinal(_ number: Int) -> String {
@@ -134,8 +176,8 @@ struct KoreanSentence {
         return parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
     }
 
-    private func brief(_ dates: [RecurrenceDate]) -> String {
-        let shown = dates.prefix(3).map { $0.words(time) }.joined(separator: ", ")
-        return dates.count > 3 ? "\(shown) 외 \(dates.count - 3)개" : shown
+    private func brief(_ dates: [RecurrenceDate], range: String? = nil) -> String {
+        let brief = BriefDates(dates, range: range, time: time)
+        return brief.rest > 0 ? "\(brief.shown) 외 \(brief.rest)개" : brief.shown
     }
 }

@@ -41,14 +41,25 @@ extension Schedule {
         return false
     }
 
-    /// All dates and times of a schedule that only lists them, or `nil` if a rule generates more.
+    /// The dates of a schedule that only lists them, or `nil` if a rule generates more.
+    ///
+    /// If the schedule has a start time, the dates have their times. Otherwise they are days, each
+    /// of which has all times and windows of the schedule.
     package var listedDates: [RecurrenceDate]? {
-        guard let startTime, !include.isEmpty, excludeRules.isEmpty, until == nil,
+        guard excludeRules.isEmpty, until == nil,
             rule == (try? RecurrenceRule(frequency: .daily, limit: .count(1)))
         else { return nil }
-        let first = RecurrenceDate.local(CivilDateTime(date: start, time: startTime))
+        let first = listed(.day(start))
         guard exclude.allSatisfy({ $0 == first }) else { return nil }
-        return (exclude.isEmpty ? [first] : []) + include
+        let dates = (exclude.isEmpty ? [first] : []) + include.map(listed)
+        guard startTime != nil || dates.allSatisfy(\.isDay) else { return nil }
+        return dates.isEmpty ? nil : dates
+    }
+
+    /// Returns an added date with the start time if it is a day without a time.
+    private func listed(_ date: RecurrenceDate) -> RecurrenceDate {
+        guard case .day(let day) = date, let startTime else { return date }
+        return .local(CivilDateTime(date: day, time: startTime))
     }
 
     /// The single times of a day: the schedule's own times or, if the schedule has a start time,
@@ -59,5 +70,12 @@ extension Schedule {
         guard let startTime else { return times }
         guard rule.frequency >= .daily else { return [] }
         return ByTime.daily(rule.parts, start: startTime).map { CivilTime(clamping: Int($0)) }
+    }
+}
+
+extension RecurrenceDate {
+    /// Whether this is a day without a time.
+    fileprivate var isDay: Bool {
+        if case .day = self { true } else { false }
     }
 }

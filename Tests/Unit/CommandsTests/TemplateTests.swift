@@ -48,7 +48,8 @@ struct TemplateTests {
     func rings(row: Row) throws {
         let template = try Template.named(row.name)
         let trigger = try template.schedule.trigger(now: now, in: zone)
-        #expect(trigger.englishSentence == row.sentence)
+        let timeFormat = RelativeTimeFormat(now: now, zone: zone)
+        #expect(trigger.englishSentence(on: timeFormat) == row.sentence)
         let alert = Alert(
             id: try Alert.ID(template.name), content: template.content, trigger: trigger,
             late: template.late)

@@ -6,23 +6,24 @@ import Testing
 @Suite("Sentences about schedules")
 struct SentenceTests {
     private static func schedule(
-        _ rule: String, times: [String] = [], windows: [(String, String, Int)] = [],
-        zone: String? = nil
+        _ rule: String, from start: String = "2026-01-01", times: [String] = [],
+        windows: [(String, String, Int)] = [], exclude: [RecurrenceDate] = [],
+        include: [RecurrenceDate] = [], zone: String? = nil
     ) throws -> Schedule {
         try Schedule(
-            rule: RecurrenceRule(rfc5545: rule), start: CivilDate(iso8601: "2026-01-01"),
+            rule: RecurrenceRule(rfc5545: rule), start: CivilDate(iso8601: start),
             times: times.map { try CivilTime(iso8601: $0) },
             windows: windows.map { from, to, every in
                 try Window(
                     from: CivilTime(iso8601: from), to: CivilTime(iso8601: to), every: every)
-            }, zone: zone.map { try Zone(identifier: $0) })
+            }, exclude: exclude, include: include, zone: zone.map { try Zone(identifier: $0) })
     }
 
     @Test(
         "A rule is described in English",
         arguments: [
-            ("FREQ=DAILY", "every day"), ("FREQ=WEEKLY", "Thu"),
-            ("FREQ=DAILY;BYDAY=TU", "Tue"), ("FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "Mon-Wed, Sat"),
+            ("FREQ=DAILY", "every day"), ("FREQ=WEEKLY", "every Thu"),
+            ("FREQ=DAILY;BYDAY=TU", "every Tue"), ("FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "Mon-Wed, Sat"),
             ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU", "every day"),
             ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "every 2 weeks on Tue, Thu"),
             ("FREQ=MONTHLY;BYDAY=-1FR", "every month on the last Fri"),
@@ -30,13 +31,38 @@ struct SentenceTests {
             ("FREQ=MONTHLY;BYMONTHDAY=-1,15", "every month on the last day, day 15"),
             (
                 "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
-                "every month on the last of Mon-Fri"
+                "every month on the last weekday"
+            ),
+            (
+                "FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1", "every month on the 1st weekend day"
+            ),
+            ("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "every month on the last Fri"),
+            (
+                "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,-1",
+                "every month on the last, 1st of Mon-Fri"
+            ),
+            // In a yearly rule, the position counts in the year, not in each month.
+            (
+                "FREQ=YEARLY;BYDAY=FR;BYMONTH=6,12;BYSETPOS=-1",
+                "every year on the last of Fri in Jun, Dec"
             ),
             (
                 "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
                 "every month on the last of days 28-31"
             ),
             ("FREQ=MONTHLY;BYMONTHDAY=1,15", "every month on days 1, 15"),
+            (
+                "FREQ=MONTHLY;BYMONTHDAY=1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31",
+                "every month on odd days"
+            ),
+            (
+                "FREQ=MONTHLY;BYMONTHDAY=2,4,6,8,10,12,14,16,18,20,22,24,26,28,30",
+                "every month on even days"
+            ),
+            ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12", "every year on Dec 24"),
+            ("FREQ=YEARLY;INTERVAL=2;BYMONTH=6,12", "every 2 years on Jun 1, Dec 1"),
+            // 29 February does not exist in every year, and "Feb 29" also means the last day.
+            ("FREQ=YEARLY;BYMONTHDAY=29;BYMONTH=2", "every year on day 29 in Feb"),
             (
                 "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;BYSETPOS=1",
                 "every month on Fri on day 13, only the 1st of them"
@@ -49,7 +75,7 @@ struct SentenceTests {
         ])
     func rule(_ text: String, _ english: String) throws {
         let sentence = EnglishSentence(
-            start: try CivilDate(iso8601: "2026-01-01"), time: \.description)
+            start: try CivilDate(iso8601: "2026-01-01"), today: nil, time: \.description)
         #expect(sentence.rule(try RecurrenceRule(rfc5545: text)) == english)
     }
 
@@ -59,7 +85,7 @@ struct SentenceTests {
             ("FREQ=DAILY", ["09:30", "13:00"], [], "every day at 09:30, 13:00", "매일 09:30, 13:00"),
             (
                 "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", [], [("09:30", "21:30", 1_800)],
-                "Mon-Fri, every 30 min from 09:30 to 21:30", "매주 월-금요일 09:30부터 21:30까지 30분마다"
+                "Mon-Fri, every 30 min from 09:30 to 21:30", "평일 09:30부터 21:30까지 30분마다"
             ),
             (
                 "FREQ=MONTHLY;BYDAY=-1FR", ["17:00"], [],
@@ -98,6 +124,140 @@ struct SentenceTests {
         #expect(Grammar.korean.sentence(schedule) == korean)
     }
 
+    @Test(
+        "A rule is described in Korean",
+        arguments: [
+            ("FREQ=DAILY", "매일"), ("FREQ=WEEKLY;BYDAY=TU", "매주 화요일"),
+            ("FREQ=DAILY;BYDAY=TU", "매주 화요일"), ("FREQ=DAILY;INTERVAL=2", "2일마다"),
+            ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "평일"), ("FREQ=WEEKLY;BYDAY=SA,SU", "주말"),
+            ("FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "매주 월~수, 토요일"),
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR", "2주마다 평일"),
+            ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "매월 마지막 평일"),
+            ("FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1", "매월 주말 중 첫째"),
+            ("FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "매월 28일, 29일, 30일 중 마지막"),
+            ("FREQ=MONTHLY;BYMONTHDAY=1,2,3,4,5", "매월 1일~5일"),
+            ("FREQ=MONTHLY;BYMONTHDAY=1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31", "매월 홀수일"),
+            ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12", "매년 12월 24일"),
+            ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=6,12", "매년 6월 24일, 12월 24일"),
+        ])
+    func koreanRule(_ text: String, _ korean: String) throws {
+        let schedule = try Self.schedule(text, times: ["09:00"])
+        #expect(Grammar.korean.sentence(schedule) == korean + " 09:00")
+    }
+
+    @Test(
+        "A schedule that lists dates names the dates, not a rule",
+        arguments: [
+            (
+                ["2027-04-15"], ["09:00"], [],
+                "on 2027-01-15, 2027-04-15 at 09:00", "2027-01-15, 2027-04-15 09:00"
+            ),
+            (
+                [], ["08:00", "09:00"], [],
+                "on 2027-01-15 at 08:00, 09:00", "2027-01-15 08:00, 09:00"
+            ),
+            (
+                [], [], [("09:00", "18:00", 1_800)],
+                "on 2027-01-15, every 30 min from 09:00 to 18:00",
+                "2027-01-15 09:00부터 18:00까지 30분마다"
+            ),
+            (
+                ["2027-02-15", "2027-03-15", "2027-04-15", "2027-05-15"], ["09:00"], [],
+                "on 2027-01-15, 2027-02-15, 2027-03-15 and 2 more at 09:00",
+                "2027-01-15, 2027-02-15, 2027-03-15 외 2개 09:00"
+            ),
+            // An added time is not a day.
+            (
+                ["2027-04-15T10:00:00"], ["09:00"], [],
+                "every day at 09:00, one day only, also 2027-04-15 10:00",
+                "매일 09:00, 모두 1일, 2027-04-15 10:00 추가"
+            ),
+        ] as [([String], [String], [(String, String, Int)], String, String)])
+    func dates(
+        _ added: [String], _ times: [String], _ windows: [(String, String, Int)],
+        _ english: String, _ korean: String
+    ) throws {
+        let schedule = try Self.schedule(
+            "FREQ=DAILY;COUNT=1", from: "2027-01-15", times: times, windows: windows,
+            include: added.map { try RecurrenceDate(iso8601: $0) })
+        #expect(Grammar.english.sentence(schedule) == english)
+        #expect(Grammar.korean.sentence(schedule) == korean)
+    }
+
+    @Test("Listed times that differ are each written with their date")
+    func listedTimes() throws {
+        let dates = try ["2026-12-24T18:00:00", "2026-12-31"].map {
+            try RecurrenceDate(iso8601: $0)
+        }
+        let start = try CivilDateTime(iso8601: "2026-11-23T09:00:00")
+        let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=1")
+        let schedule = Schedule(rule: rule, start: start, include: dates)
+        #expect(
+            Grammar.english.sentence(schedule)
+                == "on 2026-11-23 09:00, 2026-12-24 18:00, 2026-12-31 09:00")
+        #expect(
+            Grammar.korean.sentence(schedule)
+                == "2026-11-23 09:00, 2026-12-24 18:00, 2026-12-31 09:00")
+        let single = Schedule(rule: rule, start: start)
+        #expect(Grammar.english.sentence(single) == "on 2026-11-23 at 09:00")
+    }
+
+    @Test("The first day is part of the sentence only if it is later than the current date")
+    func firstDay() throws {
+        let schedule = try Self.schedule("FREQ=DAILY;COUNT=5", from: "2026-12-01", times: ["09:00"])
+        func sentences(_ today: String?) throws -> [String] {
+            let today = try today.map { try CivilDate(iso8601: $0) }
+            return Grammar.allCases.map { $0.sentence(schedule, today: today) }
+        }
+        #expect(
+            try sentences("2026-11-30") == [
+                "every day at 09:00, from 2026-12-01, 5 days in all",
+                "매일 09:00, 2026-12-01부터, 모두 5일",
+            ])
+        let started = ["every day at 09:00, 5 days in all", "매일 09:00, 모두 5일"]
+        #expect(try sentences("2026-12-01") == started)
+        #expect(try sentences(nil) == started)
+    }
+
+    @Test(
+        "A first day is left out if the rule would not recur before it anyway",
+        arguments: [
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", "2026-12-01", "2026-11-25", false),
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", "2026-12-01", "2026-11-24", true),
+            ("FREQ=WEEKLY", "2026-12-01", "2026-11-25", false),
+            ("FREQ=MONTHLY", "2026-12-15", "2026-11-23", false),
+            ("FREQ=MONTHLY;BYMONTHDAY=15", "2027-01-01", "2026-11-23", true),
+            ("FREQ=MONTHLY;BYDAY=-1FR", "2026-12-01", "2026-11-28", false),
+            ("FREQ=YEARLY", "2026-12-24", "2026-11-23", false),
+            ("FREQ=YEARLY;BYMONTH=12", "2027-12-24", "2026-11-23", true),
+        ])
+    func namedStart(rule: String, start: String, today: String, isNamed: Bool) throws {
+        let schedule = try Self.schedule(rule, from: start, times: ["09:00"])
+        let sentence = Grammar.english.sentence(schedule, today: try CivilDate(iso8601: today))
+        #expect(sentence.contains("from \(start)") == isNamed)
+    }
+
+    @Test("Excluded days in a row are one range, and at most three ranges or days are written")
+    func excludedRanges() throws {
+        func sentences(_ days: String...) throws -> [String] {
+            let dates = try days.map { try RecurrenceDate(iso8601: $0) }
+            let schedule = try Self.schedule("FREQ=DAILY", times: ["09:00"], exclude: dates)
+            return Grammar.allCases.map { $0.sentence(schedule) }
+        }
+        #expect(
+            try sentences("2026-12-30", "2026-12-31", "2027-01-01") == [
+                "every day at 09:00, except 2026-12-30 - 2027-01-01",
+                "매일 09:00, 2026-12-30~2027-01-01 제외",
+            ])
+        #expect(
+            try sentences("2026-12-01", "2026-12-03", "2026-12-04", "2026-12-06", "2026-12-08")
+                == [
+                    "every day at 09:00, except 2026-12-01, 2026-12-03 - 2026-12-04, 2026-12-06 and "
+                        + "1 more",
+                    "매일 09:00, 2026-12-01, 2026-12-03~2026-12-04, 2026-12-06 외 1개 제외",
+                ])
+    }
+
     @Test("If a schedule has a start time, its COUNT is described as a number of times")
     func counted() throws {
         let schedule = Schedule(
@@ -132,7 +292,7 @@ struct SentenceTests {
             ("FREQ=DAILY", ["13:00", "09:30"], [], nil, "every day at 09:30, 13:00"),
             ("FREQ=WEEKLY;BYDAY=MO,WE,FR", ["07:00"], [], nil, "Mon, Wed, Fri at 07:00"),
             ("FREQ=WEEKLY;BYDAY=SA,SU", ["10:00"], [], nil, "Sat, Sun at 10:00"),
-            ("FREQ=WEEKLY", ["10:00"], [], nil, "Thu at 10:00"),
+            ("FREQ=WEEKLY", ["10:00"], [], nil, "every Thu at 10:00"),
             (
                 "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", [], [("09:30", "21:30", 1_800)], nil,
                 "Mon-Fri, every 30 min from 09:30 to 21:30"

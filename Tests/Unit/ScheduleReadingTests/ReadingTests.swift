@@ -83,11 +83,11 @@ struct ReadingTests {
     @Test(
         "Days of the week are read in English and Korean",
         arguments: [
-            ("mondays", "Mon"), ("workdays", "Mon-Fri"),
-            ("mon,wed,fri", "Mon, Wed, Fri"), ("Monday", "Mon"), ("mon-fri", "Mon-Fri"),
+            ("mondays", "every Mon"), ("workdays", "Mon-Fri"),
+            ("mon,wed,fri", "Mon, Wed, Fri"), ("Monday", "every Mon"), ("mon-fri", "Mon-Fri"),
             ("fri-mon", "Mon, Fri-Sun"), ("weekdays", "Mon-Fri"), ("weekends", "Sat, Sun"),
             ("daily", "every day"), ("월수금", "Mon, Wed, Fri"), ("월,수,금", "Mon, Wed, Fri"),
-            ("월 수 금", "Mon, Wed, Fri"), ("월요일", "Mon"), ("월~금", "Mon-Fri"),
+            ("월 수 금", "Mon, Wed, Fri"), ("월요일", "every Mon"), ("월~금", "Mon-Fri"),
             ("월요일-수요일", "Mon-Wed"), ("평일", "Mon-Fri"), ("주말", "Sat, Sun"),
             ("매일", "every day"), ("토일", "Sat, Sun"), ("월·수", "Mon, Wed"), ("mon, wed", "Mon, Wed"),
         ])

@@ -17,9 +17,9 @@ extension ScheduleRequestTests {
         ) throws -> String {
             try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
-        #expect(try changed(review) { $0.every = "1w" } == "Fri at 16:00")
+        #expect(try changed(review) { $0.every = "1w" } == "every Fri at 16:00")
         #expect(try changed(review) { $0.on = "tue" } == "every 2 weeks on Tue at 16:00")
-        #expect(try changed(review) { ($0.on, $0.every) = ("tue", "1w") } == "Tue at 16:00")
+        #expect(try changed(review) { ($0.on, $0.every) = ("tue", "1w") } == "every Tue at 16:00")
         #expect(
             try changed(monthly) { $0.every = "2mo" }
                 == "every 2 months on the last Fri at 16:00, until 2027-12-24")
@@ -51,7 +51,7 @@ extension ScheduleRequestTests {
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
             try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
-        #expect(try changed { $0.on = "sat" } == "Sat, every 30 min from 09:30 to 21:30")
+        #expect(try changed { $0.on = "sat" } == "every Sat, every 30 min from 09:30 to 21:30")
         #expect(try changed { $0.every = "1h" } == "Mon-Fri, every hour from 09:30 to 21:30")
         #expect(try changed { $0.to = "12:00" } == "Mon-Fri, every 30 min from 09:30 to 12:00")
         #expect(try changed { $0.at = ["08:00"] } == "Mon-Fri at 08:00")
@@ -121,7 +121,7 @@ extension ScheduleRequestTests {
         }.trigger(now: now, in: zone)
         #expect(
             try request { $0.on = "tue" }.trigger(changing: rule, now: now, in: zone).meaning
-                == "Tue at 08:30, 20:30")
+                == "every Tue at 08:30, 20:30")
         #expect(
             try request { $0.start = "2026-12-02" }.trigger(changing: rule, now: now, in: zone)
                 .next(after: now, in: zone)?.wall.description == "2026-12-02T08:30:00")

@@ -15,7 +15,7 @@ extension ScheduleRequestTests {
         #expect(try changed { $0.at = ["15:00"] } == "once, Mon 2026-11-23 at 15:00")
         #expect(try changed { $0.on = "2026-12-24" } == "once, Thu 2026-12-24 at 13:00")
         #expect(try changed { $0.on = "fri" } == "once, Fri 2026-11-27 at 13:00")
-        #expect(try changed { ($0.on, $0.at) = ("fri", ["9:00"]) } == "Fri at 09:00")
+        #expect(try changed { ($0.on, $0.at) = ("fri", ["9:00"]) } == "every Fri at 09:00")
         #expect(try changed { $0.every = "2h" } == "every 2 h")
         #expect(throws: AlertError.self) { try changed { $0.at = ["9:00,10:00"] } }
     }

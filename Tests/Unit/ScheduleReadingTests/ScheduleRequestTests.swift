@@ -96,7 +96,7 @@ struct ScheduleRequestTests {
             Row("once, Thu 2026-12-24 at 18:00 (Europe/Berlin)") {
                 ($0.on, $0.at, $0.zone, $0.once) = ("24 dec", ["6pm"], "Europe/Berlin", true)
             },
-            Row("Fri at 18:00") { ($0.on, $0.at) = ("fri", ["18:00"]) },
+            Row("every Fri at 18:00") { ($0.on, $0.at) = ("fri", ["18:00"]) },
             Row("every month on the last Fri at 17:00") {
                 ($0.rrule, $0.at) = ("FREQ=MONTHLY;BYDAY=-1FR", ["17:00"])
             },
