@@ -43,7 +43,7 @@ package struct Language: Sendable {
     /// Returns a message in this language, or in English if there is no translation.
     package func text(_ message: Message) -> String {
         guard let catalogue else { return message.description }
-        return message.text(catalogue.format)
+        return message.text(catalogue.format, append: KoreanParticle.append)
     }
 
     /// Returns a schedule as a sentence, such as `every day at 09:30` or `매일 오전 9:30`.

@@ -84,20 +84,34 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable, Cus
     ///   message and for each message among its arguments.
     /// - Returns: The format with the arguments in place of the placeholders.
     public func text(_ format: (Message) -> String) -> String {
+        text(format) { $0 += $1 }
+    }
+
+    /// Returns the text in a language whose words depend on the words before them.
+    ///
+    /// - Parameters:
+    ///   - format: Returns the format in that language for a message; called for this message and
+    ///     for each message among its arguments.
+    ///   - append: Appends a piece of a format to the text before it. It is not called for the
+    ///     arguments.
+    /// - Returns: The format with the arguments in place of the placeholders.
+    package func text(
+        _ format: (Message) -> String, append: (inout String, Substring) -> Void
+    ) -> String {
         let text = format(self)
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-        return FormatPart.parts(of: text).map { part in
+        return FormatPart.parts(of: text).reduce(into: "") { result, part in
             switch part {
-            case .literal(let text): return String(text)
+            case .literal(let text): append(&result, text)
             case .place(let number, let text):
                 // If the message has no argument with this number, leave the placeholder unchanged.
-                guard arguments.indices.contains(number) else { return String(text) }
-                switch arguments[number] {
-                case .text(let text): return text
-                case .message(let message): return message.text(format)
+                switch arguments.indices.contains(number) ? arguments[number] : nil {
+                case .text(let text): result += text
+                case .message(let message): result += message.text(format, append: append)
+                case nil: result += text
                 }
             }
-        }.joined()
+        }
     }
 
     /// Joins two messages.
@@ -122,18 +136,19 @@ private enum FormatPart {
     static func parts(of format: String) -> [FormatPart] {
         var parts: [FormatPart] = []
         var rest = format[...]
-        while let start = rest.firstIndex(of: "{") {
+        var search = rest
+        while let start = search.firstIndex(of: "{") {
             let digits = rest[rest.index(after: start)...].prefix { $0.isASCII && $0.isNumber }
             guard let number = Int(digits), digits.endIndex < rest.endIndex,
                 rest[digits.endIndex] == "}"
             else {
-                parts.append(.literal(rest[...start]))
-                rest = rest[rest.index(after: start)...]
+                search = rest[rest.index(after: start)...]
                 continue
             }
             let end = rest.index(after: digits.endIndex)
             parts += [.literal(rest[..<start]), .place(number, rest[start..<end])]
             rest = rest[end...]
+            search = rest
         }
         return parts + [.literal(rest)]
     }

@@ -82,13 +82,13 @@ struct LanguageTests {
             #expect(unknown.complaint == "peal: 'nix' 알림을 찾을 수 없어요.\n")
             #expect(unknown.code == 66)
             let bad = try await home.peal("add", "A", "--at", "25:00")
-            #expect(bad.complaint.contains("'25:00': 시각이 아니에요."))
+            #expect(bad.complaint.contains("'25:00'은 시각이 아니에요."))
             // The daemon refuses the next two commands. The second refusal contains another
             // translated message.
             let past = try await home.peal("add", "A", "--at", "2020-01-01 09:30")
             #expect(past.complaint.contains("이미 지나서 울릴 일이 없어요"))
             let empty = try await home.peal("add", "", "--at", "09:30")
-            #expect(empty.complaint == "peal: 제목: 비어 있어요. 내용을 쓰세요.\n")
+            #expect(empty.complaint == "peal: 제목이 비어 있어요. 내용을 쓰세요.\n")
             #expect(
                 try await plain.peal("add", "", "--at", "09:30").complaint
                     == "peal: The title is empty. Write some text.\n")

@@ -40,7 +40,7 @@ struct ParserLanguageTests {
             (["list", "--json=3"], "'--json' 옵션은 값을 받지 않아요. '3' 부분을 빼세요."),
             (
                 ["add", "A", "--done-on-open", "--no-done-on-open"],
-                "'--done-on-open', '--no-done-on-open': 함께 쓸 수 없어요."
+                "'--done-on-open', '--no-done-on-open' 옵션은 함께 쓸 수 없어요."
             ),
         ])
     func complaint(_ arguments: [String], _ sentence: String) async throws {
