@@ -18,7 +18,7 @@ extension ScheduleRequest {
             guard let former = context.former, has(only: [.on, .once, .zone]) else { return nil }
             return try next(rule, at: former.time, after: now)
         }
-        guard let (date, rest, isWeekday) = try DateReading(today: now.date).date(beginning: on)
+        guard let (date, rest, isWeekday) = try TimeReading.date(beginning: on, today: now.date)
         else { return nil }
         if isWeekday, let day = on.split(separator: " ").first {
             // If no time follows the date, read `--on` as days, so that the error names the wrong
@@ -78,7 +78,7 @@ extension ScheduleRequest {
         guard start == nil else { return nil }
         var request = self
         if let on, (try? DayReading.days(on)) == nil,
-            let (date, rest, _) = try DateReading(today: now.date).date(beginning: on)
+            let (date, rest, _) = try TimeReading.date(beginning: on, today: now.date)
         {
             request.on = nil
             request.start = "\(date)"

@@ -89,7 +89,7 @@ extension ScheduleRequest {
 
     private func timesOfAt(in context: ScheduleContext) throws(AlertError) -> At {
         var dates: [CivilDateTime] = []
-        var times: [CivilTime] = []
+        var times: [String] = []
         for text in Self.parts(of: removes(at, in: context) ? [] : at) {
             if case .instant(let instant) = try? RecurrenceDate(iso8601: text) {
                 guard at == [text], has(only: [.at, .once]) else {
@@ -102,10 +102,10 @@ extension ScheduleRequest {
             if let date = try TimeReading.dateTime(text, now: context.wall) {
                 dates.append(date)
             } else {
-                times.append(try TimeReading.time(text))
+                times.append(text)
             }
         }
-        guard let date = dates.first else { return .times(times) }
+        guard let date = dates.first else { return .times(try TimeReading.times(times)) }
         guard dates.count == 1, times.isEmpty, has(only: [.at, .once, .zone]) else {
             throw .invalid(
                 "--at with a date rings once. Give only one date, and combine "

@@ -61,8 +61,8 @@ extension PhraseScanner {
             var found = try scanner.spoken()
             if found == nil { found = try scanner.numeric(bare: bare || before != nil) }
             guard var clock = found else { return nil }
-            clock.text = String(start.dropLast(scanner.rest.count)).trimmingSpaces
             clock.part = before ?? scanner.partAfter()
+            clock.text = String(start.dropLast(scanner.rest.count)).trimmingSpaces
             // `13:00 pm` says the same twice, but `오전 13시` contradicts itself.
             let isLate = clock.part.map { $0 != .beforeNoon && $0 != .earlyMorning && $0 != .dawn }
             if clock.hour > 12 && isLate == true || clock.hour == 0 { clock.part = nil }

@@ -107,7 +107,8 @@ extension PhraseScanner {
     /// Reads one number and its unit.
     private mutating func lengthPart() throws(AlertError) -> Part? {
         try attempt { scanner throws(AlertError) in
-            guard let count = scanner.count() else { return nil as Part? }
+            let digits = scanner.digits(1...40).map { Int($0) ?? .max }
+            guard let count = digits ?? scanner.count() else { return nil as Part? }
             var fraction: Substring?
             if scanner.takeAdjacent(".") {
                 guard let digits = scanner.digits(1...3) else { return nil }
@@ -139,8 +140,12 @@ extension PhraseLength {
     private static let greatest = 3_155_760_000
 
     fileprivate func multiplied(by count: Int) throws(AlertError) -> PhraseLength {
-        try PhraseLength(seconds: seconds * count, days: days * count, months: months * count)
-            .checked()
+        // No unit is shorter than a second.
+        guard count <= Self.greatest else { throw Self.tooLong }
+        return try PhraseLength(
+            seconds: seconds * count, days: days * count, months: months * count
+        )
+        .checked()
     }
 
     fileprivate func adding(_ other: PhraseLength) throws(AlertError) -> PhraseLength {
@@ -150,9 +155,13 @@ extension PhraseLength {
         ).checked()
     }
 
+    private static var tooLong: AlertError {
+        .invalid("This duration is too long. The maximum is 100 years.")
+    }
+
     private func checked() throws(AlertError) -> PhraseLength {
         guard approximateSeconds <= Self.greatest else {
-            throw .invalid("This duration is too long. The maximum is 100 years.")
+            throw Self.tooLong
         }
         return self
     }

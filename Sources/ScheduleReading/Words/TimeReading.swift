@@ -6,7 +6,26 @@ package import Recurrence
 package enum TimeReading {
     /// Reads a time of day.
     static func time(_ text: String) throws(AlertError) -> CivilTime {
-        try TimeOfDayReading.time(text)
+        try times([text])[0]
+    }
+
+    /// Reads times of day, which decide together between morning and afternoon, as in `8,20`.
+    static func times(_ texts: [String]) throws(AlertError) -> [CivilTime] {
+        var clocks: [ClockTime] = []
+        for text in texts { clocks.append(try clock(text)) }
+        // Twelve at night is the end of a date, but the beginning of each day of a schedule.
+        return try zip(clocks, ClockResolution(parts: [], now: nil).times(clocks)).map {
+            $0.part == .night && $1 == .endOfDay ? .midnight : $1
+        }
+    }
+
+    /// Reads a time of day, which may leave open whether it is before or after noon.
+    private static func clock(_ text: String) throws(AlertError) -> ClockTime {
+        var scanner = PhraseScanner(text)
+        guard let clock = try scanner.clock(bare: true), scanner.isAtEnd else {
+            throw PhraseScanner.noSuchTime(text)
+        }
+        return clock
     }
 
     /// Reads a date with a time: `2026-12-24 18:00`, `tomorrow 8:00`, `monday at noon`.
@@ -21,11 +40,12 @@ package enum TimeReading {
     static func dateTime(
         _ text: String, now: CivilDateTime, defaultTime: CivilTime? = nil
     ) throws(AlertError) -> CivilDateTime? {
-        guard let (date, rest, isWeekday) = try DateReading(today: now.date).date(beginning: text)
-        else { return nil }
+        guard let (date, rest, isWeekday) = try date(beginning: text, today: now.date) else {
+            return nil
+        }
         let time: CivilTime
         if !rest.isEmpty {
-            time = try self.time(rest.replacing(#/^at /#, with: ""))
+            time = try ClockResolution(parts: [], now: nil).times([clock(rest)])[0]
         } else if let defaultTime {
             time = defaultTime
         } else {
@@ -33,6 +53,21 @@ package enum TimeReading {
         }
         let moment = moment(date, time)
         return isWeekday && moment <= now ? moment.advanced(byWeeks: 1) : moment
+    }
+
+    /// Reads the date at the beginning of a text.
+    ///
+    /// - Returns: The date, the rest of the text, and whether the text gives a day of the week;
+    ///   `nil` if the text does not begin with a date.
+    static func date(
+        beginning text: String, today: CivilDate
+    ) throws(AlertError) -> (date: CivilDate, rest: String, isWeekday: Bool)? {
+        var scanner = PhraseScanner(text)
+        if let date = try scanner.date(today) {
+            return (date.date, scanner.takeAll(), date.kind == .weekday)
+        }
+        guard let weekday = scanner.weekday() else { return nil }
+        return (today.next(weekday), scanner.takeAll(), true)
     }
 
     /// Returns the time on a date; 24:00 is midnight of the next day.
@@ -48,7 +83,7 @@ package enum TimeReading {
         _ text: String, _ flag: String, now: CivilDateTime
     ) throws(AlertError) -> RecurrenceDate {
         if let date = try? RecurrenceDate(iso8601: text) { return date }
-        guard let (date, rest, _) = try DateReading(today: now.date).date(beginning: text) else {
+        guard let (date, rest, _) = try self.date(beginning: text, today: now.date) else {
             throw .invalid(
                 "\(flag): '\(text)' is not a date. Write it like 2026-12-24, '2026-12-24 18:00', "
                     + "tomorrow or 내일.")
@@ -104,14 +139,12 @@ package enum TimeReading {
             from: from, to: to, every: try DurationReading.seconds(String(parts[1])))
     }
 
-    /// Reads both ends of a window.
-    ///
-    /// In `9시-17시`, the 17 shows that the text uses a 24-hour clock, so `9시` is in the morning.
+    /// Reads both ends of a window, which decide together between morning and afternoon: `9-17`.
     static func range(
         _ from: String, _ to: String
     ) throws(AlertError) -> (from: CivilTime, to: CivilTime) {
-        let is24Hour = TimeOfDayReading.isOn24HourClock(to)
-        return (try TimeOfDayReading.time(from, is24Hour: is24Hour), try time(to))
+        let range = ClockRange(from: try clock(from), to: try clock(to))
+        return try ClockResolution(parts: [], now: nil).range(range)
     }
 
     static func window(

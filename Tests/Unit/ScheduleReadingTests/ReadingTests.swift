@@ -48,25 +48,37 @@ struct ReadingTests {
         "Text that is not a time of day is refused",
         arguments: [
             "", "25:00", "9:60", "9:3", "13am", "0:30:70", "오전 13시", "9:30 오후", "오후 9:30pm",
-            "9시 70분", "아침 12시", "낮 8시", "저녁 2시", "밤 5시", "새벽 13시", "half past nine", "-1:00",
-            "9.30", "시", "24:01",
+            "9시 70분", "아침 12시", "낮 8시", "저녁 2시", "밤 5시", "새벽 13시", "half past", "-1:00", "시",
+            "24:01",
         ])
     func noTimes(_ text: String) throws {
         let message = try #require(message { try TimeReading.time(text) })
         #expect(message.contains("'\(text)' is not a time of day"))
     }
 
-    @Test("An hour without am or pm is refused, and the error names both times")
-    func bareHour() throws {
-        let message = try #require(message { try TimeReading.time("9") })
-        #expect(message.contains("9:00 or 21:00") && message.contains("9am or 9pm"))
+    @Test(
+        "Hours without am or pm decide together between morning and afternoon",
+        arguments: [
+            (["9"], "09:00"), (["12"], "12:00"), (["3"], "15:00"), (["8", "20"], "08:00, 20:00"),
+            (["7", "9pm"], "19:00, 21:00"), (["4시"], "16:00"), (["9시 반"], "09:30"),
+        ])
+    func openHours(_ texts: [String], _ times: String) throws {
+        #expect(
+            try TimeReading.times(texts).map(\.description).joined(separator: ", ") == times)
+    }
+
+    @Test(
+        "An hour that can well be in the morning or the evening is refused, and the error names both",
+        arguments: [("7", "'7' can be 7:00 or 19:00. Write which: 7:00 or 19:00")])
+    func bareHour(_ text: String, _ part: String) throws {
+        let message = try #require(message { try TimeReading.time(text) })
+        #expect(message.hasPrefix(part), "\(message)")
     }
 
     @Test(
         "A Korean hour without 오전 (am) or 오후 (pm) is refused, and the error names both times",
         arguments: [
-            ("8시", "8:00 or 20:00. Write which: 오전 8시 or 오후 8시"),
-            ("9시 반", "9:30 or 21:30"), ("9시 5분", "9:05 or 21:05"), ("12시", "0:00 or 12:00"),
+            ("8시", "8:00 or 20:00"), ("7시 반", "7:30 or 19:30"), ("6시 5분", "6:05 or 18:05"),
         ])
     func koreanHour(_ text: String, _ part: String) throws {
         let message = try #require(message { try TimeReading.time(text) })
@@ -77,7 +89,9 @@ struct ReadingTests {
     func koreanRange() throws {
         let (from, to) = try TimeReading.range("9시", "17시 30분")
         #expect("\(from)-\(to)" == "09:00-17:30")
-        #expect(message { try TimeReading.range("9시", "오후 5시") }?.contains("21:00") == true)
+        let (morning, evening) = try TimeReading.range("9시", "6시")
+        #expect("\(morning)-\(evening)" == "09:00-18:00")
+        #expect(message { try TimeReading.range("7시", "8시") }?.contains("19:00") == true)
     }
 
     @Test(
@@ -173,9 +187,8 @@ struct ReadingTests {
             ("2026-02-30 8:00", "The date '2026-02-30' does not exist"),
             ("30 feb 8:00", "The date '30 feb' does not exist"),
             ("2월 30일 8시", "The date '2월 30일' does not exist"),
-            ("5 sep ٢٠٩٩ 8:00", "The date '5 sep ٢٠٩٩' does not exist"),
-            ("２０９９년 9월 5일 8시", "The date '２０９９년 9월 5일' does not exist"),
-            ("dec 24 2\u{FE0F}099 8:00", "The date 'dec 24 2\u{FE0F}099' does not exist"),
+            ("5 sep ٢٠٩٩ 8:00", "is not a time of day"),
+            ("dec 24 2\u{FE0F}099 8:00", "is not a time of day"),
             ("3/4 8:00", "'3/4' can be 2027-03-04 or 2027-04-03"),
             ("13/14 8:00", "'13/14' is not a date"), ("24.12.27 8:00", "'24.12.27' is not a date"),
             ("9.30", "'9.30' can be a time or a day. Write 9:30 or 2027-09-30"),

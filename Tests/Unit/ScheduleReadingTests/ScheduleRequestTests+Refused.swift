@@ -43,7 +43,6 @@ extension ScheduleRequestTests {
                 ($0.at, $0.except) = (["09:30"], ["2026-12-25,mon"])
             },
             Row("'주말' is not a date") { ($0.at, $0.except) = (["09:30"], ["주말"]) },
-            Row("'and' is not a day") { ($0.at, $0.on) = (["09:30"], "mon and wed") },
             Row("--until: ''") { ($0.until, $0.at) = ("", ["09:30"]) },
             Row("--except: ''") { ($0.except, $0.at) = ([""], ["09:30"]) },
             Row("''") { ($0.zone, $0.at) = ("", ["09:30"]) },
