@@ -29,7 +29,7 @@ enum DayPart: Hashable {
         case .afternoon: return early < 8 ? early + 12 : nil
         case .evening: return (3...11).contains(hour) ? early + 12 : nil
         // Twelve at night is midnight.
-        case .night: return early < 5 ? early : early + 12
+        case .night: return early < 5 ? early : early > 5 ? early + 12 : nil
         }
     }
 
@@ -55,6 +55,7 @@ extension PhraseScanner {
             "afternoons": .afternoon, "evening": .evening, "evenings": .evening, "night": .night,
             "nights": .night, "오전": .morning, "오후": .afternoon, "새벽": .dawn,
             "아침": .earlyMorning, "낮": .midday, "점심": .midday, "점심시간": .midday,
+            "점심때": .midday, "저녁때": .evening, "lunchtime": .midday, "lunch": .midday,
             "저녁": .evening, "밤": .night,
         ]
         var copy = self

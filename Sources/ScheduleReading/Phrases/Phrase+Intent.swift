@@ -64,6 +64,11 @@ extension Phrase {
                 "'\(text)' needs a last time of the day, like 'every \(DurationText.message(seconds: period)) from "
                     + "\(rangeStart.text) to 21:00'.")
         }
+        if ranges.isEmpty, let minuteOfHour, let from = CivilTime(hour: 0, minute: minuteOfHour),
+            let to = CivilTime(hour: 23, minute: minuteOfHour)
+        {
+            return [try TimeReading.window(from: from, to: to, every: 3_600)]
+        }
         guard !ranges.isEmpty else { return [] }
         let resolution = ClockResolution(parts: parts, now: nil)
         var windows: [Window] = []

@@ -18,6 +18,8 @@ struct Phrase {
     var rangeEnd: ClockTime?
     /// The seconds from one ring to the next.
     var period: Int?
+    /// The minute of each hour, as in `hourly on the hour`.
+    var minuteOfHour: Int?
     /// The number of days, weeks, months or years from one ring day to the next.
     var step: DayStep?
     /// Whether a word such as `every` or `매주` says that the alert repeats.

@@ -19,6 +19,11 @@ struct PhraseDate: Hashable {
     var kind = Kind.fixed
     /// Whether the text names the last day of a month.
     var isLastOfMonth = false
+
+    /// Returns the date some days later.
+    func moved(byDays days: Int) -> PhraseDate {
+        PhraseDate(date: date.advanced(byDays: days), kind: kind)
+    }
 }
 
 extension PhraseScanner {

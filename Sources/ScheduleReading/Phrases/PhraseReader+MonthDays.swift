@@ -113,12 +113,18 @@ extension PhraseReader {
     private mutating func readOrdinals() throws(AlertError) -> Bool {
         var copy = scanner
         _ = copy.take(any: ["on the", "the", "on"])
-        let ordinals = try copy.list { scanner throws(AlertError) in
+        var ordinals = try copy.list { scanner throws(AlertError) in
             _ = scanner.take("the")
             let ordinal = scanner.ordinal()
             return ordinal
         }
         guard !ordinals.isEmpty else { return false }
+        // Korean needs no words between them: `첫째 셋째 토요일`.
+        while copy.rest.drop(while: { $0 == " " }).first?.isHangul == true,
+            let more = copy.ordinal()
+        {
+            ordinals.append(more)
+        }
         if copy.isBefore("of next month") || copy.isBefore("day of next month")
             || copy.isBefore("of this month") || copy.isBefore("day of this month")
         {

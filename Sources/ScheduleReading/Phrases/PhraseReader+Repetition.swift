@@ -149,6 +149,22 @@ extension PhraseReader {
         return try add(unit.days == 7 && count == 7 ? PhraseLength(days: 1) : unit)
     }
 
+    /// Reads `on the hour`, `정각` or `30분` after an hourly period.
+    private mutating func readMinuteOfHour() {
+        if scanner.take(any: ["on the hour", "정각에", "정각"]) {
+            phrase.minuteOfHour = 0
+        } else if scanner.take(any: ["on the half hour", "at half past"]) {
+            phrase.minuteOfHour = 30
+        } else {
+            var copy = scanner
+            guard let minute = copy.number(), minute < 60, copy.take(any: ["분에", "분"]),
+                !copy.isBefore("마다"), !copy.isBefore("간격")
+            else { return }
+            scanner = copy
+            phrase.minuteOfHour = minute
+        }
+    }
+
     /// Adds a period or a step.
     private mutating func add(_ length: PhraseLength) throws(AlertError) -> Bool {
         _ = scanner.take(any: ["로", "씩"])
@@ -174,6 +190,7 @@ extension PhraseReader {
                 phrase.openPeriod = seconds
             }
             phrase.period = seconds
+            if seconds == 3_600 { readMinuteOfHour() }
         }
         return true
     }

@@ -206,6 +206,10 @@ struct PhraseReader {
     }
 
     private mutating func readDate() throws(AlertError) -> Bool {
+        if let date = try readDaysBefore() {
+            phrase.dates.append(date)
+            return true
+        }
         let dates = try dates(&scanner)
         guard let first = dates.first else { return readTonight() }
         // `dec 24-26` is each of these days.
@@ -219,7 +223,32 @@ struct PhraseReader {
             }
         }
         phrase.dates += dates
+        // `12월 25일 하루 전`.
+        let days = try scanner.attempt { scanner throws(AlertError) in
+            guard let length = try scanner.length(), length.days > 0, scanner.take("전") else {
+                return nil as Int?
+            }
+            return length.days
+        }
+        if let days { phrase.dates = phrase.dates.map { $0.moved(byDays: -days) } }
         return true
+    }
+
+    /// Reads `three days before christmas`, `the day before 24 dec`.
+    private mutating func readDaysBefore() throws(AlertError) -> PhraseDate? {
+        let today = today
+        return try scanner.attempt { scanner throws(AlertError) in
+            let isOne = scanner.take(any: ["the day before", "a day before", "day before"])
+            var days = 1
+            if !isOne {
+                guard let length = try scanner.length(), length.days > 0, scanner.take("before")
+                else {
+                    return nil as PhraseDate?
+                }
+                days = length.days
+            }
+            return try scanner.date(today)?.moved(byDays: -days)
+        }
     }
 
     /// Reads dates, such as `24, 25 and 26 dec`, `dec 24 and 25` or `12월 24일과 25일`.
