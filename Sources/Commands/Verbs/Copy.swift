@@ -25,7 +25,9 @@ struct Copy: AsyncParsableCommand {
     var title: String?
 
     @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
-    @Option(help: .tr("Stop after this number of rings.", valueName: "number"))
+    @Option(
+        help: .tr(
+            "Stop after this number of rings, or of days with several rings.", valueName: "number"))
     var count: Int?
     @OptionGroup(title: tr("Content")) var content: ContentOptions
     @OptionGroup var output: OutputOptions

@@ -31,7 +31,9 @@ struct Edit: AsyncParsableCommand {
 
     @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
 
-    @Option(help: .tr("Stop after this number of rings.", valueName: "number"))
+    @Option(
+        help: .tr(
+            "Stop after this number of rings, or of days with several rings.", valueName: "number"))
     var count: Int?
     @OptionGroup(title: tr("Content")) var content: ContentOptions
 

@@ -46,9 +46,13 @@ enum TitleWords {
             let quoted = words.map { "'\($0)'" }.joined(separator: ", ")
             return .invalid("Unexpected argument: \(quoted). Put a title with spaces in quotes.")
         }
+        // If the words say when but not clearly, the error about them helps more.
+        guard !PhraseCheck.isUnderstood(words.joined(separator: " ")) else { return error }
         for count in 1..<max(1, words.count) {
             let when = words[count...].joined(separator: " ")
-            guard PhraseCheck.isUnderstood(when) else { continue }
+            let others = words[..<count]
+            guard PhraseCheck.isUnderstood(when), !others.contains(where: PhraseCheck.isUnderstood)
+            else { continue }
             let whole = ([title] + words[..<count]).joined(separator: " ")
             return .invalid(
                 "Put a title of several words in quotes: peal add '\(whole)' \(when)")

@@ -175,10 +175,15 @@ extension PhraseReader {
                     "Peal cannot count months and days together. Count one of them, like 'every 2 weeks'."
                 )
             }
-            // `매주` in `격주 매주` and `weekly` after `every 2 weeks` add nothing.
-            if phrase.step == nil || step.interval > 1 || phrase.step?.interval == 1 {
-                phrase.step = step
+            // `weekly` after `every 2 weeks` adds nothing.
+            if let former = phrase.step, former != step {
+                guard former.frequency == step.frequency, min(former.interval, step.interval) == 1
+                else {
+                    throw .invalid(
+                        "'\(text)' counts in two ways. Write one of them, like 'every 2 weeks'.")
+                }
             }
+            phrase.step = DayStep(step.frequency, max(step.interval, phrase.step?.interval ?? 1))
         } else {
             guard length.months == 0 else {
                 throw .invalid("Peal cannot count months and hours together. Count one of them.")

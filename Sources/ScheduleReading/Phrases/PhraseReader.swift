@@ -12,7 +12,8 @@ struct PhraseReader {
     var phrase = Phrase()
     /// The current local time.
     let now: CivilDateTime
-    private let text: String
+    /// The phrase, for errors.
+    let text: String
 
     /// Reads a phrase.
     ///
@@ -267,8 +268,14 @@ struct PhraseReader {
                 last = date
                 return date
             }
-            let date = try scanner.date(last?.kind == .yearless ? last?.date ?? today : today)
-            if let date { last = date.kind == .monthless && last != nil ? last : date }
+            var ahead = scanner
+            guard var date = try ahead.date(today) else { return nil as PhraseDate? }
+            // In `12월 24일과 31일`, the second day is of the same month.
+            if date.kind == .monthless, let former = last, let again = try scanner.date(former.date)
+            {
+                date = again
+            }
+            (scanner, last) = (ahead, date)
             return date
         }
     }
@@ -283,6 +290,7 @@ struct PhraseReader {
         }
         if let days {
             phrase.yearDays.insert(days)
+            phrase.step = phrase.step ?? DayStep(.yearly, 1)
             return true
         }
         let weeks = try scanner.attempt { scanner throws(AlertError) in
@@ -292,6 +300,7 @@ struct PhraseReader {
         }
         guard let weeks else { return false }
         phrase.weekNumbers.formUnion(weeks)
+        phrase.step = phrase.step ?? DayStep(.yearly, 1)
         return true
     }
 
