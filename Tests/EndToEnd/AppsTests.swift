@@ -102,7 +102,7 @@ struct AppsTests {
             let forget = try await home.terminal(
                 "apps", "forget", "org.example.Water", typing: "ㅇ")
             #expect(forget.output.contains("물 마시기 알림 (org.example.Water) 프로그램을 예약된 알림 3개와 함께"))
-            #expect(forget.output.contains("물 마시기 알림 (org.example.Water): 지웠어요."))
+            #expect(forget.output.contains("지웠어요: 물 마시기 알림 (org.example.Water)"))
             let unknown = try await home.peal("apps", "show", "org.example.Water")
             #expect(unknown.code == 66)
             #expect(unknown.complaint.contains("프로그램을 찾을 수 없어요."))
@@ -253,7 +253,7 @@ struct AppsTests {
                 (["apps", "allow", "💥"], 64, "'💥'"), (["apps", "allow", long], 64, "1 to 255"),
                 (["apps", "allow", "org.example.Water", "--sound=nonsense"], 64, "'nonsense'"),
                 (["apps", "alow", "org.example.Water"], 64, "Did you mean 'allow'?"),
-                (["list", "--apps", "--all"], 64, "--all or --group"),
+                (["list", "--apps", "--all"], 64, "cannot be combined"),
             ] {
                 let result = try await home.peal(words)
                 #expect(result.code == code, "\(words): \(result.complaint)")

@@ -30,7 +30,9 @@ struct LookingTests {
         ] {
             #expect(shown.contains(line), "\(shown)")
         }
-        #expect(try await home.peal("list").output.contains("1 more, from Tue 1 Dec\n"))
+        #expect(
+            try await home.peal("list").output.contains(
+                "every day at 09:00, from 2026-12-01, except"))
     }
 
     @Test("'show' prints the time from which an interval is counted")

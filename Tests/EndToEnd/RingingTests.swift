@@ -73,7 +73,8 @@ struct RingingTests {
             let status = try await home.peal("status")
             #expect(status.output.contains("no notification server"))
             let presented = try await home.peal("present", "tea")
-            #expect(presented.output == "tea will be shown when a notification server starts\n")
+            #expect(
+                presented.output == "tea (Tea) will be shown when a notification server starts\n")
             try await server.start()
             #expect(try await server.nextNotification().summary == "Tea")
         }
