@@ -120,7 +120,7 @@ public actor NotificationServer {
     /// - Returns: The oldest notification that was not returned before.
     /// - Throws: ``DidNotHappen`` if no notification arrives.
     public nonisolated func nextNotification(
-        timeout: Duration = .seconds(20)
+        timeout: Duration = .seconds(60)
     ) async throws -> ShownNotification {
         try await arrivals.next(within: timeout)
     }
@@ -130,7 +130,7 @@ public actor NotificationServer {
     /// - Parameter timeout: The time to wait; only a failing test needs it.
     /// - Returns: The oldest id that was not returned before.
     /// - Throws: ``DidNotHappen`` if no call arrives.
-    public nonisolated func nextClosing(timeout: Duration = .seconds(20)) async throws -> UInt32 {
+    public nonisolated func nextClosing(timeout: Duration = .seconds(60)) async throws -> UInt32 {
         try await closings.next(within: timeout)
     }
 

@@ -65,7 +65,7 @@ public actor PortalServer {
     /// - Returns: The oldest notification that was not returned before.
     /// - Throws: ``DidNotHappen`` if no notification arrives.
     public nonisolated func next() async throws -> (name: String, properties: [String: Value]) {
-        try await arrivals.next(within: .seconds(20))
+        try await arrivals.next(within: .seconds(60))
     }
 
     /// Waits for the next removal, and returns the notification's id.
@@ -73,7 +73,7 @@ public actor PortalServer {
     /// - Returns: The oldest removal that was not returned before.
     /// - Throws: ``DidNotHappen`` if no removal arrives.
     public nonisolated func nextRemoval() async throws -> String {
-        try await removals.next(within: .seconds(20))
+        try await removals.next(within: .seconds(60))
     }
 
     /// Clicks on a button.

@@ -19,7 +19,7 @@ public struct DidNotHappen: Error, CustomStringConvertible {
 /// - Returns: The result of `body`.
 /// - Throws: ``DidNotHappen`` if the time runs out, or the error of `body`.
 public func within<Result: Sendable>(
-    _ timeout: Duration = .seconds(20),
+    _ timeout: Duration = .seconds(60),
     _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
     try await withThrowingTaskGroup(of: Result.self) { group in

@@ -59,7 +59,7 @@ struct WhenReadingTests {
         let words = try ["english", "korean"].flatMap { language in
             try PhraseTable.phrases(in: language).flatMap { $0.text.split(separator: " ") }
         }
-        for _ in 0..<20_000 {
+        for _ in 0..<2_000 {
             let count = Int.random(in: 1...7, using: &random)
             let text = (0..<count).compactMap { _ in words.randomElement(using: &random) }
                 .joined(separator: " ")
