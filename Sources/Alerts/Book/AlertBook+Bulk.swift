@@ -4,8 +4,8 @@ public import Recurrence
 extension AlertBook {
     /// Changes each selected alert in the same way, all of them or none.
     ///
-    /// Of a group, or of all alerts, the change applies only to the alerts for which it makes sense:
-    /// an alert whose time has passed is not switched on, and only unseen alerts are snoozed.
+    /// For a group or for all alerts, the change skips the alerts for which it makes no sense: an alert
+    /// whose time has passed is not switched on, and only unseen alerts are snoozed.
     ///
     /// - Throws: ``AlertError`` as the decision about a single alert does, for the first alert that
     ///   refuses the change; and with the code ``AlertError/Code/noSuchAlert`` for a group without

@@ -49,7 +49,8 @@ extension UNUserNotificationCenterDelegate {
 
 /// A delegate that is passed to a task.
 ///
-/// A delegate must allow calls from a background thread, as on Apple's systems.
+/// The type is Sendable, because a delegate must allow calls from a background thread, as on Apple's
+/// systems.
 private struct SharedDelegate: @unchecked Sendable {
     let value: any UNUserNotificationCenterDelegate
 }

@@ -1,6 +1,7 @@
 public import Foundation
 
 /// A trigger that fires after a duration.
+// Swift wants a subclass to repeat the conformance. Nothing is added that could change.
 open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     /// Makes a trigger that fires after a duration.
     ///
