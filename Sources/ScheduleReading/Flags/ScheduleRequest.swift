@@ -116,6 +116,8 @@ package struct ScheduleRequest: Hashable, Sendable {
         let others = given.subtracting([.phrase, .zone])
         guard !others.isEmpty else { return try intent.trigger(in: context) }
         guard case .recurring(let recurring) = intent else {
+            // --once changes nothing for an alert that rings once anyway.
+            if others == [.once] { return try intent.trigger(in: context) }
             throw .invalid("'\(text)' rings once. It can be combined only with --zone.")
         }
         return try changed(recurring, context).trigger(in: context)

@@ -83,8 +83,7 @@ extension PhraseScanner {
     /// Reads `10분 전` after an hour.
     private mutating func minutesBefore() throws(AlertError) -> Int? {
         try attempt { scanner throws(AlertError) in
-            guard let length = try scanner.length(), length.isCalendar == false,
-                length.seconds < 3_600, scanner.take("전")
+            guard let length = try scanner.lengthBefore(), (1..<3_600).contains(length.elapsed ?? 0)
             else { return nil }
             return length.seconds / 60
         }
@@ -207,8 +206,8 @@ extension PhraseScanner {
     private mutating func takeMinuteSeparator() -> Bool {
         var copy = self
         guard
-            copy.takeAdjacent(Character(":")) || copy.takeAdjacent(Character("h"))
-                || copy.takeAdjacent(Character(".")), copy.isBeforeDigit
+            copy.takeAdjacent(":") || copy.takeAdjacent("h") || copy.takeAdjacent("."),
+            copy.isBeforeDigit
         else { return false }
         self = copy
         return true

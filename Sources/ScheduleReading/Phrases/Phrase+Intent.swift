@@ -29,9 +29,9 @@ extension Phrase {
     private func checkFrequency(_ times: Int) throws(AlertError) {
         guard let frequency else { return }
         let isComplete =
-            switch (frequency.unit.days, frequency.unit.months) {
+            switch (frequency.unit.days, frequency.unit.weeks) {
             case (1, _): times >= frequency.count || !ranges.isEmpty
-            case (7, _): frequency.count == 7 || !weekdays.isEmpty
+            case (_, 1): frequency.count == 7 || !weekdays.isEmpty
             default: isMonthly || !dates.isEmpty
             }
         guard isComplete else {
@@ -59,11 +59,7 @@ extension Phrase {
         if let rangeStart, let rangeEnd {
             ranges.append(ClockRange(from: rangeStart, to: rangeEnd))
         }
-        if let period, let rangeStart, rangeEnd == nil {
-            throw .invalid(
-                "'\(text)' needs a last time of the day, like 'every \(DurationText.message(seconds: period)) from "
-                    + "\(rangeStart.text) to 21:00'.")
-        }
+        guard (rangeStart == nil) == (rangeEnd == nil) else { throw Self.needsRange(text) }
         if ranges.isEmpty, let minuteOfHour, let from = CivilTime(hour: 0, minute: minuteOfHour),
             let to = CivilTime(hour: 23, minute: minuteOfHour)
         {
@@ -79,7 +75,12 @@ extension Phrase {
                     "'\(text)' does not say how often. Write it like 'every 30m from 9:30 to 21:30'."
                 )
             }
-            let (from, to) = try resolution.range(range)
+            var (from, to) = try resolution.range(range)
+            if let minuteOfHour, from.minute != minuteOfHour {
+                // `hourly on the half hour from 9` begins at 9:30.
+                let hour = from.minute < minuteOfHour ? from.hour : from.hour + 1
+                from = CivilTime(hour: hour, minute: minuteOfHour) ?? from
+            }
             windows.append(try TimeReading.window(from: from, to: to, every: period))
         }
         return windows
@@ -87,37 +88,41 @@ extension Phrase {
 
     /// Returns an intent to ring around the clock.
     private func elapsed(_ period: Int, _ text: String) throws(AlertError) -> ScheduleIntent {
-        let isAlone =
-            clocks.isEmpty && parts.isEmpty && weekdays.isEmpty && dates.isEmpty && !isMonthly
-            && months.isEmpty && step == nil && start == nil && until == nil && count == nil
-            && duration == nil && exceptDays.isEmpty && exceptWeekdays.isEmpty && rangeEnd == nil
-        guard isAlone else {
-            throw .invalid(
-                "'\(text)' needs a first and a last time of the day, like 'weekdays every 30m from 9:30 "
-                    + "to 21:30'.")
+        let isAlone = has {
+            $0.period = nil
+            $0.openPeriod = nil
         }
+        guard isAlone else { throw Self.needsRange(text) }
         return .elapsed(seconds: period)
     }
 
+    private static func needsRange(_ text: String) -> AlertError {
+        .invalid(
+            "'\(text)' needs a first and a last time of the day, like 'weekdays every 30m from 9:30 "
+                + "to 21:30'.")
+    }
+
+    /// Returns an intent to ring after a delay, or on the date after a number of days and more.
     private func after(
         _ delay: PhraseLength, _ text: String, _ now: CivilDateTime
     ) throws(AlertError) -> ScheduleIntent {
-        guard step == nil, period == nil, weekdays.isEmpty || isOneDay, dates.isEmpty,
-            ranges.isEmpty,
-            count == nil, until == nil, !isMonthly, !repeats
-        else {
+        let isAlone = has {
+            $0.delay = nil
+            $0.once = false
+            guard delay.isCalendar else { return }
+            ($0.clocks, $0.parts, $0.zone) = ([], [], nil)
+            if isOneDay { ($0.weekdays, $0.isOneDay) = ([], false) }
+        }
+        guard isAlone else {
             throw .invalid(
                 "'\(text)': a delay such as 'in 5m' rings once. Write it alone, or with a time such as "
                     + "'in 3 days at 9:00'.")
         }
         if !delay.isCalendar {
-            guard !hasTime else {
-                throw .invalid("'\(text)' has both a delay and a time. Write one of them.")
+            guard let seconds = delay.elapsed else {
+                throw .invalid("Peal cannot count months and hours together. Count one of them.")
             }
-            guard delay.days == 0, delay.months == 0 else {
-                return .delay(seconds: delay.seconds + 86_400 * (delay.days + 30 * delay.months))
-            }
-            return .delay(seconds: delay.seconds)
+            return .delay(seconds: seconds)
         }
         let times = try times(now: nil)
         guard times.count <= 1 else {
@@ -145,7 +150,13 @@ extension Phrase {
             return nil
         }
         if !dates.isEmpty {
-            guard !isMonthly, months.isEmpty, exceptWeekdays.isEmpty, exceptDays.isEmpty,
+            let isAlone = has {
+                ($0.dates, $0.alsoDays, $0.weekdays, $0.isOneDay) = ([], [], [], false)
+                ($0.clocks, $0.parts, $0.zone, $0.once) = ([], [], nil, false)
+                ($0.ranges, $0.rangeStart, $0.rangeEnd) = ([], nil, nil)
+                ($0.period, $0.openPeriod, $0.periods, $0.minuteOfHour) = (nil, nil, [], nil)
+            }
+            guard isAlone,
                 weekdays.allSatisfy({ day in dates.allSatisfy { $0.date.weekday == day } })
             else { throw Self.contradiction(text) }
             return dates
@@ -169,13 +180,14 @@ extension Phrase {
         _ now: CivilDateTime
     ) throws(AlertError) -> ScheduleIntent {
         if let date = dates.first, dates.count == 1, let time = times.first, times.count == 1,
-            windows.isEmpty
+            windows.isEmpty, alsoDays.isEmpty
         {
             return .date(try moment(date, time, text, now))
         }
         let days = Set(dates.map(\.date)).sorted()
         guard let first = days.first else { throw Self.noTime(text) }
-        guard try one(first, times.max(), text, now) else {
+        let last = times.max().map { CivilDateTime(date: first, time: $0) > now }
+        guard last ?? (first >= now.date) else {
             throw .invalid("'\(text)' has passed: it means \(first).")
         }
         return .recurring(
@@ -189,27 +201,20 @@ extension Phrase {
                 include: days.dropFirst().map { .day($0) } + alsoDays))
     }
 
-    private func one(
-        _ date: CivilDate, _ last: CivilTime?, _ text: String, _ now: CivilDateTime
-    ) throws(AlertError) -> Bool {
-        guard let last else { return date >= now.date }
-        return CivilDateTime(date: date, time: last) > now
-    }
-
     /// Returns the moment, which is later by a week, a month or a year if it has passed and the date
     /// does not say which one it means.
     private func moment(
         _ date: PhraseDate, _ time: CivilTime, _ text: String, _ now: CivilDateTime
     ) throws(AlertError) -> CivilDateTime {
         var moment = TimeReading.moment(date.date, time)
-        guard moment <= now, zone == nil else { return moment }
+        guard moment <= now else { return moment }
         switch date.kind {
         case .fixed: throw .invalid("'\(text)' has passed: it means \(moment.date) \(time).")
         case .weekday: moment = moment.advanced(byWeeks: 1)
         case .monthless:
             moment = TimeReading.moment(PhraseLength(months: 1).date(after: date.date), time)
         case .yearless:
-            moment = TimeReading.moment(PhraseLength(months: 12).date(after: date.date), time)
+            moment = TimeReading.moment(PhraseLength(years: 1).date(after: date.date), time)
         }
         return moment
     }

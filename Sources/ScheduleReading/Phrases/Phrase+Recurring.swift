@@ -12,7 +12,7 @@ extension Phrase {
             guard end.kind == .yearless, end.date.month != start.date.month else {
                 throw .invalid("'\(text)' ends before it starts.")
             }
-            until = PhraseDate(date: PhraseLength(months: 12).date(after: end.date))
+            until = PhraseDate(date: PhraseLength(years: 1).date(after: end.date))
         }
         if let start, let until, start.kind == .yearless, until.kind == .yearless,
             start.date.month == until.date.month, start.date.year != until.date.year
@@ -20,17 +20,17 @@ extension Phrase {
             throw .invalid("'\(text)' ends before it starts.")
         }
         if let until, until.date < now.date {
-
             throw .invalid("The last day of '\(text)' has passed: it is \(until.date).")
         }
         let first = start?.date ?? now.date
         let rule = try rule(from: first, text)
         var duration = duration
         var rings = count
-        if let days = duration?.days, duration?.months == 0, rule.frequency == .daily,
-            rule.interval == 1, days % 7 != 0
+        // `for 5 days` of a daily alert is five days, and not the days until a date.
+        if let step = duration?.step, step.frequency == .daily, rule.frequency == .daily,
+            rule.interval == 1
         {
-            (rings, duration) = (days, nil)
+            (rings, duration) = (step.interval, nil)
         }
         let isSingle = !repeats && step == nil && isSingleDay
         return RecurringIntent(
@@ -74,6 +74,10 @@ extension Phrase {
 
     func rule(from first: CivilDate, _ text: String) throws(AlertError) -> RecurrenceRule {
         let interval = step?.interval ?? 1
+        guard weekNumbers.isEmpty && yearDays.isEmpty || step?.frequency == .yearly else {
+            throw .invalid(
+                "'\(text)' counts in two ways. Write one of them, like 'every 2 weeks'.")
+        }
         switch step?.frequency {
         // `매년 6월부터 8월까지 토요일` is every Saturday of these months.
         case .yearly

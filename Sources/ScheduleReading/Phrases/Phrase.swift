@@ -1,7 +1,7 @@
 import Recurrence
 
 /// The parts of a phrase that says when an alert rings, in no particular order.
-struct Phrase {
+struct Phrase: Hashable {
     /// The single times of the day.
     var clocks: [ClockTime] = []
     /// The parts of the day that have no hour of their own, as in `tomorrow morning`.
@@ -59,13 +59,18 @@ struct Phrase {
     var alsoDays: [RecurrenceDate] = []
     var zone: Zone?
 
+    /// Returns whether the phrase has no parts but those that `clear` removes.
+    func has(only clear: (inout Phrase) -> Void) -> Bool {
+        var rest = self
+        clear(&rest)
+        return rest == Phrase()
+    }
+
     /// Whether the phrase names days of the month.
     var isMonthly: Bool {
         !ordinalWeekdays.isEmpty || !positions.isEmpty || !monthDays.isEmpty
     }
 
-    /// Whether the phrase has a time of day, or means one.
-    var hasTime: Bool { !clocks.isEmpty || !ranges.isEmpty || parts.contains { $0.time != nil } }
 }
 
 /// The first and the last time of the day, as written.

@@ -91,7 +91,7 @@ extension PhraseScanner {
         let start = rest
         return try attempt { scanner throws(AlertError) in
             if let year = scanner.digits(4...4) {
-                let separators: [Character] = ["-", "/", "."]
+                let separators = ["-", "/", "."]
                 guard let separator = separators.first(where: { scanner.takeAdjacent($0) }),
                     let month = scanner.digits(1...2), scanner.takeAdjacent(separator),
                     let day = scanner.digits(1...2)
@@ -103,7 +103,7 @@ extension PhraseScanner {
                     start, Int(year), Int(month) ?? 0, Int(day) ?? 0, today)
             }
             guard let first = scanner.digits(1...2) else { return nil }
-            let separator: Character
+            let separator: String
             if scanner.takeAdjacent("/") {
                 separator = "/"
             } else if scanner.takeAdjacent(".") {

@@ -184,15 +184,10 @@ extension PhraseReader {
     }
 
     private func notADay(_ scanner: PhraseScanner) -> AlertError {
-        for word in ["holiday", "holidays", "public", "bank", "공휴일", "휴일"]
-        where scanner.isBefore(word) {
-            return .invalid(
-                "Peal does not know the holidays ('\(scanner.excerpt)'). Leave them out by date, like "
-                    + "'weekdays 9:30 except 2026-12-25'.")
-        }
-        return .invalid(
-            "'\(scanner.excerpt)' is not a day to leave out. Write it like 'except 24 dec - 2 jan' or "
-                + "'except mondays'.")
+        PhraseReader.holidayRefusal(scanner)
+            ?? .invalid(
+                "'\(scanner.excerpt)' is not a day to leave out. Write it like 'except 24 dec - 2 jan' or "
+                    + "'except mondays'.")
     }
 
     private func exceptions(_ scanner: inout PhraseScanner) throws(AlertError) -> [Exception] {

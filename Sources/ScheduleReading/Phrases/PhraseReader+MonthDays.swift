@@ -17,25 +17,22 @@ extension PhraseReader {
         let isEvery = phrase.step.map { $0.frequency >= .monthly } ?? false
         if isEvery, scanner.take(any: ["말일에", "말에", "말일", "말"]) {
             phrase.monthDays.insert(-1)
-            try readDaysBefore()
+            try readDaysBeforeLast()
             return true
         }
         if isEvery, scanner.take(any: ["초에", "초"]) {
             phrase.monthDays.insert(1)
             return true
         }
+        let odd = Set(stride(from: 1, through: 31, by: 2))
+        let even = Set(stride(from: 2, through: 30, by: 2))
         let names: [String: Set<Int>] = [
             "end of the month": [-1], "end of month": [-1], "end of each month": [-1],
             "end of every month": [-1], "month end": [-1], "month's end": [-1], "말일": [-1],
             "월말": [-1], "월초": [1], "start of the month": [1], "beginning of the month": [1],
             "start of each month": [1], "beginning of each month": [1],
-            "odd days": Set(stride(from: 1, through: 31, by: 2)),
-            "홀수일": Set(
-                stride(from: 1, through: 31, by: 2)),
-            "even days": Set(stride(from: 2, through: 30, by: 2)),
-            "짝수일": Set(
-                stride(from: 2, through: 30, by: 2)),
-            "홀수 날": Set(stride(from: 1, through: 31, by: 2)),
+            "odd days": odd, "홀수일": odd, "홀수 날": odd, "even days": even, "짝수일": even,
+            "짝수 날": even,
         ]
         var copy = scanner
         _ = copy.take(any: ["at the", "on the", "the", "at", "on"])
@@ -47,7 +44,7 @@ extension PhraseReader {
             // `end of the month` is a date, and `end of each month` repeats.
             let repeats = words.contains("each") || words.contains("every") || days.count > 1
             if repeats || scanner.take("마다") || words.contains("말일") { phrase.isOfMonth = true }
-            try readDaysBefore()
+            try readDaysBeforeLast()
             _ = scanner.take("에")
             return true
         }
@@ -77,14 +74,12 @@ extension PhraseReader {
     }
 
     /// Reads `3일 전` after the last day of the month.
-    private mutating func readDaysBefore() throws(AlertError) {
-        let days = try scanner.attempt { scanner throws(AlertError) in
-            guard let length = try scanner.length(), length.days > 0, scanner.take("전") else {
-                return nil as Int?
-            }
-            return length.days
+    private mutating func readDaysBeforeLast() throws(AlertError) {
+        let before = scanner
+        guard let days = try scanner.lengthBefore()?.wholeDays, (1...30).contains(days) else {
+            scanner = before
+            return
         }
-        guard let days, days < 31 else { return }
         phrase.monthDays.remove(-1)
         phrase.monthDays.insert(-1 - days)
         phrase.isOfMonth = true

@@ -6,21 +6,21 @@ extension PhraseReader {
     /// Words that repeat by themselves.
     private static let words: [String: PhraseLength] = {
         let day = PhraseLength(days: 1)
-        let week = PhraseLength(days: 7)
+        let week = PhraseLength(weeks: 1)
         let hour = PhraseLength(seconds: 3_600)
         return [
             "daily": day, "everyday": day, "매일": day, "날마다": day, "매일매일": day, "weekly": week,
-            "매주": week, "biweekly": PhraseLength(days: 14), "fortnightly": PhraseLength(days: 14),
-            "격주": PhraseLength(days: 14), "격주로": PhraseLength(days: 14),
-            "격주마다": PhraseLength(days: 14), "monthly": PhraseLength(months: 1),
+            "매주": week, "biweekly": PhraseLength(weeks: 2), "fortnightly": PhraseLength(weeks: 2),
+            "격주": PhraseLength(weeks: 2), "격주로": PhraseLength(weeks: 2),
+            "격주마다": PhraseLength(weeks: 2), "monthly": PhraseLength(months: 1),
             "매월": PhraseLength(months: 1), "매달": PhraseLength(months: 1),
             "다달이": PhraseLength(months: 1), "달마다": PhraseLength(months: 1),
             "격월": PhraseLength(months: 2), "격월로": PhraseLength(months: 2),
             "격월마다": PhraseLength(months: 2), "bimonthly": PhraseLength(months: 2),
             "quarterly": PhraseLength(months: 3), "매분기": PhraseLength(months: 3),
-            "yearly": PhraseLength(months: 12), "annually": PhraseLength(months: 12),
-            "annual": PhraseLength(months: 12), "매년": PhraseLength(months: 12),
-            "해마다": PhraseLength(months: 12), "매해": PhraseLength(months: 12),
+            "yearly": PhraseLength(years: 1), "annually": PhraseLength(years: 1),
+            "annual": PhraseLength(years: 1), "매년": PhraseLength(years: 1),
+            "해마다": PhraseLength(years: 1), "매해": PhraseLength(years: 1),
             "격일": PhraseLength(days: 2), "격일로": PhraseLength(days: 2),
             "하루걸러": PhraseLength(days: 2), "hourly": hour, "매시간": hour, "매시": hour,
             "매분": PhraseLength(seconds: 60), "한시간마다": hour,
@@ -28,10 +28,10 @@ extension PhraseReader {
     }()
 
     private static let phrases: [String: PhraseLength] = [
-        "bi-weekly": PhraseLength(days: 14), "하루 걸러": PhraseLength(days: 2),
+        "bi-weekly": PhraseLength(weeks: 2), "하루 걸러": PhraseLength(days: 2),
         "매 분기": PhraseLength(months: 3), "매 시간": PhraseLength(seconds: 3_600),
         "이틀에 한 번": PhraseLength(days: 2),
-        "half-hourly": PhraseLength(seconds: 1_800), "two-weekly": PhraseLength(days: 14),
+        "half-hourly": PhraseLength(seconds: 1_800), "two-weekly": PhraseLength(weeks: 2),
         "이틀에 한번": PhraseLength(days: 2),
     ]
 
@@ -65,7 +65,7 @@ extension PhraseReader {
         if !isOrdinal {
             if let length = try scanner.length() { return try add(length) }
             if var unit = scanner.unit() {
-                if !unit.isCalendar, scanner.take("and a half") { unit.seconds += unit.seconds / 2 }
+                if let half = unit.half, scanner.take("and a half") { unit = try unit.adding(half) }
                 return try add(unit)
             }
         }
@@ -80,14 +80,13 @@ extension PhraseReader {
         guard let interval, interval > 1 else { return false }
         if let unit = copy.unit() {
             scanner = copy
-            guard let length = try? unit.times(interval) else { return false }
-            return try add(length)
+            return try add(unit.multiplied(by: interval))
         }
         guard let days = try copy.weekdays(), !copy.isBefore("of"), !copy.isBefore("in the month")
         else { return false }
         scanner = copy
         phrase.weekdays.formUnion(days.days)
-        return try add(PhraseLength(days: 7 * interval))
+        return try add(PhraseLength(weeks: interval))
     }
 
     /// Reads `30분마다`, `2주에 한 번`, `1시간 간격으로`.
@@ -97,7 +96,7 @@ extension PhraseReader {
             _ = scanner.take("매")
             var length = try scanner.length()
             if length == nil { length = scanner.unit() }
-            guard let length, !isMonthly || length.days == 0 else { return nil }
+            guard let length, !isMonthly || (length.wholeDays ?? 0) == 0 else { return nil }
             let endings = [
                 "마다 한 번씩", "마다 한번씩", "마다", "간격으로", "간격", "에 한 번씩", "에 한번씩", "에 한 번", "에 한번",
                 "에 1번", "에 1회", "걸러",
@@ -107,22 +106,22 @@ extension PhraseReader {
         }
     }
 
+    /// The units before a number of times, as in `하루에 두 번`.
+    private static let koreanUnits: [String: PhraseLength] = [
+        "하루에": PhraseLength(days: 1), "하루": PhraseLength(days: 1),
+        "일주일에": PhraseLength(weeks: 1), "주": PhraseLength(weeks: 1),
+        "한 달에": PhraseLength(months: 1), "월": PhraseLength(months: 1),
+        "일 년에": PhraseLength(years: 1), "년": PhraseLength(years: 1),
+    ]
+
     /// Reads `twice a day`, `주 3회`, which need the times or the days that follow.
     private mutating func readFrequency() throws(AlertError) -> Bool {
         let start = scanner
         let found = try scanner.attempt { scanner throws(AlertError) in
-            if scanner.take(any: ["하루에", "하루", "일주일에", "주", "월", "한 달에", "일 년에", "년"]) {
-                let words = start.rest.dropLast(scanner.rest.count)
+            if let unit = scanner.spacedValue(Self.koreanUnits) {
                 guard let count = scanner.count(), scanner.take(any: ["번씩", "번", "회"]) else {
                     return nil as (count: Int, unit: PhraseLength)?
                 }
-                let unit =
-                    words.contains("하루")
-                    ? PhraseLength(days: 1)
-                    : words.contains("주")
-                        ? PhraseLength(days: 7)
-                        : words.contains("년")
-                            ? PhraseLength(months: 12) : PhraseLength(months: 1)
                 return (count, unit)
             }
             var count: Int?
@@ -146,7 +145,7 @@ extension PhraseReader {
                 count: count, unit: unit,
                 text: String(start.rest.dropLast(scanner.rest.count)).trimmingSpaces)
         }
-        return try add(unit.days == 7 && count == 7 ? PhraseLength(days: 1) : unit)
+        return try add(unit.weeks == 1 && count == 7 ? PhraseLength(days: 1) : unit)
     }
 
     /// Reads `on the hour`, `정각` or `30분` after an hourly period.
@@ -177,7 +176,8 @@ extension PhraseReader {
             }
             // `weekly` after `every 2 weeks` adds nothing.
             if let former = phrase.step, former != step {
-                guard former.frequency == step.frequency, min(former.interval, step.interval) == 1
+                guard former.frequency == step.frequency, step.frequency > .daily,
+                    min(former.interval, step.interval) == 1
                 else {
                     throw .invalid(
                         "'\(text)' counts in two ways. Write one of them, like 'every 2 weeks'.")
@@ -185,10 +185,9 @@ extension PhraseReader {
             }
             phrase.step = DayStep(step.frequency, max(step.interval, phrase.step?.interval ?? 1))
         } else {
-            guard length.months == 0 else {
+            guard let seconds = length.elapsed else {
                 throw .invalid("Peal cannot count months and hours together. Count one of them.")
             }
-            let seconds = length.seconds + 86_400 * length.days
             if let open = phrase.periods.lastIndex(of: nil), phrase.period == nil {
                 phrase.periods[open] = seconds
             } else {
@@ -198,11 +197,5 @@ extension PhraseReader {
             if seconds == 3_600 { readMinuteOfHour() }
         }
         return true
-    }
-}
-
-extension PhraseLength {
-    fileprivate func times(_ count: Int) throws(AlertError) -> PhraseLength {
-        PhraseLength(seconds: seconds * count, days: days * count, months: months * count)
     }
 }

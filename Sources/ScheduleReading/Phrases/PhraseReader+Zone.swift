@@ -17,10 +17,9 @@ extension PhraseReader {
     /// Reads `new york time`, `in Europe/Berlin`, `(Asia/Seoul)`, `utc`, `뉴욕 시간`.
     mutating func readZone() throws(AlertError) -> Bool {
         let zone = try scanner.attempt { scanner throws(AlertError) in
-            let isIn = scanner.take("in")
+            _ = scanner.take("in")
             let isInParentheses = scanner.take("(")
-            let zone = try Self.zone(&scanner, isExplicit: isInParentheses)
-            _ = isIn
+            let zone = Self.zone(&scanner)
             guard zone != nil, !isInParentheses || scanner.take(")") else { return nil as Zone? }
             return zone
         }
@@ -29,9 +28,7 @@ extension PhraseReader {
         return true
     }
 
-    private static func zone(
-        _ scanner: inout PhraseScanner, isExplicit: Bool
-    ) throws(AlertError) -> Zone? {
+    private static func zone(_ scanner: inout PhraseScanner) -> Zone? {
         var copy = scanner
         if let name = copy.value(places) {
             let isTime = copy.take(any: ["time", "시간으로", "시간대로", "시간대", "시간", "시각"])

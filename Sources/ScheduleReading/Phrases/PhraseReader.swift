@@ -140,11 +140,7 @@ struct PhraseReader {
 
     /// Returns the error for words that no clause begins with.
     private func refusal(_ scanner: PhraseScanner) -> AlertError {
-        for word in ["holiday", "holidays", "public", "공휴일", "휴일"] where scanner.isBefore(word) {
-            return .invalid(
-                "Peal does not know the holidays ('\(scanner.excerpt)'). Leave them out by date, like "
-                    + "'weekdays 9:30 except 2026-12-25'.")
-        }
+        if let error = Self.holidayRefusal(scanner) { return error }
         if let word = scanner.unknownWord,
             let near = SpellingSuggestion.word(to: word, among: Self.vocabulary)
         {
@@ -154,6 +150,15 @@ struct PhraseReader {
         return .invalid(
             "'\(scanner.excerpt)' is not a time that Peal understands. Write it like 'tomorrow 18:00', "
                 + "'weekdays 9:30', 'every 2 weeks on tue 19:00' or 'in 20 min'.")
+    }
+
+    /// Returns the error for holidays; `nil` if the next words do not mean holidays.
+    static func holidayRefusal(_ scanner: PhraseScanner) -> AlertError? {
+        let words = ["holiday", "holidays", "public", "bank", "공휴일", "휴일"]
+        guard words.contains(where: scanner.isBefore) else { return nil }
+        return .invalid(
+            "Peal does not know the holidays ('\(scanner.excerpt)'). Leave them out by date, like "
+                + "'weekdays 9:30 except 2026-12-25'.")
     }
 
     /// The words that people misspell most.
@@ -225,13 +230,12 @@ struct PhraseReader {
         }
         phrase.dates += dates
         // `12월 25일 하루 전`.
-        let days = try scanner.attempt { scanner throws(AlertError) in
-            guard let length = try scanner.length(), length.days > 0, scanner.take("전") else {
-                return nil as Int?
-            }
-            return length.days
+        let before = scanner
+        if let days = try scanner.lengthBefore()?.wholeDays {
+            phrase.dates = phrase.dates.map { $0.moved(byDays: -days) }
+        } else {
+            scanner = before
         }
-        if let days { phrase.dates = phrase.dates.map { $0.moved(byDays: -days) } }
         return true
     }
 
@@ -242,11 +246,10 @@ struct PhraseReader {
             let isOne = scanner.take(any: ["the day before", "a day before", "day before"])
             var days = 1
             if !isOne {
-                guard let length = try scanner.length(), length.days > 0, scanner.take("before")
-                else {
+                guard let length = try scanner.length()?.wholeDays, scanner.take("before") else {
                     return nil as PhraseDate?
                 }
-                days = length.days
+                days = length
             }
             return try scanner.date(today)?.moved(byDays: -days)
         }
@@ -334,14 +337,11 @@ extension PhraseScanner {
     fileprivate mutating func monthRange() -> Set<Int>? {
         guard let first = month() else { return nil }
         var copy = self
-        if copy.take(any: ["-", "to", "through", "until", "till", "and", "부터", "에서"]) {
-            let isAnd = rest.drop(while: { $0 == " " }).hasPrefix("and")
-            if !isAnd, let last = copy.month() {
-                _ = copy.take("까지")
-                self = copy
-                return Set((0...((last - first + 12) % 12)).map { (first - 1 + $0) % 12 + 1 })
-            }
-        }
-        return [first]
+        guard copy.take(any: ["-", "to", "through", "until", "till", "부터", "에서"]),
+            let last = copy.month()
+        else { return [first] }
+        _ = copy.take("까지")
+        self = copy
+        return Set((0...((last - first + 12) % 12)).map { (first - 1 + $0) % 12 + 1 })
     }
 }

@@ -49,7 +49,7 @@ extension PhraseScanner {
 
     private mutating func furtherWeekdays() -> PhraseDays? {
         var copy = self
-        _ = copy.takeAdjacent(Character("/"))
+        _ = copy.takeAdjacent("/")
         guard let days = copy.someWeekdays() else { return nil }
         self = copy
         return days

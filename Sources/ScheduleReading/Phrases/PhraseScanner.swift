@@ -95,14 +95,7 @@ struct PhraseScanner {
     /// Reads a whole number of up to four digits.
     mutating func number() -> Int? { digits(1...4).flatMap { Int($0) } }
 
-    /// Reads a sign that follows without a space.
-    mutating func takeAdjacent(_ sign: Character) -> Bool {
-        guard rest.first == sign else { return false }
-        rest = rest.dropFirst()
-        return true
-    }
-
-    /// Reads a word that follows without a space.
+    /// Reads a word or a sign that follows without a space.
     mutating func takeAdjacent(_ word: String) -> Bool {
         guard rest.hasPrefix(word) else { return false }
         rest = rest.dropFirst(word.count)
@@ -171,7 +164,7 @@ struct PhraseScanner {
     /// The words that come next, for an error.
     var excerpt: String {
         let words = next.split(separator: " ")
-        return words.prefix(4).joined(separator: " ")
+        return words.prefix(6).joined(separator: " ")
     }
 }
 

@@ -15,9 +15,7 @@ package enum DurationReading {
         } catch {
             throw .invalid("'\(text)' is too long. The maximum is 100 years.")
         }
-        guard let length = found, scanner.isAtEnd, length.months == 0,
-            length.seconds + length.days > 0
-        else {
+        guard let seconds = found?.elapsed, scanner.isAtEnd, seconds > 0 else {
             guard !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) else {
                 throw .invalid(
                     "'\(text)' is not a duration. Write it with a unit: 45s, 30m, 1h30m, 2d, 30분.")
@@ -25,6 +23,6 @@ package enum DurationReading {
             throw .invalid(
                 "'\(text)' has no unit. Write \(text)m for minutes or \(text)h for hours.")
         }
-        return length.seconds + 86_400 * length.days
+        return seconds
     }
 }

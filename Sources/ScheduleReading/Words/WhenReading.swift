@@ -18,4 +18,16 @@ package enum WhenReading {
     ) throws(AlertError) -> Trigger {
         try ScheduleRequest(phrase: text).trigger(now: now, in: machineZone)
     }
+
+    /// Returns whether a phrase can be read; it may still lack a time or have passed.
+    ///
+    /// - Parameter text: The phrase.
+    /// - Returns: Whether every word of it has a meaning.
+    package static func isUnderstood(_ text: String) -> Bool {
+        (try? PhraseReader.phrase(text, now: anyTime)) != nil
+    }
+
+    /// A time at which to read words whose meaning does not matter.
+    private static let anyTime = CivilDateTime(
+        date: CivilDate(daysSinceEpoch: 20_000), time: .midnight)
 }
