@@ -41,7 +41,8 @@ struct SchemaTests {
         Row(
             "add", "add", "F", "--id", "f", "--rrule", "FREQ=HOURLY;INTERVAL=6", "--start",
             "2026-11-23 09:00", "--off", "--open", "https://example.org", "--done-on-open"),
-        Row("in", "in", "5", "hours", "Tea"), Row("at", "at", "23:30", "Sleep"),
+        Row("add --dry-run", "in", "5m", "Tea", "--dry-run"), Row("in", "in", "5", "hours", "Tea"),
+        Row("at", "at", "23:30", "Sleep"),
         Row("edit --dry-run", "edit", "a", "--at", "10:00", "--dry-run"),
         Row("edit", "edit", "a", "--at", "10:00", "--sound", "none"),
         Row("peal"), Row("list", "list", "--all"), Row("show", "show", "b"), Row("next", "next"),

@@ -1,18 +1,27 @@
 import Alerts
+import ArgumentParser
+import Localization
+import Messages
 import ScheduleReading
 
-/// The settings of the flags of `peal edit` and `peal copy`.
-struct AlertSettings {
-    private let title: String?
-    private let request: ScheduleRequest
-    private let content: ContentOptions
+/// The flags of `peal edit` and `peal copy`, which change an alert.
+struct AlertSettings: ParsableArguments {
+    @Option(help: .tr("The title of the notification."))
+    var title: String?
 
-    init(title: String?, schedule: ScheduleOptions, count: Int?, content: ContentOptions) {
-        self.title = title
-        self.content = content
+    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
+
+    @Option(
+        help: .tr(
+            "Stop after this number of rings, or of days with several rings.", valueName: "number"))
+    var count: Int?
+
+    @OptionGroup(title: tr("Content")) var content: ContentOptions
+
+    private var request: ScheduleRequest {
         var request = schedule.request
         request.count = count
-        self.request = request
+        return request
     }
 
     /// Whether the command line has none of the flags.

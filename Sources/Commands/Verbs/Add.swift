@@ -95,17 +95,9 @@ struct Add: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if let title, !when.isEmpty {
-            let timeFormat = try AlertConnection.timeFormat()
-            do throws(AlertError) {
-                _ = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
-            } catch {
-                throw TitleWords.refusal(
-                    title, when, hasFlags: !schedule.request.isEmpty, error)
-            }
-        }
         try await AlertAddition(
-            title: title, request: request, content: content, template: template, id: id,
+            title: title, request: request, when: when, content: content, template: template,
+            id: id,
             isOff: off, replaces: replace, isDryRun: dryRun, output: output
         ).run()
     }

@@ -10,6 +10,8 @@ import ScheduleReading
 struct AlertAddition {
     var title: String?
     var request: ScheduleRequest
+    /// The words after the title, which may be the rest of a title without quotes.
+    var when: [String] = []
     var content: ContentOptions
     var template: String?
     var id: String?
@@ -84,8 +86,12 @@ struct AlertAddition {
         let template = try template.map(Template.named)
         var trigger = try template?.schedule.trigger(now: timeFormat.now, in: timeFormat.zone)
         if !missing.contains(.when), trigger == nil || !request.isEmpty {
-            trigger = try request.trigger(
-                changing: trigger, now: timeFormat.now, in: timeFormat.zone)
+            do throws(AlertError) {
+                trigger = try request.trigger(
+                    changing: trigger, now: timeFormat.now, in: timeFormat.zone)
+            } catch {
+                throw refusal(error)
+            }
         }
         var generator = SystemRandomNumberGenerator()
         var alert = Alert(
@@ -99,5 +105,14 @@ struct AlertAddition {
         if title != nil { try alert.validate() }
         var prompt = AddPrompt(alert, timeFormat)
         return prompt.run(asking: missing)
+    }
+
+    /// Returns the error about words that say no time, with the command to type if a title without
+    /// quotes is the reason.
+    private func refusal(_ error: AlertError) -> AlertError {
+        guard let title, !when.isEmpty else { return error }
+        var flags = request
+        flags.phrase = nil
+        return TitleWords.refusal(title, when, hasFlags: !flags.isEmpty, error)
     }
 }

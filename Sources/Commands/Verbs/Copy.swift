@@ -21,23 +21,13 @@ struct Copy: AsyncParsableCommand {
     @Argument(help: .tr("The id of the new alert; generated if you omit it.", valueName: "new-id"))
     var newID: String?
 
-    @Option(help: .tr("The title of the notification."))
-    var title: String?
-
-    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
-    @Option(
-        help: .tr(
-            "Stop after this number of rings, or of days with several rings.", valueName: "number"))
-    var count: Int?
-    @OptionGroup(title: tr("Content")) var content: ContentOptions
+    @OptionGroup var settings: AlertSettings
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         var generator = SystemRandomNumberGenerator()
         let newID = try newID.map { try Alert.ID($0) } ?? .random(using: &generator)
-        content.warn()
-        let settings = AlertSettings(
-            title: title, schedule: schedule, count: count, content: content)
+        settings.content.warn()
         try await AlertConnection.open { connection in
             let old = try await connection.center.get(connection.resolve(id))
             var alert = try settings.applied(to: old.alert, connection)

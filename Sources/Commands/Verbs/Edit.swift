@@ -26,16 +26,7 @@ struct Edit: AsyncParsableCommand {
     @Argument(help: .alert, completion: .alerts)
     var id: String
 
-    @Option(help: .tr("The title of the notification."))
-    var title: String?
-
-    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
-
-    @Option(
-        help: .tr(
-            "Stop after this number of rings, or of days with several rings.", valueName: "number"))
-    var count: Int?
-    @OptionGroup(title: tr("Content")) var content: ContentOptions
+    @OptionGroup var settings: AlertSettings
 
     @Flag(
         help: .tr(
@@ -49,7 +40,7 @@ struct Edit: AsyncParsableCommand {
         if settings.isEmpty {
             throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
         }
-        content.warn()
+        settings.content.warn()
         try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
             let id = try await connection.resolve(id)
             if dryRun {
@@ -66,10 +57,6 @@ struct Edit: AsyncParsableCommand {
                 Output.print(try await connection.preview(stored: status).lines)
             }
         }
-    }
-
-    private var settings: AlertSettings {
-        AlertSettings(title: title, schedule: schedule, count: count, content: content)
     }
 
     private func summary(_ status: AlertSnapshot, _ connection: AlertConnection) -> String {

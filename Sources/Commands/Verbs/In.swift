@@ -14,18 +14,10 @@ struct In: AsyncParsableCommand {
     @Argument(help: .tr("How long to wait, then the title.", valueName: "words"))
     var words: [String]
 
-    @OptionGroup(title: tr("Content")) var content: ContentOptions
-    @Option(help: .tr("The alert's id; generated if you omit it.", valueName: "name"))
-    var id: String?
-    @Flag(help: .tr("Only show what would be added."))
-    var dryRun = false
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: AdditionOptions
 
     func run() async throws {
         let (when, title) = try TitleWords.split(words, after: "in")
-        try await AlertAddition(
-            title: title, request: ScheduleRequest(phrase: "in \(when)"), content: content, id: id,
-            isDryRun: dryRun, output: output
-        ).run()
+        try await options.add(title, ScheduleRequest(phrase: "in \(when)"))
     }
 }

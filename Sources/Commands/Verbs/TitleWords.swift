@@ -16,12 +16,12 @@ enum TitleWords {
     ) throws(AlertError) -> (when: String, title: String) {
         for count in stride(from: words.count - 1, to: 0, by: -1) {
             let when = words[..<count].joined(separator: " ")
-            if PhraseCheck.isUnderstood("\(verb) \(when)") {
+            if WhenReading.isUnderstood("\(verb) \(when)") {
                 return (when, words[count...].joined(separator: " "))
             }
         }
         let text = words.joined(separator: " ")
-        guard PhraseCheck.isUnderstood("\(verb) \(text)") else {
+        guard WhenReading.isUnderstood("\(verb) \(text)") else {
             throw .invalid(
                 "'\(text)' does not begin with a time. Write the time, then the title, like 'peal "
                     + "\(verb) \(verb == "in" ? "5m" : "17:30") Tea'.")
@@ -41,17 +41,18 @@ enum TitleWords {
     static func refusal(
         _ title: String, _ words: [String], hasFlags: Bool, _ error: AlertError
     ) -> AlertError {
-        guard !title.contains(" ") else { return error }
-        if hasFlags, !PhraseCheck.isUnderstood(words.joined(separator: " ")) {
+        // If the words say when but not clearly, the error about them helps more.
+        guard !title.contains(" "), !WhenReading.isUnderstood(words.joined(separator: " ")) else {
+            return error
+        }
+        if hasFlags {
             let quoted = words.map { "'\($0)'" }.joined(separator: ", ")
             return .invalid("Unexpected argument: \(quoted). Put a title with spaces in quotes.")
         }
-        // If the words say when but not clearly, the error about them helps more.
-        guard !PhraseCheck.isUnderstood(words.joined(separator: " ")) else { return error }
         for count in 1..<max(1, words.count) {
             let when = words[count...].joined(separator: " ")
             let others = words[..<count]
-            guard PhraseCheck.isUnderstood(when), !others.contains(where: PhraseCheck.isUnderstood)
+            guard WhenReading.isUnderstood(when), !others.contains(where: WhenReading.isUnderstood)
             else { continue }
             let whole = ([title] + words[..<count]).joined(separator: " ")
             return .invalid(
