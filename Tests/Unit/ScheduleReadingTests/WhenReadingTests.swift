@@ -23,7 +23,7 @@ struct WhenReadingTests {
             ("at 7", "can be 7:00 or 19:00"), ("on 15", "the time 15:00 or the day 15"),
             ("tomorrow", "has no time"), ("3/4 8:00", "2027-03-04 or 2027-04-03"),
             ("in a while", "'in a while' is not a time"),
-            ("every 30m from 9:30", "needs a last time"),
+            ("every 30m from 9:30", "needs a first and a last time"),
             ("every 30m from 25:00 to 26:00", "'25:00'"),
             ("mon 9:00 and fri 17:00", "Add one alert for each time"),
             ("every 36h on tue 19:00", "needs a first and a last time"),
