@@ -10,8 +10,8 @@ extension Alert {
     /// again.
     private static let keys: Set<String> = [
         "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "image",
-        "category", "actions", "late", "group", "open", "doneOnOpen", "badge", "lead", "origin",
-        "next", "state",
+        "category", "actions", "late", "group", "open", "doneOnOpen", "badge", "lead", "before",
+        "again", "run", "origin", "next", "state",
     ]
 
     /// Returns the alert as a JSON object.
@@ -27,7 +27,9 @@ extension Alert {
     func members(in zone: Zone, isBrief: Bool) -> JSONMembers {
         var members = JSONMembers(isBrief: isBrief)
         members.add("actions", .array(content.actions.map(\.json)), usual: .array([]))
+        members.add("again", again.map(JSONValue.int) ?? .null)
         members.add("badge", content.badge.map(JSONValue.int) ?? .null)
+        members.add("before", .array(before.map(\.json)), usual: .array([]))
         members.add("body", .string(content.body), usual: .string(""))
         members.add("category", .optional(content.category))
         members.add("doneOnOpen", .bool(content.doneOnOpen), usual: .bool(false))
@@ -40,6 +42,7 @@ extension Alert {
         members.add("lead", lead?.json ?? .null)
         members.add("open", .optional(content.open?.rawValue))
         members.add("origin", origin?.json ?? .null)
+        members.add("run", .optional(run))
         members.add("sound", .string(content.sound.description), usual: .string("default"))
         members.add("title", .string(content.title))
         members.add("trigger", trigger.json(in: zone, isBrief: isBrief))
@@ -90,6 +93,9 @@ extension Alert {
             late: try Lateness(json: reader.value("late")),
             group: try reader.string("group"),
             lead: try Lead(json: reader.value("lead")),
+            before: try Lead.list(reader.array("before")),
+            again: try reader.int("again"),
+            run: try reader.string("run"),
             origin: try Origin(json: reader.value("origin")))
         try validate()
     }

@@ -13,7 +13,25 @@ extension Lead {
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init?(json: JSONValue?) throws(AlertError) {
         guard let json else { return nil }
-        let reader = try JSONReader(json, part: "The lead", keys: ["days", "seconds", "allDay"])
+        let reader = try JSONReader(json, part: "The lead", keys: Self.keys)
+        try self.init(reader)
+    }
+
+    /// Reads the objects of a list.
+    ///
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
+    package static func list(_ elements: [JSONValue]) throws(AlertError) -> [Lead] {
+        var leads: [Lead] = []
+        for element in elements {
+            leads.append(
+                try Lead(JSONReader(element, part: "A time before the alert", keys: keys)))
+        }
+        return leads
+    }
+
+    private static let keys: Set<String> = ["days", "seconds", "allDay"]
+
+    private init(_ reader: JSONReader) throws(AlertError) {
         self.init(
             days: try reader.int("days") ?? 0, seconds: try reader.int("seconds") ?? 0,
             isAllDay: try reader.bool("allDay") ?? false)

@@ -1,5 +1,6 @@
 import Alerts
 import DBus
+import Glibc
 import Messages
 
 extension AlertHarness {
@@ -21,12 +22,25 @@ extension AlertHarness {
                     try await method.handle(
                         ServiceCall(
                             arguments: call.arguments, scheduler: scheduler, clock: clock,
-                            zone: clock.zone, delivery: delivery, agendaPopUp: agendaPopUp)))
+                            zone: clock.zone, delivery: delivery, agendaPopUp: agendaPopUp,
+                            isSandboxed: { [bus] in await bus.isSandboxed(call.sender) })))
             }
         } catch let error as AlertError {
             call.fail(error.busName, error.description, details: error.busDetails)
         } catch {
             call.fail(.failed, "\(error)")
         }
+    }
+}
+
+extension Bus {
+    /// Whether a connection belongs to a sandboxed program, or the system does not say.
+    ///
+    /// Flatpak puts a file into the root folder of each sandboxed process, and of the proxy through
+    /// which the process reaches the bus. The desktop's portals look for that file, too.
+    fileprivate func isSandboxed(_ connection: BusName) async -> Bool {
+        guard let process = try? await processID(of: connection) else { return true }
+        let root = "/proc/\(process)/root/"
+        return access(root, X_OK) != 0 || access(root + ".flatpak-info", F_OK) == 0
     }
 }

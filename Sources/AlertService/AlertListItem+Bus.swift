@@ -5,7 +5,7 @@ import JSON
 import Recurrence
 
 extension [AlertListItem] {
-    /// The items for the bus, as columns: `asasasasasauasas`.
+    /// The items for the bus, as columns: `asasasasasauasasas`.
     var busValues: [Value] {
         [
             .strings(map(\.id.rawValue)),
@@ -16,6 +16,7 @@ extension [AlertListItem] {
             .array(of: "u", map { .uint32(UInt32(clamping: $0.skip)) }),
             .strings(map { $0.lead?.json.text() ?? "" }),
             .strings(map { $0.doneRing.map { $0.rfc3339() } ?? "" }),
+            .strings(map(\.manner)),
         ]
     }
 
@@ -34,10 +35,12 @@ extension [AlertListItem] {
             let texts = values[2].asStrings, let times = values[3].asStrings,
             let words = values[4].asStrings, let skips = values[5].asArray
         else { throw BusError.unknownForm }
-        // An older daemon does not send the last two columns.
+        // An older daemon does not send the last three columns.
         let leads = values.count > 6 ? values[6].asStrings ?? [] : ids.map { _ in "" }
         let doneRings = values.count > 7 ? values[7].asStrings ?? [] : ids.map { _ in "" }
-        let counts = [titles, texts, times, words, leads, doneRings].map(\.count) + [skips.count]
+        let manners = values.count > 8 ? values[8].asStrings ?? [] : ids.map { _ in "" }
+        let counts =
+            [titles, texts, times, words, leads, doneRings, manners].map(\.count) + [skips.count]
         guard counts.allSatisfy({ $0 == ids.count }) else { throw BusError.unknownForm }
         for index in ids.indices {
             guard let status = AlertListItem.Status(rawValue: words[index]) else { continue }
@@ -51,14 +54,35 @@ extension [AlertListItem] {
             }
             let next = times[index]
             let doneRing = doneRings[index]
-            append(
-                AlertListItem(
-                    id: try Alert.ID(ids[index]), title: titles[index], trigger: trigger,
-                    next: next.isEmpty ? nil : try Instant(rfc3339: next), status: status,
-                    skip: Int(skips[index].asUInt32 ?? 0),
-                    lead: try leads[index].isEmpty
-                        ? nil : Lead(json: try JSONValue(text: leads[index])),
-                    doneRing: doneRing.isEmpty ? nil : try Instant(rfc3339: doneRing)))
+            var item = AlertListItem(
+                id: try Alert.ID(ids[index]), title: titles[index], trigger: trigger,
+                next: next.isEmpty ? nil : try Instant(rfc3339: next), status: status,
+                skip: Int(skips[index].asUInt32 ?? 0),
+                lead: try leads[index].isEmpty
+                    ? nil : Lead(json: try JSONValue(text: leads[index])),
+                doneRing: doneRing.isEmpty ? nil : try Instant(rfc3339: doneRing))
+            if !manners[index].isEmpty { try item.read(manner: manners[index]) }
+            append(item)
         }
+    }
+}
+
+extension AlertListItem {
+    /// The rings before and after the alert's own, and its command, as JSON; empty if it has none.
+    fileprivate var manner: String {
+        guard !before.isEmpty || again != nil || hasCommand else { return "" }
+        return JSONValue.object([
+            "before": .array(before.map(\.json)), "again": again.map(JSONValue.int) ?? .null,
+            "run": .bool(hasCommand),
+        ]).text()
+    }
+
+    fileprivate mutating func read(manner: String) throws {
+        guard case .object(let object) = try JSONValue(text: manner) else {
+            throw BusError.unknownForm
+        }
+        if case .array(let leads) = object["before"] { before = try Lead.list(leads) }
+        if case .int(let seconds) = object["again"] { again = seconds }
+        hasCommand = object["run"] == .bool(true)
     }
 }

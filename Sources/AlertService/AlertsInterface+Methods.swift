@@ -12,16 +12,18 @@ extension AlertsInterface {
         Method(.add, inputs: ["alert": "a{sv}"], outputs: ["alert": "a{sv}"]) { call in
             var generator = SystemRandomNumberGenerator()
             let alert = try call.alert(newID: .random(using: &generator))
-            return call.values(try await call.scheduler.add(alert))
+            return call.values(try await call.scheduler.add(call.permitted(alert)))
         },
         Method(.update, inputs: ["alert": "a{sv}"], outputs: ["alert": "a{sv}"]) { call in
-            call.values(try await call.scheduler.update(call.alert()))
+            call.values(try await call.scheduler.update(call.permitted(call.alert())))
         },
         // Fails with `AlertChanged` if the stored alert no longer equals "old".
         Method(
             .replace, inputs: ["old": "a{sv}", "alert": "a{sv}"], outputs: ["alert": "a{sv}"]
         ) { call in
-            call.values(try await call.scheduler.replace(call.alert(0), with: call.alert(1)))
+            call.values(
+                try await call.scheduler.replace(
+                    call.alert(0), with: call.permitted(call.alert(1))))
         },
         // Stores nothing. "new" says whether the alert would be added or replace the one with its
         // id. "rings" and "skipped" have at most "limit" elements each.
@@ -38,7 +40,7 @@ extension AlertsInterface {
         },
         // "documents" are the JSON texts of alerts. Either all are stored or none.
         Method(.put, inputs: ["documents": "as"]) { call in
-            try await call.scheduler.put(call.documents(0))
+            try await call.scheduler.put(call.permitted(call.documents(0)))
             return []
         },
         Method(.remove, inputs: ["id": "s"]) { call in
@@ -102,7 +104,7 @@ extension AlertsInterface {
             .rows, inputs: ["ids": "as"],
             outputs: [
                 "known": "as", "titles": "as", "triggers": "as", "next": "as", "standings": "as",
-                "skips": "au", "leads": "as", "doneRings": "as",
+                "skips": "au", "leads": "as", "doneRings": "as", "manners": "as",
             ], takesLong: hasManyIDs
         ) { call in
             await call.scheduler.rows(of: call.ids(0)).busValues

@@ -15,6 +15,8 @@ struct ServiceCall: Sendable {
     /// Shows the notification with today's agenda when the desktop opens Peal.
     let delivery: (any Delivery)?
     let agendaPopUp: AgendaPopUp
+    /// Whether the sender runs in a sandbox, or the system does not say.
+    let isSandboxed: @Sendable () async -> Bool
 
     func text(_ index: Int) -> String { arguments[index].asString ?? "" }
 
@@ -66,6 +68,17 @@ struct ServiceCall: Sendable {
             return try Alert(json: json, today: today)
         }
     }
+
+    /// Refuses alerts with a command from a sandboxed program, which could leave its sandbox with it.
+    ///
+    /// - Returns: The alerts.
+    /// - Throws: ``AlertError`` with the code `AlertError.Code.invalidAlert`.
+    func permitted(_ alerts: [Alert]) async throws -> [Alert] {
+        guard alerts.contains(where: { $0.run != nil }), await isSandboxed() else { return alerts }
+        throw AlertError.invalid("A sandboxed program cannot set the command of an alert.")
+    }
+
+    func permitted(_ alert: Alert) async throws -> Alert { try await permitted([alert])[0] }
 
     private var today: CivilDate { zone.civil(at: clock.now).date }
 

@@ -67,6 +67,8 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
         case action
         /// The link that the entry would open is not imported.
         case openTarget
+        /// The command that the alert would run is not imported.
+        case command
         /// The times are listed one by one, up to a certain day.
         case limited
         /// Another program has changed an entry that Peal wrote.
@@ -115,4 +117,12 @@ public struct CalendarError: MessageError, Hashable, Sendable {
     public let message: Message
     /// The sentence in English.
     public var description: String { message.description }
+}
+
+extension CalendarNote {
+    /// Returns the sentence about a command that was not imported.
+    package static func removedCommand(_ command: String) -> Message {
+        "It would run the command '\(CalendarText.excerpt(command))', so the command was removed. "
+            + "If the file is your own backup, keep the command with --trust."
+    }
 }

@@ -95,8 +95,8 @@ package enum PealDaemon {
         services.append(Part { await cancelWhenGracefulShutdown { await deliveries.run() } })
         services.append(Part { await cancelWhenGracefulShutdown { await clocks.run() } })
         let scheduler = try Scheduler(
-            store: store, delivery: deliveries.delivery(for: nil), clock: clocks.clock(for: nil),
-            executor: EventLoopExecutor.current,
+            store: store, delivery: deliveries.delivery(for: nil), runner: ShellRunner(),
+            clock: clocks.clock(for: nil), executor: EventLoopExecutor.current,
             warnings: [
                 clock.zoneFailure.map {
                     Message("The time zone cannot be read, so UTC is used: \($0)")

@@ -51,6 +51,32 @@ extension ImportTests {
         #expect(try await home.json("show", "meds")["title"] as? String == "Yours")
     }
 
+    @Test("An imported alert runs a command only with --trust, and after a question that shows it")
+    func commands() async throws {
+        let home = try PealHome(bus: nil)
+        let added = try await home.peal(
+            "add", "Backup", "--id", "b", "--at", "09:30", "--run", "evil --now")
+        #expect(added.output.contains("(runs a command)"))
+        for form in ["export", "export --ics"] {
+            let words = form.split(separator: " ").map(String.init)
+            let file = try await home.peal(words).output
+            try home.folder.write(file, to: "backup")
+            let path = home.folder.path + "/backup"
+            _ = try await home.peal("remove", "b")
+            let untrusted = try await home.peal("import", path, "--again")
+            #expect(untrusted.output.contains("It would run the command 'evil --now'"))
+            #expect(try await home.json("show", "b")["run"] is NSNull)
+            _ = try await home.peal("remove", "b")
+            let unasked = try await home.peal("import", path, "--trust", "--again")
+            #expect(unasked.code == 64)
+            #expect(unasked.complaint.contains("the alerts would run commands"))
+            #expect(unasked.output.contains("b  Backup: evil --now"))
+            #expect(try await home.ids().isEmpty)
+            #expect(try await home.peal("import", path, "--trust", "--again", "--yes").code == 0)
+            #expect(try await home.json("show", "b")["run"] as? String == "evil --now")
+        }
+    }
+
     @Test("Without --trust, an imported alert cannot open programs and files")
     func targets() async throws {
         let targets = [

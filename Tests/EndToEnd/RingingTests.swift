@@ -137,6 +137,20 @@ struct RingingTests {
         }
     }
 
+    @Test("A ring runs the alert's command, and the history says if it fails")
+    func command() async throws {
+        let home = try PealHome(bus: .current)
+        _ = try await NotificationServer.started(on: .current)
+        try await home.withDaemon { _ in
+            let added = try await home.peal(
+                "add", "Tea", "--in", "1h", "--id", "tea", "--run",
+                "printf '%s %s' $PEAL_ID $PEAL_TITLE > out; exit 7")
+            #expect(added.code == 0)
+            #expect(try await home.peal("present", "tea").code == 0)
+            while try await !home.peal("history", "tea").output.contains("failed run") {}
+        }
+    }
+
     @Test("If the bus does not come back, the daemon ends and releases the store")
     func endedSession() async throws {
         let bus = PrivateBus.current

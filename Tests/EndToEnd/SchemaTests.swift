@@ -41,6 +41,9 @@ struct SchemaTests {
         Row(
             "add", "add", "F", "--id", "f", "--rrule", "FREQ=HOURLY;INTERVAL=6", "--start",
             "2026-11-23 09:00", "--off", "--open", "https://example.org", "--done-on-open"),
+        Row(
+            "add", "add", "G", "--id", "more", "--at", "09:30", "--before", "1d,1h", "--again",
+            "5m", "--run", "true"),
         Row("add --dry-run", "in", "5m", "Tea", "--dry-run"), Row("in", "in", "5", "hours", "Tea"),
         Row("at", "at", "23:30", "Sleep"),
         Row("edit --dry-run", "edit", "a", "--at", "10:00", "--dry-run"),

@@ -143,7 +143,7 @@ extension AlertBook {
     /// The one-shot rings at its own time then, and must not ring twice.
     func dropHeldThatComesAgain(_ record: inout AlertRecord) {
         guard record.state.snooze?.due != nil,
-            record.alert.trigger.next(after: watermark(of: record), in: zone) != nil
+            record.alert.next(after: watermark(of: record), in: zone) != nil
         else { return }
         record.state.snooze = nil
     }
@@ -153,7 +153,7 @@ extension AlertBook {
         guard record.state.isCompleted else { return }
         let trigger = record.alert.trigger
         let watermark = watermark(record.state.watermark, of: trigger, since: zoneSince)
-        guard trigger.next(after: watermark, in: zone) != nil else { return }
+        guard record.alert.next(after: watermark, in: zone) != nil else { return }
         record.alert.isOn = true
         record.state.isCompleted = false
     }
@@ -165,7 +165,7 @@ extension AlertBook {
             return
         }
         let before = waiting.due - .microseconds(1)
-        guard record.alert.trigger.next(after: before, in: zone)?.instant == waiting.due else {
+        guard record.alert.next(after: before, in: zone)?.instant == waiting.due else {
             return
         }
         if record.state.formerWatermark != nil {

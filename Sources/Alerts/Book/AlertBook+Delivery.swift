@@ -37,7 +37,8 @@ extension AlertBook {
                 .map { EventTime($0, at: now, in: zone) },
             isLate: Lateness.isLate(age: notification.due.duration(to: now)),
             age: notification.due.duration(to: now),
-            isNew: !notification.wasShown,
+            // A ring that comes again sounds like the first.
+            isNew: !notification.wasShown || record.alert.again != nil,
             replaces: notification.receipt,
             sender: program.map(Notification.Sender.init),
             request: record.alert.request)
@@ -82,6 +83,7 @@ extension AlertBook {
             decision.effects.append(.announce(.presented(id, due: notification.due)))
         }
         record.state.notification = state
+        planAgain(&record, at: now)
         decision.changes.append(.put(record))
         return decision
     }

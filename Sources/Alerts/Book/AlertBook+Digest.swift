@@ -132,6 +132,7 @@ extension AlertBook {
                 record.state.notification?.wasShown = true
                 record.state.notification?.isUnseen = true
                 decision.log(.shown, record, at: now, due: ring.at)
+                planAgain(&record, at: now)
                 decision.changes.append(.put(record))
             }
             decision.effects.append(.announce(.presented(ring.alert, due: ring.at)))

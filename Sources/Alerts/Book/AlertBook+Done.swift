@@ -145,8 +145,9 @@ extension AlertBook {
     private func overdue(of record: AlertRecord, at now: Instant) -> Instant? {
         let trigger = record.alert.trigger
         guard record.alert.isOn,
-            let first = trigger.next(after: watermark(of: record), in: zone), first.instant <= now,
-            let last = trigger.last(through: now, in: zone),
+            let first = record.alert.next(after: watermark(of: record), in: zone),
+            first.instant <= now,
+            let last = record.alert.last(through: now, in: zone),
             record.state.done?.covers(last, in: trigger.zone(on: zone)) != true
         else { return nil }
         return last.instant
@@ -165,7 +166,7 @@ extension AlertBook {
         // A pause delays a one-shot to the end of the pause, but does not silence it.
         let next =
             trigger.comesOnce
-            ? trigger.next(after: start, in: zone) : nextRing(of: open, after: start)
+            ? record.alert.next(after: start, in: zone) : nextRing(of: open, after: start)
         guard let next, next.day <= trigger.zone(on: zone).civil(at: now).date else { return nil }
         return next.instant
     }

@@ -59,7 +59,8 @@ extension AlertBook {
         try alert.validate()
         var record = AlertRecord(alert: alert, state: old.state)
         record.alert.trigger = alert.trigger.completed(at: now)
-        let isRestarted = record.alert.trigger != old.alert.trigger
+        let isRestarted =
+            record.alert.trigger != old.alert.trigger || record.alert.before != old.alert.before
         if isRestarted {
             let start = record.alert.beginning(at: now, in: zone)
             try checkFuture(of: record.alert.trigger, at: start)

@@ -103,7 +103,7 @@ extension AlertBook {
     /// over.
     func currentDay(of record: AlertRecord, at now: Instant) -> CivilDate {
         let today = record.alert.trigger.zone(on: zone).civil(at: now).date
-        guard let next = record.alert.trigger.next(after: now, in: zone) else { return today }
+        guard let next = record.alert.next(after: now, in: zone) else { return today }
         return min(next.day, today)
     }
 

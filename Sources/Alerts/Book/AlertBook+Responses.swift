@@ -8,6 +8,8 @@ public enum ResponseAction {
     public static let done = "done"
     /// Snoozes the alert.
     public static let snooze = "snooze"
+    /// Stands for the alert's command in the history; no button has this key.
+    public static let run = "run"
 }
 
 extension AlertBook {
@@ -156,6 +158,15 @@ extension AlertBook {
         var decision = Decision()
         guard let record = entries[opening.alert]?.record else { return decision }
         decision.log(.failed, record, at: now, due: opening.due, action: ResponseAction.open)
+        return decision
+    }
+
+    /// Records that an alert's command could not be run, or failed.
+    public func commandFailed(_ command: AlertCommand, at now: Instant) -> Decision {
+        var decision = Decision()
+        guard let record = entries[command.alert]?.record else { return decision }
+        decision.log(
+            .failed, record, at: now, due: command.due, action: ResponseAction.run)
         return decision
     }
 

@@ -88,8 +88,7 @@ extension AlertBook {
             }
         }
         if let retry = record.state.notification?.retryAt, retry <= now {
-            record.state.notification?.retry()
-            decision.effects.append(.reconcile(.alert(record.id)))
+            self.retry(&record, at: now, into: &decision)
         }
         moveWatermark(of: &record, after: due, shown: shown, at: now)
         keepSnooze(of: &record, at: now)
@@ -171,7 +170,7 @@ extension AlertBook {
         let trigger = record.alert.trigger
         let home = trigger.zone(on: zone)
         var cursor = watermark(of: record)
-        while let next = trigger.next(after: cursor, in: zone), next.instant <= now {
+        while let next = record.alert.next(after: cursor, in: zone), next.instant <= now {
             due.first = due.first ?? next.instant
             let isPaused = pause(of: record, at: next.instant) != nil
             if isPaused && !trigger.comesOnce || record.state.silences(next, in: home) {
@@ -184,7 +183,7 @@ extension AlertBook {
             }
             cursor = next.instant
             if due.audible + due.suppressed == Self.countLimit {
-                if let last = trigger.last(through: now, in: zone),
+                if let last = record.alert.last(through: now, in: zone),
                     pause(of: record, at: last.instant) == nil,
                     !record.state.silences(last, in: home)
                 {
@@ -211,13 +210,20 @@ extension AlertBook {
         record.state.notification = NotificationState(
             due: due, day: day, heldUntil: heldUntil, replacing: old?.receipt)
         takePlaceOfEarlier(&record, into: &decision)
+        if let shell = record.alert.run {
+            decision.effects.append(
+                .run(
+                    AlertCommand(
+                        alert: record.id, title: record.alert.content.title, due: due,
+                        zone: zone, shell: shell)))
+        }
     }
 
     /// Completes an alert whose trigger has no further occurrence: switches it off and hides it in
     /// lists.
     func complete(_ record: inout AlertRecord) {
         guard record.alert.isOn, record.state.snooze == nil,
-            record.alert.trigger.next(after: watermark(of: record), in: zone) == nil
+            record.alert.next(after: watermark(of: record), in: zone) == nil
         else { return }
         record.alert.isOn = false
         record.state.isCompleted = true

@@ -172,7 +172,7 @@ extension AlertBook {
         var snoozeEnd = snoozeEnd(of: record)
         var cursor = instant
         while record.alert.isOn,
-            let next = trigger.next(after: cursor, in: zone),
+            let next = record.alert.next(after: cursor, in: zone),
             next.instant <= snoozeEnd ?? .distantFuture
         {
             cursor = next.instant

@@ -67,7 +67,7 @@ public struct AlertBook: Sendable {
                 let trigger = box.record.alert.trigger
                 let watermark = book.watermark(
                     box.record.state.watermark, of: trigger, since: book.global.zoneSince)
-                wakeUp = trigger.next(after: watermark, in: book.zone)?.instant ?? wakeUp
+                wakeUp = box.record.alert.next(after: watermark, in: book.zone)?.instant ?? wakeUp
             }
             guard !box.record.state.isUneventful else { return wakeUp }
             let record = box.record

@@ -54,6 +54,8 @@ public enum Effect: Hashable, Sendable {
     case withdraw(DeliveryReceipt)
     /// Opens the target that the user asked for.
     case open(Opening)
+    /// Runs the command of an alert that rings.
+    case run(AlertCommand)
     /// Announces news to the programs that listen on the bus.
     case announce(Announcement)
 }

@@ -78,7 +78,7 @@ extension NotificationState {
 
     /// A server has appeared, so the notification is shown again if it is unseen.
     mutating func serverAppeared(_ session: String) -> Bool {
-        retryAt = nil
+        if stage == .due || stage == .shown { retryAt = nil }
         if receipt?.session != session {
             receipt = nil
         }
@@ -97,6 +97,7 @@ extension NotificationState {
     /// The user clicked the notification; the ring stays unseen until its target is open.
     mutating func clicked() {
         receipt = nil
+        retryAt = nil
         if !isPending { stage = .gone }
     }
 
@@ -106,8 +107,8 @@ extension NotificationState {
         if stage == .due, wasShown {
             // The notification was waiting to be shown again only because it was unseen.
             stage = .shown
-            retryAt = nil
         }
+        if !isPending { retryAt = nil }
         // The user can still respond to a notification that is on screen or being delivered.
         return receipt == nil && stage == .gone
     }
@@ -125,12 +126,26 @@ extension NotificationState {
     /// The instant of the next attempt has come.
     mutating func retry() { retryAt = nil }
 
+    /// The user has not reacted to the ring for a while, so it is shown again as a new one.
+    mutating func ringAgain() {
+        retryAt = nil
+        stage = .due
+    }
+
+    /// Whether ``retryAt`` is the time to ring again, rather than to try a failed delivery again.
+    var waitsToRingAgain: Bool {
+        switch stage {
+        case .shown, .gone, .gathered: isUnseen && wasShown
+        case .due, .withdrawing: false
+        }
+    }
+
     /// An edit changed the content; a notification that is on screen and unseen is updated.
     ///
     /// - Returns: Whether the notification must be shown again.
     mutating func contentChanged() -> Bool {
         guard stage == .shown, isUnseen else { return false }
-        stage = .due
+        ringAgain()
         return true
     }
 

@@ -30,7 +30,9 @@ public struct Action: Hashable, Sendable {
         guard actions.count <= maximum else {
             throw .invalid("There are \(actions.count) actions; at most \(maximum) are allowed.")
         }
-        var keys: Set = [ResponseAction.open, ResponseAction.done, ResponseAction.snooze]
+        var keys: Set = [
+            ResponseAction.open, ResponseAction.done, ResponseAction.snooze, ResponseAction.run,
+        ]
         for action in actions {
             guard (1...64).contains(action.key.utf8.count),
                 action.key.utf8.allSatisfy(Text.isNameByte)

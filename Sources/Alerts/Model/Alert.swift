@@ -31,6 +31,26 @@ public struct Alert: Hashable, Identifiable, Sendable {
         get { sparse.value.lead }
         set { sparse.value.lead = newValue }
     }
+    /// How long before each time of the trigger the alert rings as well.
+    ///
+    /// Each of these rings says when the time itself is. At most ``Lead/mostBefore``.
+    public var before: [Lead] {
+        get { sparse.value.before }
+        set { sparse.value.before = newValue }
+    }
+    /// How many seconds a shown ring waits for the user before it rings again; `nil` if each ring
+    /// comes once.
+    ///
+    /// It rings again until the user responds to it or has seen it, for at most a day.
+    public var again: Int? {
+        get { sparse.value.again }
+        set { sparse.value.again = newValue }
+    }
+    /// The shell command that Peal runs when the alert rings; `nil` for none.
+    public var run: String? {
+        get { sparse.value.run }
+        set { sparse.value.run = newValue }
+    }
     /// The calendar entry that the alert was imported from; `nil` if the user made it.
     public var origin: Origin? {
         get { sparse.value.origin }
@@ -42,6 +62,9 @@ public struct Alert: Hashable, Identifiable, Sendable {
         get { sparse.value.request }
         set { sparse.value.request = newValue }
     }
+
+    /// Whether the trigger alone decides when the alert rings; a quick answer for most alerts.
+    var ringsOnlyAtItsTimes: Bool { sparse.isDefault || sparse.value.before.isEmpty }
 
     private var sparse = Sparse<Details>()
 
@@ -56,6 +79,9 @@ public struct Alert: Hashable, Identifiable, Sendable {
         late: Lateness = .default,
         group: String? = nil,
         lead: Lead? = nil,
+        before: [Lead] = [],
+        again: Int? = nil,
+        run: String? = nil,
         origin: Origin? = nil,
         request: ProgramRequest? = nil
     ) {
@@ -64,7 +90,8 @@ public struct Alert: Hashable, Identifiable, Sendable {
         self.trigger = trigger
         self.isOn = isOn
         sparse.value = Details(
-            late: late, group: group, lead: lead, origin: origin, request: request)
+            late: late, group: group, lead: lead, before: before, again: again, run: run,
+            origin: origin, request: request)
     }
 
     /// Checks what the types cannot guarantee: lengths, control characters and the target to open.
@@ -78,6 +105,13 @@ public struct Alert: Hashable, Identifiable, Sendable {
             try Text.check(group, "group", maximumBytes: 256)
         }
         try lead?.validate()
+        try Lead.validate(before, of: trigger)
+        if let again, !(60...86_400).contains(again) {
+            throw .invalid("An alert can ring again after 1 min to 24 h, not after \(again) s.")
+        }
+        if let run {
+            try Text.check(run, "command", maximumBytes: 4096, allowsLineBreaks: true)
+        }
         try origin?.validate()
     }
 }
@@ -88,6 +122,9 @@ extension Alert {
         var late = Lateness.default
         var group: String?
         var lead: Lead?
+        var before: [Lead] = []
+        var again: Int?
+        var run: String?
         var origin: Origin?
         var request: ProgramRequest?
 

@@ -38,13 +38,20 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public var skip: Int
     /// How long before an event the alert rings; `nil` if it does not announce an event.
     public var lead: Lead?
+    /// How long before each time of the trigger the alert rings as well.
+    public var before: [Lead]
+    /// How many seconds a shown ring waits for the user before it rings again; `nil` for never.
+    public var again: Int?
+    /// Whether the alert runs a command when it rings.
+    public var hasCommand: Bool
     /// The future ring that is silent because the user is already done with it.
     public var doneRing: Instant?
 
     /// Creates an item.
     public init(
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, status: Status,
-        skip: Int, lead: Lead? = nil, doneRing: Instant? = nil
+        skip: Int, lead: Lead? = nil, before: [Lead] = [], again: Int? = nil,
+        hasCommand: Bool = false, doneRing: Instant? = nil
     ) {
         self.id = id
         self.title = title
@@ -53,6 +60,9 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         self.status = status
         self.skip = skip
         self.lead = lead
+        self.before = before
+        self.again = again
+        self.hasCommand = hasCommand
         self.doneRing = doneRing
     }
 }
@@ -62,7 +72,8 @@ extension AlertSnapshot {
     public var listItem: AlertListItem {
         AlertListItem(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
-            status: status, skip: skip, lead: alert.lead, doneRing: doneRing)
+            status: status, skip: skip, lead: alert.lead, before: alert.before,
+            again: alert.again, hasCommand: alert.run != nil, doneRing: doneRing)
     }
 
     /// The first condition that applies, in the order of the cases of `Status`.

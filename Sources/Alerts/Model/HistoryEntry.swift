@@ -20,7 +20,7 @@ public struct HistoryEntry: Hashable, Sendable {
         /// The server refused the notification, which will be tried again.
         ///
         /// If the entry's action is `default`, a click on the notification failed to open its
-        /// target.
+        /// target. If it is `run`, the alert's command failed.
         case failed
         /// The user opened the notification.
         case opened

@@ -79,8 +79,8 @@ public struct Lead: Hashable, Sendable {
 }
 
 extension Alert {
-    /// Returns the day or instant of the event that a ring announces; `nil` if the alert has no
-    /// lead.
+    /// Returns the day or instant of the event that a ring announces; `nil` if the ring comes at
+    /// the time of the event itself.
     ///
     /// - Parameters:
     ///   - due: The instant of the ring, which may be a snoozed one.
@@ -89,6 +89,10 @@ extension Alert {
     ///   was more than a day before `due`: such a ring was only shown as a test, and announces no
     ///   event.
     public func event(of due: Instant, in machineZone: Zone) -> Lead.Event? {
+        if let announced = announced(by: due, in: machineZone) {
+            return lead.map { $0.event(of: announced, in: trigger.zone(on: machineZone)) }
+                ?? .time(announced)
+        }
         guard let lead,
             let occurrence = trigger.last(through: due, in: machineZone)?.instant,
             occurrence <= due, occurrence.duration(to: due) <= .seconds(86_400)

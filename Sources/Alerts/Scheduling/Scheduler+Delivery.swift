@@ -8,6 +8,7 @@ extension Scheduler {
         case .reconcile(let subject): await reconcile(subject, with: delivery)
         case .withdraw(let receipt): await withdraw(receipt, with: delivery)
         case .open(let opening): await open(opening, with: delivery)
+        case .run(let command): runDetached(command)
         case .announce: break
         }
     }
@@ -26,6 +27,26 @@ extension Scheduler {
             // The user is waiting for a window, so report the failure. The history also has it.
             _ = try? await delivery.deliver(
                 .openingFailed(opening.target, because: reason, at: now, in: clock.zone))
+        }
+    }
+
+    /// Runs the command of an alert.
+    ///
+    /// Nothing waits for the task, so that a command that takes long does not hold up the end of
+    /// the daemon.
+    private func runDetached(_ command: AlertCommand) {
+        guard let runner else { return }
+        Task(executorPreference: executor) { await self.run(command, with: runner) }
+    }
+
+    private func run(_ command: AlertCommand, with runner: any CommandRunner) async {
+        do {
+            try await runner.run(command)
+        } catch {
+            logger.warning(
+                "The command of an alert failed",
+                metadata: ["alert": "\(command.alert)", "error": "\(error)"])
+            carryOut(book.commandFailed(command, at: clock.now))
         }
     }
 

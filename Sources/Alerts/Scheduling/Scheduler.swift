@@ -17,8 +17,9 @@ public actor Scheduler {
 
     let clock: any WallClock
     let delivery: (any Delivery)?
+    let runner: (any CommandRunner)?
     let logger: Logger
-    private let executor: (any TaskExecutor)?
+    let executor: (any TaskExecutor)?
     private let announcementContinuation: AsyncStream<Announcement>.Continuation
     private let jobs: AsyncStream<Job>
     private let jobContinuation: AsyncStream<Job>.Continuation
@@ -55,6 +56,7 @@ public actor Scheduler {
     ///   - store: The store of the alerts. No other program may use the store at the same time.
     ///   - delivery: The delivery that shows notifications. Without one, alerts can be managed, but
     ///     nothing rings.
+    ///   - runner: The runner of the alerts' commands; without one, no command runs.
     ///   - clock: The clock.
     ///   - executor: The executor on which to wait for the next due time, if not Swift's thread
     ///     pool.
@@ -65,12 +67,14 @@ public actor Scheduler {
     ///   - logger: The logger; it gets ids, but never the text of a notification.
     /// - Throws: ``AlertError`` if the store cannot be read.
     public init(
-        store: any AlertStore, delivery: (any Delivery)?, clock: any WallClock,
+        store: any AlertStore, delivery: (any Delivery)?, runner: (any CommandRunner)? = nil,
+        clock: any WallClock,
         executor: (any TaskExecutor)? = nil, warnings: [Message] = [], program: Program? = nil,
         logger: Logger
     ) throws {
         self.storeWriter = StoreWriter(store)
         self.delivery = delivery
+        self.runner = runner
         self.clock = clock
         self.executor = executor
         self.logger = logger

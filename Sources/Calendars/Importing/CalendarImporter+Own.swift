@@ -63,9 +63,14 @@ extension CalendarImporter {
         entry.own?.timesDigest == entry.timesDigest && entry.recurrenceID == nil
     }
 
-    /// Removes an unsafe target, because anybody can write an entry that looks like Peal's.
+    /// Removes a command and an unsafe target, because anybody can write an entry that looks like Peal's.
     private mutating func checkTarget(of alert: inout Alert, _ entry: Entry) {
-        guard !trustsTargets, let target = alert.content.open, !target.isWebPage else { return }
+        guard !trustsTargets else { return }
+        if let command = alert.run {
+            alert.run = nil
+            change(entry, Refusal(.command, CalendarNote.removedCommand(command)))
+        }
+        guard let target = alert.content.open, !target.isWebPage else { return }
         alert.content.open = nil
         change(
             entry,

@@ -1,3 +1,4 @@
+internal import Alerts
 internal import Messages
 
 /// A `VALARM` (RFC 5545, section 3.6.6, and RFC 9074) in Peal's types.
@@ -33,9 +34,26 @@ struct EntryAlarm {
     static let atStart = EntryAlarm(
         line: 0, trigger: .relative(CalendarDuration(), isToEnd: false))
 
+    /// The `TRIGGER` of an alarm that Peal writes: at or before the start of the entry.
+    var beforeStart: String {
+        guard case .relative(let offset, isToEnd: false) = trigger, offset.wallSeconds < 0 else {
+            return "PT0S"
+        }
+        return "-P" + (offset.days == 0 ? "" : "\(-offset.days)D")
+            + (offset.seconds == 0 ? "" : "T\(-offset.seconds)S")
+    }
+
     private init(line: Int, trigger: Trigger) {
         self.line = line
         self.trigger = trigger
+    }
+
+    /// An alarm before the start of the entry.
+    init(_ lead: Lead) {
+        self.init(
+            line: 0,
+            trigger: .relative(
+                CalendarDuration(days: -lead.days, seconds: -lead.seconds), isToEnd: false))
     }
 
     init(_ component: CalendarComponent, line: Int, _ zones: ZoneNames) {

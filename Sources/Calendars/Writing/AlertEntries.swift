@@ -22,7 +22,7 @@ struct AlertEntries {
             entry.include = time.include
             entry.exclude = time.exclude
             // An alert that is off must not ring in other programs either.
-            entry.alarms = alert.isOn ? [.atStart] : []
+            entry.alarms = alert.isOn ? [.atStart] + alert.before.map(EntryAlarm.init) : []
             entry.own = OwnParts(partOf: alert.id.rawValue)
             return entry
         }

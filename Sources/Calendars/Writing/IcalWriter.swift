@@ -79,11 +79,11 @@ extension IcalWriter {
             if let digest = own.textDigest { event.add("X-PEAL-TEXT", digest) }
             if let digest = own.timesDigest { event.add("X-PEAL-TIMES", digest) }
         }
-        for _ in entry.alarms {
+        for entryAlarm in entry.alarms {
             guard let alarm = IcalWriter(ICAL_VALARM_COMPONENT) else { continue }
             alarm.add("ACTION", "DISPLAY")
             alarm.add(ICAL_DESCRIPTION_PROPERTY, text: entry.name)
-            alarm.add("TRIGGER", "PT0S")
+            alarm.add("TRIGGER", entryAlarm.beforeStart)
             alarm.add(to: event)
         }
         return event.text

@@ -31,6 +31,11 @@ extension ImportPlan {
                 tr("Changed:"),
                 changed.map { "\($0.old.id)  \($0.old.content.title): \($0.words(timeFormat))" })
             + section(
+                tr("Commands that will run:"),
+                commands.map {
+                    "\($0.id)  \($0.content.title): \(($0.run ?? "").printable(atMost: 400))"
+                })
+            + section(
                 tr("Kept with your changes:"),
                 kept.map { "\($0.alert.id)  \($0.alert.content.title): \($0.words)" })
             + section(tr("Skipped:"), notes.filter(\.isHarmless).map { $0.brief(timeFormat) })
@@ -44,13 +49,6 @@ extension ImportPlan {
         let rest = lines.count - Self.mostLines
         return [title] + lines.prefix(Self.mostLines).map { "  " + $0 }
             + (rest > 0 ? ["  " + tr("and \(rest) more; --json shows all")] : [])
-    }
-}
-
-extension Alert {
-    /// Returns the sentence of the trigger, and how long before its event the alert rings.
-    func sentence(on timeFormat: RelativeTimeFormat) -> String {
-        trigger.sentence(on: timeFormat) + (lead.map { " " + $0.remark } ?? "")
     }
 }
 

@@ -97,6 +97,12 @@ struct ImportPlan {
     /// The alerts to write.
     var alerts: [Alert] { added + changed.map(\.new) }
 
+    /// The alerts that would run a command which they do not run yet.
+    var commands: [Alert] {
+        added.filter { $0.run != nil }
+            + changed.filter { $0.new.run != nil && $0.new.run != $0.old.run }.map(\.new)
+    }
+
     /// The notes about faulty entries.
     ///
     /// If there are any, nothing is imported without `--partial`.

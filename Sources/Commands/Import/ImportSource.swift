@@ -109,8 +109,15 @@ struct ImportSource {
         }
     }
 
-    /// Removes a target that is not a web page, because anyone could have written the file.
+    /// Removes a command, and a target that is not a web page, because anyone could have written the file.
     private mutating func checkTarget(of alert: inout Alert) {
+        if let command = alert.run {
+            alert.run = nil
+            notes.append(
+                ImportNote(
+                    code: CalendarNote.Code.command.rawValue, title: alert.content.title,
+                    message: CalendarNote.removedCommand(command), isRefusal: false))
+        }
         guard let target = alert.content.open, !target.isWebPage else { return }
         alert.content.open = nil
         notes.append(

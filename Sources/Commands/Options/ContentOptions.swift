@@ -71,6 +71,26 @@ struct ContentOptions: ParsableArguments {
     @Option(help: .tr("The number that it adds to the badge.", valueName: "number"))
     var badge: Int?
 
+    @Option(
+        help: .tr(
+            "Ring this long before each time, too, like 10m or 1d,1h; '' for no ring before.",
+            valueName: "durations"),
+        completion: .list(["10m", "1h", "1d", "1d,1h"]))
+    var before: String?
+
+    @Option(
+        help: .tr(
+            "Ring again after this time until you respond, like 5m; '' for once.",
+            valueName: "duration"),
+        completion: .list(["1m", "5m", "10m"]))
+    var again: String?
+
+    @Option(
+        help: .tr(
+            "Run this shell command when the alert rings; '' for none. It gets PEAL_ID, "
+                + "PEAL_TITLE and PEAL_DUE, and may take 5 min.", valueName: "command"))
+    var run: String?
+
     /// Applies the flags to `alert`.
     func apply(to alert: inout Alert) throws(AlertError) {
         if let body { alert.content.body = body }
@@ -86,6 +106,9 @@ struct ContentOptions: ParsableArguments {
         if let doneOnOpen { alert.content.doneOnOpen = doneOnOpen }
         if let group { alert.group = group.isEmpty ? nil : group }
         if let badge { alert.content.badge = badge }
+        if let before { alert.before = try LeadReading.leads(before) }
+        if let again { alert.again = again.isEmpty ? nil : try DurationReading.seconds(again) }
+        if let run { alert.run = run.isEmpty ? nil : run }
         switch late {
         case nil: break
         case "never": alert.late = .never
@@ -138,6 +161,7 @@ struct ContentOptions: ParsableArguments {
         body == nil && sound == nil && urgency == nil && icon == nil && image == nil
             && category == nil && action.isEmpty && open == nil
             && doneOnOpen == nil && group == nil && late == nil && badge == nil
+            && before == nil && again == nil && run == nil
     }
 }
 

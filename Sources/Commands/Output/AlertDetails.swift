@@ -13,10 +13,9 @@ struct AlertDetails {
         return pause.until.map { timeFormat.describe($0) } ?? tr("you resume it")
     }
 
-    /// The schedule as a sentence, and how long before its event the alert rings.
+    /// The schedule as a sentence, and how long before its time or event the alert rings.
     private var sentence: String {
-        status.alert.trigger.sentenceWithEnd(on: timeFormat)
-            + (status.alert.lead.map { " " + $0.remark } ?? "")
+        status.alert.trigger.sentenceWithEnd(on: timeFormat) + status.listItem.remarks
     }
 
     /// The time of the event that the alert announces.
@@ -110,7 +109,7 @@ struct AlertDetails {
             (tr("Group"), alert.group ?? ""), (tr("Icon"), content.icon ?? ""),
             (tr("Image"), content.image ?? ""), (tr("Category"), content.category ?? ""),
             (tr("Actions"), actions), (tr("Opens"), content.open?.rawValue ?? ""),
-            (tr("Imported from"), alert.origin?.uid ?? ""),
+            (tr("Runs"), alert.run ?? ""), (tr("Imported from"), alert.origin?.uid ?? ""),
         ]
         if content.doneOnOpen {
             lines.append(

@@ -19,7 +19,7 @@ struct AlertTable {
             table.add(
                 row.id.rawValue, row.state(timeFormat),
                 row.next.map { timeFormat.describe($0) } ?? "-",
-                row.title, sentence(row.trigger) + (row.lead.map { " " + $0.remark } ?? ""))
+                row.title, sentence(row.trigger) + row.remarks)
             if let style = row.style { table.style(1, style) }
         }
     }

@@ -24,7 +24,7 @@ struct SchedulePreview {
     }
 
     /// The schedule as a sentence: "every day at 09:30".
-    var sentence: String { status.alert.trigger.sentence(on: timeFormat) }
+    var sentence: String { status.alert.sentence(on: timeFormat) }
 
     /// The next rings, one on each line.
     var lines: String {

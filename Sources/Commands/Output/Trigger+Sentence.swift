@@ -8,6 +8,44 @@ extension Lead {
     var remark: String { tr("(\(DurationText.message(seconds: length)) before)") }
 }
 
+extension Alert {
+    /// Returns the sentence of the trigger, followed by the remarks about further rings.
+    func sentence(on timeFormat: RelativeTimeFormat) -> String {
+        trigger.sentence(on: timeFormat)
+            + RingRemarks(lead: lead, before: before, again: again, hasCommand: run != nil).text
+    }
+}
+
+extension AlertListItem {
+    /// The remarks after the schedule's sentence.
+    var remarks: String {
+        RingRemarks(lead: lead, before: before, again: again, hasCommand: hasCommand).text
+    }
+}
+
+/// The remarks about an alert's further rings and its command.
+private struct RingRemarks {
+    let lead: Lead?
+    let before: [Lead]
+    let again: Int?
+    let hasCommand: Bool
+
+    /// How long before an event the alert rings, its rings before each time, and that it rings
+    /// again or runs a command.
+    var text: String {
+        var remarks = lead.map { [$0.remark] } ?? []
+        if !before.isEmpty {
+            let lengths = before.map { tr(DurationText.message(seconds: $0.length)) }
+            remarks.append(tr("(and \(lengths.joined(separator: ", ")) before)"))
+        }
+        if let again {
+            remarks.append(tr("(again every \(DurationText.message(seconds: again)))"))
+        }
+        if hasCommand { remarks.append(tr("(runs a command)")) }
+        return remarks.map { " " + $0 }.joined()
+    }
+}
+
 extension Trigger {
     /// Returns the schedule as a sentence in the user's language, with its first day if that is in
     /// the future: "every day at 9:30 AM, from 2026-12-01".

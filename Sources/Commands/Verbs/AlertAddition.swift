@@ -49,7 +49,7 @@ struct AlertAddition {
                 try await
                 (replaces ? connection.center.update(alert) : connection.center.add(alert))
             if output.json { return Output.print(status.json(in: connection.zone)) }
-            let sentence = status.alert.trigger.sentence(on: connection.timeFormat)
+            let sentence = status.alert.sentence(on: connection.timeFormat)
             let understood = "\(status.id): \(sentence)"
             Output.print(replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
             if former != nil, !replaces {

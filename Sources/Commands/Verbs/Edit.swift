@@ -60,7 +60,7 @@ struct Edit: AsyncParsableCommand {
     }
 
     private func summary(_ status: AlertSnapshot, _ connection: AlertConnection) -> String {
-        "\(status.listItem.name): \(status.alert.trigger.sentence(on: connection.timeFormat))"
+        "\(status.listItem.name): \(status.alert.sentence(on: connection.timeFormat))"
     }
 
     /// Changes the stored alert.

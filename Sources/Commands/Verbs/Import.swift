@@ -21,7 +21,8 @@ struct Import: AsyncParsableCommand {
 
                 The plan is shown first. If an entry cannot be imported, nothing is imported; \
                 --partial imports the rest. A click on an imported alert opens only web pages. \
-                For your own backup, --trust also allows programs and files.
+                For your own backup, --trust also allows programs, files and commands; the \
+                commands are shown first.
                 """)))
 
     @Argument(
@@ -79,6 +80,11 @@ struct Import: AsyncParsableCommand {
                             "Nothing was imported: \(count) entries cannot be "
                             + "imported. Import the rest with --partial."))
             }
+            if decision == .unasked, !plan.commands.isEmpty {
+                throw AlertError.invalid(
+                    "Nothing was imported: the alerts would run commands, and Peal cannot ask you "
+                        + "here. Look at them with --dry-run, and add --yes.")
+            }
             if decision == .unasked {
                 let count = plan.changed.count
                 throw AlertError.invalid(
@@ -107,10 +113,13 @@ struct Import: AsyncParsableCommand {
 
     /// Decides whether to import.
     ///
-    /// `--yes` answers the question, and a single new alert needs none. Without a terminal to ask
-    /// on, new alerts are imported unless other alerts would change.
+    /// `--yes` answers the question, and a single new alert needs none unless it runs a command.
+    /// Without a terminal to ask on, new alerts are imported unless other alerts would change.
     private func decide(_ plan: ImportPlan, _ connection: AlertConnection) -> Decision {
-        if yes || plan.changed.isEmpty && (plan.added.count == 1 || !Question.canAsk) {
+        if yes
+            || plan.commands.isEmpty && plan.changed.isEmpty
+                && (plan.added.count == 1 || !Question.canAsk)
+        {
             return .yes
         }
         guard Question.canAsk else { return .unasked }

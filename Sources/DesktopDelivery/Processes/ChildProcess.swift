@@ -23,10 +23,12 @@ final class ChildProcess: Sendable {
     ///   - arguments: The arguments after the program's name.
     ///   - environment: All variables of the program.
     ///   - output: The descriptor that the program's standard output goes to; `/dev/null` if `nil`.
+    ///   - keepsErrors: Whether the program's output and error messages go to this process's
+    ///     standard error, instead of `/dev/null`.
     /// - Throws: ``DeliveryError`` with the system's message if the program cannot be started.
     init(
         _ program: String, _ arguments: [String], environment: [String: String],
-        output: CInt? = nil
+        output: CInt? = nil, keepsErrors: Bool = false
     ) throws(DeliveryError) {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -45,7 +47,11 @@ final class ChildProcess: Sendable {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
-        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+        if keepsErrors {
+            posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO)
+        }
+        let unused = keepsErrors ? [STDIN_FILENO] : [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+        for descriptor in unused {
             posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", O_RDWR, 0)
         }
         if let output {
@@ -88,12 +94,12 @@ final class ChildProcess: Sendable {
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     }
 
-    /// Kills the process.
+    /// Kills the process and its children that are still in its process group.
     ///
     /// Call this only before ``status()``: afterwards, another process may have the same number.
     func kill() {
         killed.store(true, ordering: .relaxed)
-        Glibc.kill(id, SIGKILL)
+        Glibc.kill(-id, SIGKILL)
     }
 
     /// Whether ``kill()`` was called.

@@ -66,17 +66,26 @@ enum DesktopOpener {
     /// A sandboxed systemd service passes its restrictions on to the programs that it starts. So
     /// Peal's service asks systemd to start the program outside the sandbox, with the variables
     /// that the program needs. `systemd-run` waits and returns the exit status.
-    private static func unconfined(
-        _ command: [String], variables: [String: String], environment: [String: String],
+    ///
+    /// - Parameters:
+    ///   - command: The program and its arguments.
+    ///   - variables: The variables that the program needs in addition.
+    ///   - properties: The properties of its systemd unit. By default, a child process such as the
+    ///     one that opens a window keeps running when the program ends.
+    ///   - environment: The variables of this process.
+    ///   - process: The number of this process.
+    /// - Returns: The program and its arguments.
+    /// - Throws: ``DeliveryError`` if `systemd-run` is needed and not installed.
+    static func unconfined(
+        _ command: [String], variables: [String: String],
+        properties: [String] = ["KillMode=process"], environment: [String: String],
         process: pid_t
     ) throws(DeliveryError) -> [String] {
         guard environment["SYSTEMD_EXEC_PID"] == String(process) else { return command }
-        // A program may open its window in a child process, which must keep running when the
-        // program ends.
         return [
             try find("systemd-run", in: environment), "--user", "--quiet", "--collect", "--wait",
-            "--property=KillMode=process",
         ]
+            + properties.map { "--property=\($0)" }
             + variables.sorted { $0.key < $1.key }.map { "--setenv=\($0.key)=\($0.value)" }
             + ["--"] + command
     }

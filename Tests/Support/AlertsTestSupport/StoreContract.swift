@@ -103,6 +103,8 @@ package enum StoreContract {
                 $0.late = .never
                 $0.group = "건강"
                 $0.lead = Lead(days: 1, seconds: -600, isAllDay: true)
+                $0.again = 300
+                $0.run = "true"
                 $0.origin = Origin(
                     uid: "a@b#2", times: "0f", digests: [.title: "ff", .trigger: "00"])
             }, state: AlertState(watermark: now))
@@ -123,8 +125,10 @@ package enum StoreContract {
         notification.retryAt = now.advanced(by: .seconds(9))
         notification.heldUntil = now.advanced(by: .seconds(10))
         full.state.notification = notification
-        var interval = try Alert.interval("interval", seconds: 2_700, repeats: true)
-        interval.trigger = .interval(Interval(seconds: 2_700, repeats: true, anchor: now))
+        var interval = try Alert.interval("interval", seconds: 172_800, repeats: true) {
+            $0.before = [Lead(days: 1), Lead(seconds: 600)]
+        }
+        interval.trigger = .interval(Interval(seconds: 172_800, repeats: true, anchor: now))
         var waiting = AlertRecord(alert: interval, state: AlertState(watermark: now))
         waiting.state.notification = NotificationState(
             due: now, day: CivilDate(daysSinceEpoch: 20_001))

@@ -38,7 +38,8 @@ struct AlertCodingTests {
              "sound": "default", "urgency": "normal", "icon": null, "late": 86400, "group": null,
              "image": "/home/me/water.png", "category": "x-peal.health",
              "open": null, "doneOnOpen": false, "actions": [{"key": "late", "label": "Late"}],
-             "badge": null, "lead": null, "origin": null}
+             "badge": null, "lead": null, "before": [],
+             "again": 300, "run": "echo $PEAL_ID", "origin": null}
             """)
         let alert = try Alert(json: json)
         #expect(alert.json(in: seoul) == json)
@@ -52,14 +53,18 @@ struct AlertCodingTests {
         let origin =
             #"{"uid": "a@b", "times": "0f", "digests": {"title": "ff", "isOn": "00"}}"#
         let alert = try Alert(
-            json: try parse("{\(trigger), \"lead\": \(lead), \"origin\": \(origin)}"))
+            json: try parse(
+                "{\(trigger), \"lead\": \(lead), \"before\": [\(lead)], \"origin\": \(origin)}"))
         #expect(alert.lead == Lead(days: 1, seconds: 600))
+        #expect(alert.before == [Lead(days: 1, seconds: 600)])
         #expect(
             alert.origin == Origin(uid: "a@b", times: "0f", digests: [.title: "ff", .isOn: "00"]))
         #expect(try Alert(json: alert.json(in: seoul)) == alert)
         #expect(try Alert(json: alert.json(in: seoul, isBrief: true)) == alert)
         for wrong in [
             #""lead": {"days": 0}"#, #""lead": {"seconds": -60}"#, #""lead": {"days": 9999}"#,
+            #""before": [{"days": 0}]"#, #""before": {"days": 1}"#, #""again": 59"#,
+            #""before": [{"days": 1}, {"days": 1}]"#, #""again": 86401"#, #""run": """#,
             #""lead": {"weeks": 1}"#, #""lead": 600"#, #""origin": {"uid": "a"}"#,
             #""origin": {"uid": "", "times": "0"}"#, #""origin": {"uid": "a\u001b", "times": "0"}"#,
             #""origin": {"uid": "a", "times": "a b"}"#,

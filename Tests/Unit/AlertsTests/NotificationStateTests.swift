@@ -28,6 +28,7 @@ struct NotificationStateTests {
         | must leave | over | withdrawing | withdrawing | withdrawing | over | withdrawing | over |
         | too late | over | withdrawing | gone | gone | gone | gone | over |
         | gathered | gathered | gathered | gathered | gathered | gathered | gathered | gathered |
+        | rings again | due | due | due | due | due | due | due |
         """
 
     private static let receipt = DeliveryReceipt(session: "one", id: 1)
@@ -69,6 +70,7 @@ struct NotificationStateTests {
         case "must leave": return notification.withdraw()
         case "too late": return notification.tooLate()
         case "gathered": notification.gathered()
+        case "rings again": notification.ringAgain()
         default: Issue.record("Unknown event: \(event)")
         }
         return false

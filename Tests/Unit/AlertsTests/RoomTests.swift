@@ -132,7 +132,7 @@ extension BookFixture {
                     effects += apply(book.makingRoom())
                 }
             case .withdraw(let receipt): onScreen[receipt.id] = nil
-            case .open, .announce: break
+            case .open, .run, .announce: break
             }
         }
     }

@@ -1,0 +1,39 @@
+import Recurrence
+
+/// Rings that come again until the user reacts to them (``Alert/again``).
+extension AlertBook {
+    /// How long a ring comes again, from its time on: nobody may be there to react to it.
+    private static let insistence = Duration.seconds(86_400)
+
+    /// Plans when a ring that has just been shown comes again.
+    func planAgain(_ record: inout AlertRecord, at now: Instant) {
+        guard let again = record.alert.again, program == nil,
+            let notification = record.state.notification, notification.waitsToRingAgain
+        else { return }
+        let next = now.advanced(by: .seconds(again))
+        record.state.notification?.retryAt =
+            next <= notification.due.advanced(by: Self.insistence) ? next : nil
+    }
+
+    /// Tries to show a notification again after a failure, or rings again for a user who has not
+    /// reacted.
+    ///
+    /// A pause postpones a ring that comes again to its end.
+    func retry(_ record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
+        guard let notification = record.state.notification else { return }
+        guard notification.waitsToRingAgain else {
+            record.state.notification?.retry()
+            decision.effects.append(.reconcile(.alert(record.id)))
+            return
+        }
+        record.state.notification?.retryAt = nil
+        guard record.alert.again != nil else { return }
+        if let pause = pause(of: record, at: now) {
+            record.state.notification?.retryAt = pause.until
+            return
+        }
+        record.state.notification?.ringAgain()
+        if notification.stage == .gathered { decision.effects.append(.reconcile(.digest)) }
+        decision.effects.append(.reconcile(.alert(record.id)))
+    }
+}

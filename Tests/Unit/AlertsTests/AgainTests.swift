@@ -1,0 +1,101 @@
+import Alerts
+import AlertsTestSupport
+import Recurrence
+import Testing
+
+@Suite("Rings that come again until the user responds")
+struct AgainTests {
+    /// Returns a fixture with an alarm at 07:00 that rings again after 5 min, and has rung once.
+    private func alarm() throws -> BookFixture {
+        var fixture = try BookFixture("2026-11-23 06:00")
+        try fixture.add(.daily("alarm", at: "07:00") { $0.again = 300 })
+        #expect(try fixture.ringAll(through: "2026-11-23 07:00") == ["alarm 2026-11-23T07:00:00"])
+        return fixture
+    }
+
+    /// Returns the minutes of the day at which something is shown until `end`.
+    private func minutes(_ fixture: inout BookFixture, through end: String) throws -> [String] {
+        var minutes: [String] = []
+        let end = try fixture.instant(end)
+        while let due = fixture.book.nextDue, due <= end {
+            fixture.now = due
+            for ring in try fixture.ring() where !ring.isEmpty {
+                minutes.append(fixture.time(due).split(separator: "T").last.map(String.init) ?? "")
+            }
+        }
+        fixture.now = end
+        return minutes
+    }
+
+    @Test("An unanswered ring comes again as a new ring, at its interval")
+    func again() throws {
+        var fixture = try alarm()
+        #expect(
+            try minutes(&fixture, through: "2026-11-23 07:16") == [
+                "07:05:00", "07:10:00", "07:15:00",
+            ])
+        try fixture.go(to: "2026-11-23 07:20")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        #expect(try fixture.notification("alarm").isNew)
+        // The history has one line for the ring.
+        #expect(fixture.events("alarm") == [.shown])
+    }
+
+    enum Answer: CaseIterable { case done, dismissed, seen, snoozed, clicked, off, removed, edited }
+
+    @Test("Any answer ends it", arguments: Answer.allCases)
+    func answered(answer: Answer) throws {
+        var fixture = try alarm()
+        let id = try Alert.ID("alarm")
+        let receipt = try #require(try fixture.receipt("alarm"))
+        let (book, now) = (fixture.book, fixture.now)
+        switch answer {
+        case .done, .clicked, .snoozed:
+            let keys: [Answer: String] = [
+                .done: ResponseAction.done, .snoozed: ResponseAction.snooze,
+            ]
+            fixture.apply(
+                book.responding(
+                    to: .activated(
+                        receipt, action: keys[answer] ?? ResponseAction.open, activationToken: nil),
+                    at: now))
+        case .dismissed: fixture.apply(book.responding(to: .closed(receipt, .dismissed), at: now))
+        case .seen: fixture.apply(book.markingAllSeen())
+        case .off: fixture.apply(try book.switching(id, on: false, at: now))
+        case .removed: fixture.apply(try book.removing(id, at: now))
+        case .edited:
+            var alert = try book.record(id).alert
+            alert.again = nil
+            fixture.apply(try book.updating(alert, at: now))
+        }
+        let snoozed = answer == .snoozed ? ["07:10:00", "07:15:00"] : []
+        #expect(try minutes(&fixture, through: "2026-11-23 07:16") == snoozed)
+    }
+
+    @Test("A notification that expires, or a server that restarts, does not end it")
+    func expired() throws {
+        var fixture = try alarm()
+        let receipt = try #require(try fixture.receipt("alarm"))
+        fixture.apply(fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
+        #expect(try minutes(&fixture, through: "2026-11-23 07:06") == ["07:05:00"])
+        let next = try #require(try fixture.receipt("alarm"))
+        fixture.apply(fixture.book.responding(to: .closed(next, .expired), at: fixture.now))
+        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        #expect(try minutes(&fixture, through: "2026-11-23 07:11") == ["07:10:00"])
+    }
+
+    @Test("It stops after a day, and a pause postpones it")
+    func ends() throws {
+        var fixture = try BookFixture("2026-11-23 06:00")
+        try fixture.add(.once("once", at: "2026-11-23T07:00") { $0.again = 3_600 })
+        #expect(try minutes(&fixture, through: "2026-11-30 07:00").count == 25)
+        fixture = try alarm()
+        fixture.apply(
+            try fixture.book.pausing(
+                nil, until: fixture.instant("2026-11-23 07:30"), at: fixture.now))
+        #expect(
+            try minutes(&fixture, through: "2026-11-23 07:40") == [
+                "07:30:00", "07:35:00", "07:40:00",
+            ])
+    }
+}
