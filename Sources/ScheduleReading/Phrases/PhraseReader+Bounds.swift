@@ -184,7 +184,7 @@ extension PhraseReader {
     }
 
     private func notADay(_ scanner: PhraseScanner) -> AlertError {
-        PhraseReader.holidayRefusal(scanner)
+        PhraseReader.unsupported(scanner)
             ?? .invalid(
                 "'\(scanner.excerpt)' is not a day to leave out. Write it like 'except 24 dec - 2 jan' or "
                     + "'except mondays'.")

@@ -46,7 +46,12 @@ extension PhraseReader {
         {
             phrase.isQuarterly = true
         }
+        if try readMinutePastHour() { return true }
         if let length = scanner.value(Self.words) { return try add(length) }
+        if scanner.take("정시마다") {
+            phrase.minuteOfHour = 0
+            return try add(PhraseLength(seconds: 3_600))
+        }
         if scanner.take("nightly") {
             phrase.parts.append(.night)
             return try add(PhraseLength(days: 1))
@@ -148,20 +153,44 @@ extension PhraseReader {
         return try add(unit.weeks == 1 && count == 7 ? PhraseLength(days: 1) : unit)
     }
 
-    /// Reads `on the hour`, `정각` or `30분` after an hourly period.
+    /// Reads `on the hour`, `at :15`, `at 15 past`, `정각` or `30분` after an hourly period.
     private mutating func readMinuteOfHour() {
-        if scanner.take(any: ["on the hour", "정각에", "정각"]) {
-            phrase.minuteOfHour = 0
-        } else if scanner.take(any: ["on the half hour", "at half past"]) {
-            phrase.minuteOfHour = 30
-        } else {
-            var copy = scanner
-            guard let minute = copy.number(), minute < 60, copy.take(any: ["분에", "분"]),
-                !copy.isBefore("마다"), !copy.isBefore("간격")
-            else { return }
-            scanner = copy
+        if let minute = scanner.spacedValue(Self.minutesOfHour) {
             phrase.minuteOfHour = minute
+            return
         }
+        var copy = scanner
+        let isAt = copy.take("at")
+        let isMinute = isAt && copy.takeAdjacent(" :") || copy.take(":")
+        guard let minute = copy.number(), minute < 60,
+            isMinute || copy.take(any: isAt ? ["minutes past", "past"] : ["분에", "분"]),
+            !copy.isBefore("마다"), !copy.isBefore("간격")
+        else { return }
+        scanner = copy
+        phrase.minuteOfHour = minute
+    }
+
+    /// The words for a minute of every hour, which follow an hourly period.
+    private static let minutesOfHour = [
+        "on the hour": 0, "정각에": 0, "정각": 0, "on the half hour": 30, "at half past": 30,
+        "at quarter past": 15, "at a quarter past": 15, "at quarter to": 45, "at a quarter to": 45,
+    ]
+
+    /// Reads `quarter past every hour` and `15 past each hour`.
+    private mutating func readMinutePastHour() throws(AlertError) -> Bool {
+        var copy = scanner
+        _ = copy.take("at")
+        _ = copy.take("a")
+        var minute = copy.spacedValue(["half past": 30, "quarter past": 15, "quarter to": 45])
+        if minute == nil, let number = copy.number(), copy.take(any: ["minutes past", "past"]) {
+            minute = number
+        }
+        guard let minute, minute < 60, copy.take(any: ["every hour", "each hour"]) else {
+            return false
+        }
+        scanner = copy
+        phrase.minuteOfHour = minute
+        return try add(PhraseLength(seconds: 3_600))
     }
 
     /// Adds a period or a step.

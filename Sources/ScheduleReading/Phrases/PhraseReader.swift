@@ -140,7 +140,7 @@ struct PhraseReader {
 
     /// Returns the error for words that no clause begins with.
     private func refusal(_ scanner: PhraseScanner) -> AlertError {
-        if let error = Self.holidayRefusal(scanner) { return error }
+        if let error = Self.unsupported(scanner) { return error }
         if let word = scanner.unknownWord,
             let near = SpellingSuggestion.word(to: word, among: Self.vocabulary)
         {
@@ -150,15 +150,6 @@ struct PhraseReader {
         return .invalid(
             "'\(scanner.excerpt)' is not a time that Peal understands. Write it like 'tomorrow 18:00', "
                 + "'weekdays 9:30', 'every 2 weeks on tue 19:00' or 'in 20 min'.")
-    }
-
-    /// Returns the error for holidays; `nil` if the next words do not mean holidays.
-    static func holidayRefusal(_ scanner: PhraseScanner) -> AlertError? {
-        let words = ["holiday", "holidays", "public", "bank", "공휴일", "휴일"]
-        guard words.contains(where: scanner.isBefore) else { return nil }
-        return .invalid(
-            "Peal does not know the holidays ('\(scanner.excerpt)'). Leave them out by date, like "
-                + "'weekdays 9:30 except 2026-12-25'.")
     }
 
     /// The words that people misspell most.

@@ -30,6 +30,13 @@ struct WhenReadingTests {
             ("every 30m on weekdays", "needs a first and a last time"),
             ("from 9:00 to 18:00", "does not say how often"),
             ("weekdays 9:30 except public holidays", "does not know the holidays"),
+            ("daily at sunset", "does not know when the sun"), ("매일 해질녘", "the sun"),
+            ("일몰 30분 전", "the sun"), ("음력 1월 1일 9시", "the lunar calendar"),
+            ("every year on lunar 1 jan 9:00", "the lunar calendar"),
+            ("every full moon 21:00", "the lunar calendar"), ("매년 추석 9시", "the lunar calendar"),
+            ("every winter 9:00", "from december to february"), ("겨울에만 9시", "the seasons"),
+            ("21 days on 7 off 9:00", "cannot count days with"),
+            ("21일 먹고 7일 쉬고 9시", "cannot count days with"),
             ("monthly on friday 9:00", "'the first monday of the month 9:30'"),
             ("다음 금요일 오후 3시", "2026-11-27 or 2026-12-04"),
         ])
