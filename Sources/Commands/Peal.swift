@@ -36,7 +36,7 @@ package struct Peal: AsyncParsableCommand {
             Add.self, In.self, At.self, Copy.self, List.self, Groups.self, Show.self, Edit.self,
             Rename.self, On.self, Off.self, Remove.self, Purge.self, Next.self, Week.self,
             Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Preview.self, Present.self,
-            History.self, Badge.self, Status.self, Doctor.self,
+            History.self, Stats.self, Badge.self, Status.self, Doctor.self,
             Import.self, Export.self, Apps.self, Autostart.self, DaemonCommand.self,
         ])
 

@@ -59,7 +59,8 @@ struct SchemaTests {
         Row(
             "preview", "preview", "--at", "02:30", "--zone", "Europe/Berlin", "--after",
             "2027-03-27"),
-        Row("history", "history"), Row("badge", "badge"), Row("badge", "badge", "clear"),
+        Row("history", "history"), Row("stats", "stats"), Row("badge", "badge"),
+        Row("badge", "badge", "clear"),
         Row("status", "status", codes: [0, 69]), Row("doctor", "doctor", codes: [0, 69]),
         Row("export", "export"), Row("autostart", "autostart"),
         Row("autostart", "autostart", "on"), Row("autostart", "autostart", "off"),

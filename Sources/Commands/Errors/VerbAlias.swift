@@ -19,7 +19,7 @@ enum VerbAlias {
         "mute": "pause", "silence": "pause",
         "unmute": "resume", "unpause": "resume", "continue": "resume",
         "test": "present", "ring": "present", "trigger": "present",
-        "log": "history", "logs": "history",
+        "log": "history", "logs": "history", "statistics": "stats", "report": "stats",
         "diagnose": "doctor",
     ]
 

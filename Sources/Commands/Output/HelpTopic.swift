@@ -50,6 +50,13 @@ enum HelpTopic: String, CaseIterable {
         Bins every other week, rent on the last workday
           peal add 'Bins' every other tuesday 19:00
           peal add 'Rent' last workday of the month 9:00
+        The dentist, announced the day and the hour before
+          peal add 'Dentist' fri 15:00 --before 1d,1h
+        An alarm that comes again until you get up
+          peal add 'Get up' weekdays 6:45 --again 5m --urgency critical
+        A command: a sound in a loop, a message to your phone
+          peal add 'Wake up' daily 7:00 --run 'for i in 1 2 3; do paplay bell.oga; done'
+          peal add 'Pill' daily 21:00 --run 'curl -d "$PEAL_TITLE" ntfy.sh/my-topic'
         A birthday
           peal add 'Mum' every year on 24 dec 9:00
         A timer

@@ -27,7 +27,7 @@ struct History: AsyncParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open(quietly: true, looking: true) { connection in
-            let start = try start(connection.timeFormat)
+            let start = try Self.start(since, connection.timeFormat)
             var entries = try await connection.center.history(since: start, limit: 10_000)
             if let id {
                 // A removed alert still has a history.
@@ -54,8 +54,10 @@ struct History: AsyncParsableCommand {
         }
     }
 
-    /// Returns the start of the period: a duration ago, or a date.
-    private func start(_ timeFormat: RelativeTimeFormat) throws(AlertError) -> Instant {
+    /// Returns the start of the period `since`: a duration ago, or a date.
+    static func start(
+        _ since: String, _ timeFormat: RelativeTimeFormat
+    ) throws(AlertError) -> Instant {
         let now = timeFormat.zone.civil(at: timeFormat.now)
         if let date = try? TimeReading.date(since, "--since", now: now),
             let start = TimeReading.start(of: date, in: timeFormat.zone)
