@@ -17,6 +17,7 @@ extension AlertSnapshot {
         state.add("doneRing", .time(doneRing, in: zone))
         state.add("pausedSince", .time(pause?.since, in: zone))
         state.add("pausedUntil", .time(pause?.until, in: zone))
+        state.add("quietUntil", .time(quietUntil, in: zone))
         state.add("skip", .int(skip), usual: .int(0))
         state.add("snoozedUntil", .time(snoozedUntil, in: zone))
         state.add("unseen", .int(unseenSince == nil ? 0 : 1), usual: .int(0))
@@ -38,7 +39,7 @@ extension AlertSnapshot {
             object["state"] ?? .object([:]), part: "The state",
             keys: [
                 "snoozedUntil", "doneFor", "doneRing", "skip", "pausedSince", "pausedUntil",
-                "unseen", "unseenSince", "completed",
+                "quietUntil", "unseen", "unseenSince", "completed",
             ])
         let next: Instant?
         if case .string(let text) = object["next"] {
@@ -54,6 +55,7 @@ extension AlertSnapshot {
             doneRing: try state.parsed("doneRing") { try Instant(rfc3339: $0) },
             skip: try state.int("skip") ?? 0,
             pause: try Pause(state),
+            quietUntil: try state.parsed("quietUntil") { try Instant(rfc3339: $0) },
             unseenSince: try state.parsed("unseenSince") { try Instant(rfc3339: $0) },
             isCompleted: try state.bool("completed") ?? false)
     }

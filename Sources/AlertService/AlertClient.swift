@@ -227,14 +227,15 @@ public struct AlertClient: AlertCenter {
         try ids(try await call(.resume, [.string(id?.rawValue ?? "")]))
     }
 
-    /// Returns the pause that applies to all alerts; `nil` if there is none.
-    public func commonPause() async throws -> Pause? {
-        let since = try await text("PausedSince", within: .seconds(25))
-        guard !since.isEmpty else { return nil }
-        let until = try await text("PausedUntil", within: .seconds(25))
-        return Pause(
-            since: try Instant(rfc3339: since),
-            until: until.isEmpty ? nil : try Instant(rfc3339: until))
+    /// Returns the time spans in which all alerts are silent.
+    public func silence() async throws -> Silence {
+        guard let members = try await call(.silence).first else { throw BusError.unknownForm }
+        return try Silence(json: JSONValue(members))
+    }
+
+    /// Makes the daemon read the file with the user's settings again.
+    public func reloadSettings() async throws {
+        _ = try await call(.reloadSettings)
     }
 
     /// Shows the alert's notification now.
@@ -273,15 +274,19 @@ public struct AlertClient: AlertCenter {
         func text(_ property: String) -> String? {
             properties[property]?.asString.flatMap { $0.isEmpty ? nil : $0 }
         }
+        func instant(_ property: String) -> Instant? {
+            text(property).flatMap { try? Instant(rfc3339: $0) }
+        }
         let badge = properties["Badge"]?.asUInt32
         return AlertCenterStatus(
-            badge: Int(badge ?? 0), next: text("NextDue").flatMap { try? Instant(rfc3339: $0) },
+            badge: Int(badge ?? 0), next: instant("NextDue"),
             delivery: properties["Server"].flatMap {
                 (try? JSONValue($0)).flatMap(DeliverySettings.init(json:))
             },
-            pause: text("PausedSince").flatMap { try? Instant(rfc3339: $0) }.map {
-                Pause(since: $0, until: text("PausedUntil").flatMap { try? Instant(rfc3339: $0) })
-            },
+            silence: Silence(
+                pause: instant("PausedSince").map {
+                    Pause(since: $0, until: instant("PausedUntil"))
+                }, quietUntil: instant("QuietUntil")),
             unreadable: try
                 (properties["Unreadable"]?.asStrings
                 ?? []).map { try Alert.ID($0) },

@@ -12,7 +12,7 @@ extension AlertHarness {
     /// Carries out a call and answers it.
     func answer(
         _ call: IncomingCall, from scheduler: Scheduler, clock: any WallClock,
-        delivery: (any Delivery)?
+        delivery: (any Delivery)?, reloadSettings: @escaping @Sendable () async -> Void
     ) async {
         do {
             if let request = call.propertyRequest {
@@ -23,7 +23,8 @@ extension AlertHarness {
                         ServiceCall(
                             arguments: call.arguments, scheduler: scheduler, clock: clock,
                             zone: clock.zone, delivery: delivery, agendaPopUp: agendaPopUp,
-                            isSandboxed: { [bus] in await bus.isSandboxed(call.sender) })))
+                            isSandboxed: { [bus] in await bus.isSandboxed(call.sender) },
+                            reloadSettings: reloadSettings)))
             }
         } catch let error as AlertError {
             call.fail(error.busName, error.description, details: error.busDetails)

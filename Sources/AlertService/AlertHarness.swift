@@ -32,9 +32,11 @@ public struct AlertHarness: Sendable {
     ///   - scheduler: carries out the calls.
     ///   - clock: gives today's date, the start of a new schedule, and the offset of times.
     ///   - delivery: shows today's agenda when the desktop opens Peal.
+    ///   - reloadSettings: reads the file with the user's settings again.
     /// - Throws: `BusError` if the bus was lost for good.
     public func run(
-        serving scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)? = nil
+        serving scheduler: Scheduler, clock: any WallClock, delivery: (any Delivery)? = nil,
+        reloadSettings: @escaping @Sendable () async -> Void = {}
     ) async throws {
         let (longCalls, waiting) = AsyncStream.makeStream(of: IncomingCall.self)
         // To limit the use of memory, only one long answer is made at a time. This happens in an
@@ -42,7 +44,9 @@ public struct AlertHarness: Sendable {
         // its parent.
         let answering = Task(executorPreference: EventLoopExecutor.current, priority: .utility) {
             for await call in longCalls {
-                await answer(call, from: scheduler, clock: clock, delivery: delivery)
+                await answer(
+                    call, from: scheduler, clock: clock, delivery: delivery,
+                    reloadSettings: reloadSettings)
             }
         }
         defer { answering.cancel() }
@@ -54,7 +58,9 @@ public struct AlertHarness: Sendable {
                     continue
                 }
                 group.addTask {
-                    await answer(call, from: scheduler, clock: clock, delivery: delivery)
+                    await answer(
+                        call, from: scheduler, clock: clock, delivery: delivery,
+                        reloadSettings: reloadSettings)
                 }
             }
             group.cancelAll()

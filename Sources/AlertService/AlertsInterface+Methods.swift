@@ -158,6 +158,16 @@ extension AlertsInterface {
         Method(.resume, inputs: ["id": "s"], outputs: ["resumed": "as"]) { call in
             .init(try await call.scheduler.resume(call.optionalID()))
         },
+        // The keys are those of `Silence.members`, without those whose value is null.
+        Method(.silence, outputs: ["silence": "a{sv}"]) { call in
+            let members = JSONObject(await call.scheduler.silence().members(in: call.zone))
+            return [.properties(JSONValue.object(members).properties)]
+        },
+        // Reads the file with the user's settings again.
+        Method(.reloadSettings) { call in
+            await call.reloadSettings()
+            return []
+        },
         Method(.present, inputs: ["id": "s"]) { call in
             try await call.scheduler.present(call.id())
             return []

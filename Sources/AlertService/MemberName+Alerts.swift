@@ -27,6 +27,8 @@ extension MemberName {
     static let snooze: MemberName = "Snooze"
     static let pause: MemberName = "Pause"
     static let resume: MemberName = "Resume"
+    static let silence: MemberName = "Silence"
+    static let reloadSettings: MemberName = "ReloadSettings"
     static let present: MemberName = "Present"
     static let upcoming: MemberName = "Upcoming"
     static let countRings: MemberName = "CountRings"

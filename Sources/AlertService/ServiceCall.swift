@@ -17,6 +17,8 @@ struct ServiceCall: Sendable {
     let agendaPopUp: AgendaPopUp
     /// Whether the sender runs in a sandbox, or the system does not say.
     let isSandboxed: @Sendable () async -> Bool
+    /// Reads the file with the user's settings again.
+    let reloadSettings: @Sendable () async -> Void
 
     func text(_ index: Int) -> String { arguments[index].asString ?? "" }
 

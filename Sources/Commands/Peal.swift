@@ -52,13 +52,13 @@ package struct Peal: AsyncParsableCommand {
                     "waiting": .array(agenda.waiting.map { $0.json(in: connection.zone) }),
                     "today": .array(agenda.rings.map { $0.json(in: connection.zone) }),
                 ]
-                for member in try await connection.pauseMembers() {
+                for member in try await connection.silenceMembers() {
                     object[member.key] = member.value
                 }
                 Output.print(.object(object))
             } else {
                 Output.print(agenda.text(connection.timeFormat))
-                if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
+                try await connection.printSilence()
                 // Mark notifications as seen only on a terminal: the user may not see output to a
                 // pipe.
                 if Terminal.width != nil, !agenda.waiting.isEmpty {

@@ -39,6 +39,8 @@ public actor ProgramCenter {
     var starting: [ProgramID: Instant] = [:]
     /// The pause of all alerts, which also silences all programs; `nil` if there is none.
     private var pause: Pause?
+    /// The user's settings for all alerts.
+    private var settings = RingSettings()
 
     /// A program, and the scheduler of its requests.
     struct Entry {
@@ -159,6 +161,12 @@ public actor ProgramCenter {
         for entry in programs.values { await applyPause(to: entry) }
     }
 
+    /// Uses new settings for the notifications of all programs.
+    public func settingsChanged(to settings: RingSettings) async {
+        self.settings = settings
+        for entry in programs.values { await entry.scheduler.settingsChanged(to: settings) }
+    }
+
     /// Starts a task on the daemon's executor.
     @discardableResult
     func start(_ body: sending @escaping () async -> Void) -> Task<Void, Never> {
@@ -244,7 +252,8 @@ public actor ProgramCenter {
             store: store,
             delivery: ProgramDelivery(
                 delivery: deliveries.delivery(for: id), program: id, center: self),
-            clock: clocks.clock(for: id), executor: executor, program: program, logger: logger)
+            clock: clocks.clock(for: id), executor: executor, settings: settings,
+            program: program, logger: logger)
     }
 
     /// Pauses or resumes the requests of a program.

@@ -38,6 +38,7 @@ extension AlertBook {
             global.pause = nil
             decision.effects.append(.announce(.paused(nil)))
         }
+        updateQuiet(at: now, into: &decision)
         if global != self.global {
             decision.changes.append(.global(global))
         }
@@ -172,7 +173,7 @@ extension AlertBook {
         var cursor = watermark(of: record)
         while let next = record.alert.next(after: cursor, in: zone), next.instant <= now {
             due.first = due.first ?? next.instant
-            let isPaused = pause(of: record, at: next.instant) != nil
+            let isPaused = silence(of: record, at: next.instant) != nil
             if isPaused && !trigger.comesOnce || record.state.silences(next, in: home) {
                 due.suppressed += 1
                 due.lastSuppressed = next.instant
@@ -184,7 +185,7 @@ extension AlertBook {
             cursor = next.instant
             if due.audible + due.suppressed == Self.countLimit {
                 if let last = record.alert.last(through: now, in: zone),
-                    pause(of: record, at: last.instant) == nil,
+                    silence(of: record, at: last.instant) == nil,
                     !record.state.silences(last, in: home)
                 {
                     due.add(last)

@@ -50,7 +50,9 @@ extension AlertBook {
     /// faster than a search.
     private func next(of entry: Entry, at now: Instant) -> Instant? {
         let isPaused = global.pause.map { $0.until ?? .distantFuture > now } ?? false
-        if entry.isUneventful, !isPaused, entry.next > now {
+        if entry.isUneventful, !isPaused, entry.next > now,
+            settings.quietHours == nil || quiet(of: entry.record, at: entry.next) == nil
+        {
             return entry.next == .distantFuture ? nil : entry.next
         }
         let record = entry.record

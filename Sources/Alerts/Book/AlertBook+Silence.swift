@@ -2,7 +2,7 @@ import Messages
 public import Recurrence
 
 /// The reasons for a silent occurrence: its day or ring is done, it is skipped, or it lies in a
-/// pause.
+/// pause or in quiet hours.
 extension AlertBook {
     /// The maximum number of occurrences that can be skipped at once.
     static let maximumSkip = 1_000
@@ -117,11 +117,19 @@ extension AlertBook {
             .max { $0.until ?? .distantFuture < $1.until ?? .distantFuture }
     }
 
-    /// The instant at which the snooze rings: its own time, or the end of a pause that covers that
-    /// time.
+    /// The pause or the quiet hours that cover an instant; if several do, the one that ends last.
+    func silence(of record: AlertRecord, at instant: Instant) -> Pause? {
+        let pause = pause(of: record, at: instant)
+        guard let quiet = quiet(of: record, at: instant) else { return pause }
+        guard let pause else { return quiet }
+        return quiet.until ?? .distantFuture < pause.until ?? .distantFuture ? pause : quiet
+    }
+
+    /// The instant at which the snooze rings: its own time, or the end of a pause or of quiet hours
+    /// that cover that time.
     func snoozeEnd(of record: AlertRecord) -> Instant? {
         guard var end = record.state.snooze?.until else { return nil }
-        while let pause = pause(of: record, at: end) {
+        while let pause = silence(of: record, at: end) {
             guard let until = pause.until else { return nil }
             end = until
         }
@@ -131,14 +139,23 @@ extension AlertBook {
     /// Moves a snooze to the end of the pause that it waited for, if that pause has ended.
     ///
     /// Call this before the ended pause is dropped, because nothing else records that the snooze
-    /// waited for it. The end may lie in a second pause, which then delays the snooze further.
-    func keepSnooze(of record: inout AlertRecord, at now: Instant) {
-        for pause in [record.state.pause, global.pause] {
-            if let pause, let end = pause.until, end <= now,
-                let snooze = record.state.snooze, pause.covers(snooze.until)
-            {
-                record.state.snooze?.until = end
-            }
+    /// waited for it. The end may lie in a second pause or in quiet hours, which then delay the
+    /// snooze further.
+    ///
+    /// - Parameters:
+    ///   - record: The alert.
+    ///   - now: The current time.
+    ///   - endsQuietHours: Whether the quiet hours that cover `now` end now.
+    func keepSnooze(
+        of record: inout AlertRecord, at now: Instant, endsQuietHours: Bool = false
+    ) {
+        while let until = record.state.snooze?.until {
+            var quietEnd = quiet(of: record, at: until)?.until
+            if endsQuietHours { quietEnd = quietEnd.map { min($0, now) } }
+            let pauseEnd = pause(of: record, at: until).map { $0.until ?? .distantFuture }
+            guard let end = [quietEnd, pauseEnd].compactMap(\.self).max(), end <= now, end > until
+            else { return }
+            record.state.snooze?.until = end
         }
     }
 
@@ -171,12 +188,13 @@ extension AlertBook {
         let home = trigger.zone(on: zone)
         var snoozeEnd = snoozeEnd(of: record)
         var cursor = instant
+        var quietSpans = 0
         while record.alert.isOn,
             let next = record.alert.next(after: cursor, in: zone),
             next.instant <= snoozeEnd ?? .distantFuture
         {
             cursor = next.instant
-            if let pause = pause(of: record, at: next.instant) {
+            if let pause = silence(of: record, at: next.instant) {
                 guard !trigger.comesOnce else {
                     if !record.state.silences(next, in: home) {
                         record.state.hold(next)
@@ -184,7 +202,8 @@ extension AlertBook {
                     }
                     break
                 }
-                guard let end = pause.until else { break }
+                quietSpans += 1
+                guard let end = pause.until, quietSpans <= Self.maximumQuietSpans else { break }
                 cursor = end - .microseconds(1)
             } else if !record.state.silences(next, in: home) {
                 record.state.snooze = nil

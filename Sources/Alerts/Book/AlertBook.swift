@@ -92,6 +92,12 @@ public struct AlertBook: Sendable {
     public var room: Int?
     /// The program whose requests the book holds; `nil` for the book of the user's alerts.
     public var program: Program?
+    /// The user's settings for all alerts.
+    public internal(set) var settings: RingSettings
+    /// The end of the quiet hours that were announced last; `nil` if their end was announced, too.
+    var announcedQuietEnd: Instant?
+    /// The instant at which the next quiet hours begin or end.
+    var nextQuietChange: Instant?
     /// The state that concerns all alerts together.
     public private(set) var global: GlobalState
     /// The sum of the badge numbers of all alerts with an unseen notification.
@@ -114,9 +120,10 @@ public struct AlertBook: Sendable {
     /// Creates a book with the contents of a store.
     public init(
         records: [AlertRecord] = [], global: GlobalState = GlobalState(), zone: Zone,
-        program: Program? = nil
+        settings: RingSettings = RingSettings(), program: Program? = nil
     ) {
         self.zone = zone
+        self.settings = settings
         self.program = program
         self.global = global
         entries.reserveCapacity(records.count)
@@ -127,8 +134,10 @@ public struct AlertBook: Sendable {
 
     /// The next instant at which ``due(at:)`` has something to decide; `nil` if nothing is planned.
     public var nextDue: Instant? {
-        [agenda.min?.at, global.digest?.notification.retryAt, global.pause?.until]
-            .compactMap(\.self).min()
+        [
+            agenda.min?.at, global.digest?.notification.retryAt, global.pause?.until,
+            nextQuietChange,
+        ].compactMap(\.self).min()
     }
 
     /// Applies the changes of a decision to the book.

@@ -16,6 +16,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         case off
         /// The alert's own pause, or the pause of all alerts, silences it.
         case paused
+        /// Quiet hours silence the alert.
+        case quiet
         /// The user skipped the alert's next occurrences.
         case skipping
         /// The user is done with the alert's next ring or for the rest of the day.
@@ -82,6 +84,7 @@ extension AlertSnapshot {
         if isCompleted { return unseenSince == nil ? .completed : .waiting }
         guard alert.isOn else { return .off }
         if pause != nil { return .paused }
+        if quietUntil != nil { return .quiet }
         if skip > 0 { return .skipping }
         return doneFor == nil && doneRing == nil ? .on : .done
     }

@@ -16,6 +16,8 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     public var skip: Int
     /// The pause that silences the alert: its own, or the pause of all alerts.
     public var pause: Pause?
+    /// The end of the quiet hours that silence the alert.
+    public var quietUntil: Instant?
     /// The occurrence whose notification the user has not reacted to.
     public var unseenSince: Instant?
     /// Whether the alert was a one-time alert whose only occurrence is over.
@@ -28,8 +30,7 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     public init(
         alert: Alert, next: Instant? = nil, snoozedUntil: Instant? = nil,
         doneFor: CivilDate? = nil, doneRing: Instant? = nil, skip: Int = 0, pause: Pause? = nil,
-        unseenSince: Instant? = nil,
-        isCompleted: Bool = false
+        quietUntil: Instant? = nil, unseenSince: Instant? = nil, isCompleted: Bool = false
     ) {
         self.alert = alert
         self.next = next
@@ -38,6 +39,7 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
         self.doneRing = doneRing
         self.skip = skip
         self.pause = pause
+        self.quietUntil = quietUntil
         self.unseenSince = unseenSince
         self.isCompleted = isCompleted
     }

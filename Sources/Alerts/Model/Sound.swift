@@ -35,7 +35,10 @@ public enum Sound: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    func validate() throws(AlertError) {
+    /// Checks the name or the path.
+    ///
+    /// - Throws: ``AlertError`` that names the wrong sound and says what is allowed.
+    package func validate() throws(AlertError) {
         switch self {
         case .default, .none: break
         case .file(let path): try Text.check(path, "sound", maximumBytes: 4096)

@@ -138,8 +138,8 @@ public protocol AlertCenter: Sendable {
     @discardableResult
     func resume(_ id: Alert.ID?) async throws -> [Alert.ID]
 
-    /// Returns the pause of all alerts; `nil` if there is none.
-    func commonPause() async throws -> Pause?
+    /// Returns the time spans in which all alerts are silent now.
+    func silence() async throws -> Silence
 
     /// Shows an alert's notification now and changes nothing else.
     func present(_ id: Alert.ID) async throws

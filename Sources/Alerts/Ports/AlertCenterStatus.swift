@@ -9,8 +9,8 @@ public struct AlertCenterStatus: Hashable, Sendable {
     public var next: Instant?
     /// The settings of the notification server, read just now; `nil` if there is no server.
     public var delivery: DeliverySettings?
-    /// The pause of all alerts.
-    public var pause: Pause?
+    /// The time spans in which all alerts are silent.
+    public var silence: Silence
     /// The ids of alerts in the store that cannot be read.
     ///
     /// These alerts do not ring.
@@ -20,16 +20,19 @@ public struct AlertCenterStatus: Hashable, Sendable {
 
     /// Creates a status.
     public init(
-        badge: Int, next: Instant?, delivery: DeliverySettings?, pause: Pause? = nil,
+        badge: Int, next: Instant?, delivery: DeliverySettings?, silence: Silence = Silence(),
         unreadable: [Alert.ID] = [], storeNotice: Message? = nil
     ) {
         self.badge = badge
         self.next = next
         self.delivery = delivery
-        self.pause = pause
+        self.silence = silence
         self.unreadable = unreadable
         self.storeNotice = storeNotice
     }
+
+    /// The pause of all alerts.
+    public var pause: Pause? { silence.pause }
 
     /// The name of the notification server; `nil` if there is none.
     public var server: String? { delivery?.server }

@@ -180,6 +180,12 @@ extension Scheduler: AlertCenter {
         book.pause(at: clock.now)
     }
 
+    /// Returns the time spans in which all alerts are silent now.
+    public func silence() -> Silence {
+        let now = clock.now
+        return Silence(pause: book.pause(at: now), quietUntil: book.quiet(at: now)?.until)
+    }
+
     /// Rings an alert now.
     public func present(_ id: Alert.ID) throws {
         try edit { try $0.ringing(id, at: $1) }
@@ -221,7 +227,7 @@ extension Scheduler: AlertCenter {
             badge: book.badge,
             next: book.upcoming(after: clock.now, limit: 1).first?.at,
             delivery: nil,
-            pause: book.pause(at: clock.now),
+            silence: silence(),
             unreadable: unreadable.keys.sorted(),
             storeNotice: storeWriter.store.notice)
     }

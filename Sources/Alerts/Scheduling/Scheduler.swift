@@ -62,6 +62,7 @@ public actor Scheduler {
     ///     pool.
     ///   - warnings: Sentences to show when notifications can be shown. A sentence about alerts
     ///     that cannot be read is added to them.
+    ///   - settings: The user's settings for all alerts.
     ///   - program: The program whose requests the scheduler carries out; `nil` for the user's
     ///     alerts.
     ///   - logger: The logger; it gets ids, but never the text of a notification.
@@ -69,8 +70,8 @@ public actor Scheduler {
     public init(
         store: any AlertStore, delivery: (any Delivery)?, runner: (any CommandRunner)? = nil,
         clock: any WallClock,
-        executor: (any TaskExecutor)? = nil, warnings: [Message] = [], program: Program? = nil,
-        logger: Logger
+        executor: (any TaskExecutor)? = nil, warnings: [Message] = [],
+        settings: RingSettings = RingSettings(), program: Program? = nil, logger: Logger
     ) throws {
         self.storeWriter = StoreWriter(store)
         self.delivery = delivery
@@ -80,7 +81,8 @@ public actor Scheduler {
         self.logger = logger
         let contents = try store.load()
         self.book = AlertBook(
-            records: contents.records, global: contents.global, zone: clock.zone, program: program)
+            records: contents.records, global: contents.global, zone: clock.zone,
+            settings: settings, program: program)
         self.unreadable = contents.unreadable
         self.warnings = warnings + Self.warning(ofUnreadable: contents.unreadable.keys.sorted())
         (announcements, announcementContinuation) = AsyncStream.makeStream(
@@ -251,6 +253,16 @@ public actor Scheduler {
     private func makeRoom() {
         guard book.room != nil else { return }
         carryOutAlone(book.makingRoom())
+    }
+
+    /// Uses new settings.
+    public func settingsChanged(to settings: RingSettings) {
+        let now = clock.now
+        if isRunning { carryOut(book.due(at: now)) }
+        carryOut(book.settingsChanged(to: settings, at: now))
+        if isRunning { carryOut(book.due(at: now)) }
+        // The next due time may have changed, even if there is nothing to write.
+        flushLater()
     }
 
     /// Sets what is known about the scheduler's program.

@@ -97,7 +97,9 @@ struct AlertDetails {
             (tr("Next"), status.next.map { timeFormat.describe($0) } ?? ""),
             (tr("Event"), event),
             (tr("Snoozed until"), status.snoozedUntil.map { timeFormat.describe($0) } ?? ""),
-            (tr("Paused until"), pause), (tr("Skips"), skipped),
+            (tr("Paused until"), pause),
+            (tr("Quiet until"), status.quietUntil.map { timeFormat.describe($0) } ?? ""),
+            (tr("Skips"), skipped),
             (tr("Done with"), status.doneRing.map { timeFormat.describe($0) } ?? ""),
             (tr("Done for"), status.doneFor.map { timeFormat.describe($0) } ?? ""),
             (

@@ -53,6 +53,7 @@ extension AlertListItem {
         case .completed: tr("rung")
         case .off: tr("off")
         case .paused: tr("paused")
+        case .quiet: tr("quiet")
         case .skipping: tr("skip \(skip)")
         case .done: doneRing.map { tr("done \(timeFormat.short($0))") } ?? tr("done")
         case .on: tr("on")

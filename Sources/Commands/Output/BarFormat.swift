@@ -55,11 +55,7 @@ enum BarFormat: String, CaseIterable {
     ) -> String {
         guard let status else { return tr("Peal is not running") }
         var lines = [tr("\(status.badge) waiting")]
-        if let pause = status.pause {
-            lines.append(
-                pause.until.map { tr("All alerts are paused until \(timeFormat.describe($0)).") }
-                    ?? tr("All alerts are paused until 'peal resume'."))
-        }
+        lines += status.silence.sentences(timeFormat)
         let ring = next.map {
             "\(timeFormat.describe($0.at)) \($0.title.printable(keepsLayout: false))"
         }

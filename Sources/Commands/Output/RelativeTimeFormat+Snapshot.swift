@@ -31,6 +31,9 @@ extension RelativeTimeFormat {
                 pause.until.map { Message("paused until \(describe($0))") }
                     ?? Message("paused until you resume it"))
         }
+        if let end = status.quietUntil {
+            reasons.append(Message("quiet hours until \(describe(end))"))
+        }
         if let day = status.doneFor { reasons.append(Message("done for \(describe(day))")) }
         if let ring = status.doneRing { reasons.append(Message("done with \(describe(ring))")) }
         if status.skip > 0 {

@@ -44,7 +44,11 @@ struct SchedulePreview {
     private var silence: Message {
         if status.isCompleted { return Message("It has rung.") }
         if !status.alert.isOn { return Message("It is off.") }
-        return status.pause == nil ? Message("It never rings.") : Message("It is paused.")
+        if status.pause != nil { return Message("It is paused.") }
+        // The search for a ring skips quiet hours, and gives up after more than a year.
+        return status.alert.trigger.next(after: timeFormat.now, in: timeFormat.zone) == nil
+            ? Message("It never rings.")
+            : Message("It never rings: its times are in the quiet hours. See 'peal config quiet'.")
     }
 
     /// Returns the alert with its next rings as JSON.

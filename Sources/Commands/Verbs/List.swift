@@ -76,7 +76,7 @@ struct List: AsyncParsableCommand {
             let ids = try await connection.ids(matching: query(connection.timeFormat))
             if output.json {
                 try await connection.printAlerts(
-                    ids, .full, then: try await connection.pauseMembers())
+                    ids, .full, then: try await connection.silenceMembers())
             } else {
                 var table = AlertTable(timeFormat: connection.timeFormat)
                 try await connection.rows(of: ids) { table.add($0) }
@@ -87,7 +87,7 @@ struct List: AsyncParsableCommand {
                 } else {
                     Output.print(try await nothing(connection))
                 }
-                if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
+                try await connection.printSilence()
             }
         }
     }

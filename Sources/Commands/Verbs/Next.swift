@@ -29,7 +29,7 @@ struct Next: AsyncParsableCommand {
             let rings = try await connection.center.upcoming(through: .distantFuture, limit: number)
             if output.json {
                 let zone = connection.zone
-                Output.print("occurrences", rings, then: try await connection.pauseMembers()) {
+                Output.print("occurrences", rings, then: try await connection.silenceMembers()) {
                     $0.json(in: zone)
                 }
                 return
@@ -44,7 +44,7 @@ struct Next: AsyncParsableCommand {
                 }
                 Output.print(table.text(width: Terminal.width))
             }
-            if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
+            try await connection.printSilence()
         }
     }
 }

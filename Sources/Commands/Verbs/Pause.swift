@@ -95,7 +95,6 @@ extension OutputOptions {
     /// Prints how the pause of all alerts has changed.
     fileprivate func report(_ connection: AlertConnection, _ sentence: Message) async throws {
         guard json else { return Output.print(tr(sentence)) }
-        let pause = try await connection.center.commonPause()
-        Output.print(.object(JSONObject(connection.pauseMembers(of: pause))))
+        Output.print(.object(JSONObject(try await connection.silenceMembers())))
     }
 }

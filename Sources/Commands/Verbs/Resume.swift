@@ -30,7 +30,7 @@ struct Resume: AsyncParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            let common = try await connection.center.commonPause()
+            let common = try await connection.center.silence().pause
             guard !ids.isEmpty || chosen.group != nil else {
                 return try await resumeAll(connection, isPaused: common != nil)
             }
@@ -53,7 +53,7 @@ struct Resume: AsyncParsableCommand {
     private func resumeAll(_ connection: AlertConnection, isPaused: Bool) async throws {
         let resumed = try await connection.center.resume(nil)
         if output.json {
-            var object = JSONObject(connection.pauseMembers(of: nil))
+            var object = JSONObject(try await connection.silenceMembers())
             object["resumed"] = .array(resumed.map { .string($0.rawValue) })
             return Output.print(.object(object))
         }

@@ -82,6 +82,7 @@ struct Status: AsyncParsableCommand {
                         "unreadable": .array(status.unreadable.map { .string($0.rawValue) }),
                         "pausedSince": .time(status.pause?.since, in: connection.zone),
                         "pausedUntil": .time(status.pause?.until, in: connection.zone),
+                        "quietUntil": .time(status.silence.quietUntil, in: connection.zone),
                         "storeNotice": .optional(status.storeNotice?.description),
                         "next": .time(status.next, in: connection.zone),
                         "programs": programs.map(\.counts) ?? .null,
@@ -118,11 +119,7 @@ struct Status: AsyncParsableCommand {
             status.next.map { tr("Next: \(timeFormat.describe($0)).") } ?? tr("Nothing is planned.")
         var lines = [running, tr("\(status.badge) waiting.") + " " + next]
         if let delivery = status.delivery { lines += describe(delivery) }
-        if let pause = status.pause {
-            lines.append(
-                pause.until.map { tr("All alerts are paused until \(timeFormat.describe($0)).") }
-                    ?? tr("All alerts are paused until 'peal resume'."))
-        }
+        lines += status.silence.sentences(timeFormat)
         if let notice = status.storeNotice {
             lines.append(tr(notice))
         }

@@ -25,10 +25,10 @@ struct Week: AsyncParsableCommand {
             let counts = try await connection.center.countRings(of: ids, in: spans)
             let picture = WeekPicture(counts, in: spans, timeFormat: connection.timeFormat)
             if output.json {
-                Output.print(picture.json(then: try await connection.pauseMembers()))
+                Output.print(picture.json(then: try await connection.silenceMembers()))
             } else {
                 Output.print(picture.text)
-                if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
+                try await connection.printSilence()
             }
         }
     }

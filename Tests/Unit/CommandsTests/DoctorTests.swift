@@ -164,12 +164,12 @@ struct DoctorTests {
         Row("no alerts", .alerts, .ok, "There are 0 alerts.") { $0.change { $0.alerts = 0 } },
         Row("a pause", .pause, .warning, "All alerts are paused until today 12:00.") { diagnosis in
             diagnosis.change { [now = diagnosis.timeFormat.now] in
-                $0.status.pause = Pause(since: now, until: now)
+                $0.status.silence.pause = Pause(since: now, until: now)
             }
         },
         Row("a pause without end", .pause, .warning, "All alerts are paused.") { diagnosis in
             diagnosis.change { [now = diagnosis.timeFormat.now] in
-                $0.status.pause = Pause(since: now, until: nil)
+                $0.status.silence.pause = Pause(since: now, until: nil)
             }
         },
         Row("no zone data", .zoneData, .error, "There is no time zone data", exitCode: 69) {

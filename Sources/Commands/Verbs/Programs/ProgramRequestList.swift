@@ -45,7 +45,7 @@ struct ProgramRequestList {
             if output.json {
                 let zone = connection.zone
                 return Output.print(
-                    "notifications", rows, then: try await connection.pauseMembers()
+                    "notifications", rows, then: try await connection.silenceMembers()
                 ) { $0.json(in: zone) }
             }
             if rows.isEmpty {
@@ -53,7 +53,7 @@ struct ProgramRequestList {
             } else {
                 Output.write(text(rows, connection.timeFormat))
             }
-            if let notice = try await connection.pauseNotice() { Output.print(line: notice) }
+            try await connection.printSilence()
         }
     }
 

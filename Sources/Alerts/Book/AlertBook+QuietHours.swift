@@ -1,0 +1,58 @@
+public import Recurrence
+
+/// Quiet hours: the pause that comes every day.
+///
+/// Occurrences in quiet hours are silent as in a pause, and one-shots and snoozes come when the
+/// quiet hours end. Critical alerts ring all the same.
+extension AlertBook {
+    /// The number of quiet hours in a row after which the search for a ring ends.
+    ///
+    /// Without a limit, the search for a ring of an alert that is due only at night would not end.
+    static let maximumQuietSpans = 400
+
+    /// Uses new settings.
+    ///
+    /// Rings that waited for the end of the former quiet hours come now, unless the new quiet hours
+    /// silence them, too.
+    public mutating func settingsChanged(to new: RingSettings, at now: Instant) -> Decision {
+        var decision = Decision()
+        guard new != settings else { return decision }
+        if new.quietHours != settings.quietHours {
+            for entry in entries.values {
+                var record = entry.record
+                keepSnooze(of: &record, at: now, endsQuietHours: true)
+                if record != entry.record { decision.changes.append(.put(record)) }
+            }
+        }
+        settings = new
+        updateQuiet(at: now, into: &decision)
+        replan()
+        return decision
+    }
+
+    /// The quiet hours that cover `now`; `nil` if there are none.
+    public func quiet(at now: Instant) -> Pause? {
+        settings.quietHours?.span(covering: now, in: zone)
+    }
+
+    /// Returns the quiet hours that silence an alert at an instant.
+    func quiet(of record: AlertRecord, at instant: Instant) -> Pause? {
+        guard settings.quietHours != nil, !isUrgent(record) else { return nil }
+        return quiet(at: instant)
+    }
+
+    /// Whether an alert rings in quiet hours.
+    func isUrgent(_ record: AlertRecord) -> Bool {
+        record.alert.content.urgency == .critical && program?.authorization != .provisional
+    }
+
+    /// Announces the beginning and the end of quiet hours, and plans the next of them.
+    mutating func updateQuiet(at now: Instant, into decision: inout Decision) {
+        guard settings.quietHours != nil || announcedQuietEnd != nil else { return }
+        let end = quiet(at: now)?.until
+        nextQuietChange = settings.quietHours?.change(after: now, in: zone)
+        guard end != announcedQuietEnd else { return }
+        announcedQuietEnd = end
+        decision.effects.append(.announce(.quiet(until: end)))
+    }
+}

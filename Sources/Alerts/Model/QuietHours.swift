@@ -1,0 +1,60 @@
+import Messages
+public import Recurrence
+
+/// The hours of each day in which alerts are silent, such as 22:00 to 07:00.
+///
+/// Both ends are times of the machine's wall clock, so daylight saving does not move them. If the
+/// clocks skip an end, it is the first instant after the gap; if an end occurs twice, its first
+/// occurrence counts.
+public struct QuietHours: Hashable, Sendable, CustomStringConvertible {
+    /// The time at which the quiet hours begin.
+    public let from: CivilTime
+    /// The time at which they end, on the next day if it is not later than ``from``.
+    public let to: CivilTime
+
+    /// Creates quiet hours.
+    ///
+    /// - Parameters:
+    ///   - from: The time at which the quiet hours begin.
+    ///   - to: The time at which they end.
+    /// - Throws: ``AlertError`` if they would last a whole day.
+    public init(from: CivilTime, to: CivilTime) throws(AlertError) {
+        let isWholeDay =
+            from.secondsSinceMidnight % 86_400 == to.secondsSinceMidnight % 86_400
+        guard !isWholeDay else {
+            throw .invalid(
+                "Quiet hours cannot last the whole day. To silence all alerts, use 'peal pause'.")
+        }
+        self.from = from == .endOfDay ? .midnight : from
+        self.to = to == .endOfDay ? .midnight : to
+    }
+
+    /// The text form, such as `22:00-07:00`.
+    public var description: String { "\(from)-\(to == .midnight ? .endOfDay : to)" }
+
+    /// Returns the span of quiet hours that covers an instant; `nil` if there is none.
+    public func span(covering instant: Instant, in zone: Zone) -> Pause? {
+        let today = zone.civil(at: instant).date
+        // Quiet hours over midnight may have begun on the day before.
+        return [today, today.advanced(byDays: -1)].lazy.compactMap { span(from: $0, in: zone) }
+            .first { $0.covers(instant) }
+    }
+
+    /// Returns the next instant after `instant` at which quiet hours begin or end.
+    func change(after instant: Instant, in zone: Zone) -> Instant? {
+        if let end = span(covering: instant, in: zone)?.until { return end }
+        let today = zone.civil(at: instant).date
+        // The clocks can skip the quiet hours of one day.
+        return (0...2).lazy.compactMap { span(from: today.advanced(byDays: $0), in: zone)?.since }
+            .first { $0 > instant }
+    }
+
+    /// Returns the span that begins on a day; `nil` if the clocks skip all of it.
+    private func span(from day: CivilDate, in zone: Zone) -> Pause? {
+        let lastDay = to <= from ? day.advanced(byDays: 1) : day
+        guard let start = zone.instant(of: CivilDateTime(date: day, time: from)),
+            let end = zone.instant(of: CivilDateTime(date: lastDay, time: to)), start < end
+        else { return nil }
+        return Pause(since: start, until: end)
+    }
+}

@@ -1,0 +1,18 @@
+/// The user's settings for all alerts.
+public struct RingSettings: Hashable, Sendable {
+    /// The hours in which alerts are silent; `nil` if there are none.
+    public var quietHours: QuietHours?
+    /// The lengths of a snooze in seconds, at least one.
+    ///
+    /// The first is the length of a snooze that does not name one.
+    public var snoozeLengths: [Int]
+
+    /// The length of a snooze that does not name one.
+    public var snoozeLength: Duration { .seconds(snoozeLengths.first ?? 600) }
+
+    /// Creates settings; by default there are no quiet hours, and a snooze lasts ten minutes.
+    public init(quietHours: QuietHours? = nil, snoozeLengths: [Int] = [600]) {
+        self.quietHours = quietHours
+        self.snoozeLengths = snoozeLengths
+    }
+}
