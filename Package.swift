@@ -91,6 +91,11 @@ let package = Package(
         .target(
             name: "ScheduleReading", dependencies: ["Alerts", "Messages", "Recurrence"],
             swiftSettings: settings),
+        // The user's settings and their file.
+        .target(
+            name: "Settings",
+            dependencies: ["Alerts", "Messages", "Recurrence", "ScheduleReading"],
+            swiftSettings: settings),
         // Stores alerts in SQLite.
         .target(
             name: "AlertStorage",
@@ -152,8 +157,8 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "AlertService", "AlertStorage", "Alerts", "DBus", "DesktopDelivery", "EventLoop",
-                "Messages", "ProgramService", "Programs", "Recurrence", "SystemClock", logging,
-                serviceLifecycle, unixSignals,
+                "Messages", "ProgramService", "Programs", "Recurrence", "Settings", "SystemClock",
+                logging, serviceLifecycle, unixSignals,
             ],
             swiftSettings: settings),
         // The subcommands of the command line.
@@ -163,7 +168,7 @@ let package = Package(
                 "AlertCoding", "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars",
                 "DBus", "Daemon", "DesktopDelivery", "EventLoop", "JSON", "Localization",
                 "Messages", "ProgramService", "Programs", "Recurrence", "ScheduleReading",
-                "SystemClock", argumentParser, logging,
+                "Settings", "SystemClock", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
@@ -244,6 +249,10 @@ let package = Package(
                 "Alerts", "Localization", "Recurrence", "ScheduleReading", "TestSupport",
             ],
             path: "Tests/Unit/ScheduleReadingTests", exclude: ["Phrases"], swiftSettings: settings),
+        .testTarget(
+            name: "SettingsTests",
+            dependencies: ["Alerts", "Messages", "Recurrence", "Settings", "TestSupport"],
+            path: "Tests/Unit/SettingsTests", swiftSettings: settings),
         .testTarget(
             name: "AlertStorageTests",
             dependencies: [

@@ -37,7 +37,8 @@ package struct Peal: AsyncParsableCommand {
             Rename.self, On.self, Off.self, Remove.self, Purge.self, Next.self, Week.self,
             Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Preview.self, Present.self,
             History.self, Stats.self, Badge.self, Status.self, Doctor.self,
-            Import.self, Export.self, Apps.self, Autostart.self, DaemonCommand.self,
+            Import.self, Export.self, Apps.self, Config.self, Autostart.self,
+            DaemonCommand.self,
         ])
 
     @OptionGroup var output: OutputOptions

@@ -10,6 +10,7 @@ import Messages
 import ProgramService
 import Programs
 import ServiceLifecycle
+import Settings
 import SystemClock
 import UnixSignals
 
@@ -91,6 +92,7 @@ package enum PealDaemon {
             delivery = portal
         case (_, .terminal), (nil, _): delivery = TerminalDelivery()
         }
+        let settings = SettingsWatch.settings(in: .user, logger)
         let (deliveries, clocks) = (DeliveryHub(delivery), ClockHub(clock))
         services.append(Part { await cancelWhenGracefulShutdown { await deliveries.run() } })
         services.append(Part { await cancelWhenGracefulShutdown { await clocks.run() } })
@@ -102,15 +104,19 @@ package enum PealDaemon {
                     Message("The time zone cannot be read, so UTC is used: \($0)")
                 }
             ].compactMap(\.self),
-            logger: logger)
+            settings: settings, logger: logger)
         var programs: ProgramCenter?
         if let bus {
             programs = try await ProgramCenter(
                 archive: store, deliveries: deliveries, clocks: clocks, clock: clock,
                 executor: EventLoopExecutor.current, starter: DesktopStarter(bus: bus),
                 answer: answerToPrograms, logger: logger)
+            await programs?.settingsChanged(to: settings)
             await programs?.pauseChanged(scheduler.commonPause())
         }
+        let watch = SettingsWatch(
+            file: .user, scheduler: scheduler, programs: programs, logger: logger)
+        services.append(watch)
         services.append(
             Part { [harness, programs] in
                 let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
@@ -129,7 +135,8 @@ package enum PealDaemon {
                 Part {
                     try await cancelWhenGracefulShutdown {
                         try await harness.run(
-                            serving: scheduler, clock: clock, delivery: delivery)
+                            serving: scheduler, clock: clock, delivery: delivery,
+                            reloadSettings: { await watch.reload() })
                     }
                 })
         }

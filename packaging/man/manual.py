@@ -160,6 +160,10 @@ The time zone, and the folder with the time zone data.
 The store: the alerts in an SQLite database.
 .It Pa ~/.local/share/peal/peal.db.backup-DATE
 The three most recent daily backups of the store.
+.It Pa ~/.config/peal/config
+The settings, see
+.Nm
+.Cm config .
 .It Pa ~/.config/autostart/io.github.peal.Peal.desktop
 Starts the daemon at login, or turns off the system's autostart entry.
 .El

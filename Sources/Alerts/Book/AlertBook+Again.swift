@@ -28,7 +28,7 @@ extension AlertBook {
         }
         record.state.notification?.retryAt = nil
         guard record.alert.again != nil else { return }
-        if let pause = pause(of: record, at: now) {
+        if let pause = silence(of: record, at: now) {
             record.state.notification?.retryAt = pause.until
             return
         }

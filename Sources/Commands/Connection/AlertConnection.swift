@@ -8,6 +8,7 @@ import Logging
 import Messages
 import ProgramService
 import Recurrence
+import Settings
 import SystemClock
 
 /// Gives access to the alerts: through the daemon if one is running, otherwise directly in the
@@ -128,7 +129,8 @@ struct AlertConnection {
                 Output.complain(notice)
             }
             let scheduler = try Scheduler(
-                store: store, delivery: nil, clock: clock, logger: logger)
+                store: store, delivery: nil, clock: clock,
+                settings: SettingsFile.user.read().settings.ring, logger: logger)
             return AlertConnection(center: scheduler, client: nil, programs: nil, clock: clock)
         } catch let error as AlertError where error.code == .storeBusy {
             // The store is in use. Since the attempt above, a daemon that uses the store may have

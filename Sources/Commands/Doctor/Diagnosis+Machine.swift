@@ -5,6 +5,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Settings
 
 /// Findings about the installed files, the store and its alerts, the time zone and the clock.
 extension Diagnosis {
@@ -163,6 +164,22 @@ extension Diagnosis {
         }
         return .warning(
             .pause, "All alerts are paused until \(timeFormat.describe(end)).", advice: advice,
+            facts: facts)
+    }
+
+    var settingsFinding: Finding? {
+        guard let path = settings.path, settings.text != SettingsText("") else { return nil }
+        let problems = settings.text.problems
+        let facts: JSONObject = [
+            "path": .string(path), "problems": .array(problems.map(\.json)),
+        ]
+        guard let first = problems.first else {
+            return .ok(.settings, "The settings are in \(path).", facts: facts)
+        }
+        return .warning(
+            .settings, "Some settings have no effect. \(first.sentence(path))",
+            advice: "Correct the line in this file. 'peal config' lists the settings and all "
+                + "problems.",
             facts: facts)
     }
 

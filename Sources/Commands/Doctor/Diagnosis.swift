@@ -2,6 +2,7 @@ import AlertStorage
 import Alerts
 import Messages
 import Recurrence
+import Settings
 
 /// The facts that `peal doctor` has collected.
 ///
@@ -19,6 +20,8 @@ struct Diagnosis {
     var isSandboxed = false
     var files = InstalledFiles()
     var store: Store
+    /// The file with the user's settings.
+    var settings = Settings()
     var zone: ZoneData
     var timeFormat: RelativeTimeFormat
 
@@ -52,6 +55,13 @@ struct Diagnosis {
         var isHomeless = false
     }
 
+    /// The user's settings.
+    struct Settings {
+        /// The path of their file; `nil` if the environment names no folder for it.
+        var path: String?
+        var text = SettingsText("")
+    }
+
     /// The time zone data, and whether the machine's zone can be read.
     struct ZoneData {
         var folder: String
@@ -69,7 +79,7 @@ struct Diagnosis {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [
             portalFinding, desktopFileFinding, autostartFinding, storeFinding, alertsFinding,
-            programsFinding, pauseFinding, zoneFinding, clockFinding,
+            programsFinding, pauseFinding, settingsFinding, zoneFinding, clockFinding,
         ]
         return (beforeServer + serverFindings + machine).compactMap(\.self)
     }

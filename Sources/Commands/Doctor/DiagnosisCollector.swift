@@ -7,6 +7,7 @@ import Logging
 import Messages
 import ProgramService
 import Recurrence
+import Settings
 import SystemClock
 
 /// Collects the facts for `peal doctor` without starting or changing anything.
@@ -36,7 +37,8 @@ struct DiagnosisCollector {
     private func machine(with bus: Result<String, Diagnosis.Reason>) -> Diagnosis {
         Diagnosis(
             bus: bus, isSandboxed: DesktopInspection.isSandboxed,
-            files: InstalledFiles(environment: environment), store: store, zone: zone,
+            files: InstalledFiles(environment: environment), store: store, settings: settings,
+            zone: zone,
             timeFormat: RelativeTimeFormat(now: clock.now, zone: clock.zone))
     }
 
@@ -70,6 +72,11 @@ struct DiagnosisCollector {
             ownVersion: PealVersion.current, status: status,
             alerts: ids.count - status.unreadable.count,
             programs: (try? await ProgramManagerClient(on: bus).list()) ?? [])
+    }
+
+    private var settings: Diagnosis.Settings {
+        let file = SettingsFile(environment: environment)
+        return Diagnosis.Settings(path: file.path, text: file.read())
     }
 
     private var location: StoreLocation { StoreLocation(environment: environment) }

@@ -109,12 +109,7 @@ struct ContentOptions: ParsableArguments {
         if let before { alert.before = try LeadReading.leads(before) }
         if let again { alert.again = again.isEmpty ? nil : try DurationReading.seconds(again) }
         if let run { alert.run = run.isEmpty ? nil : run }
-        switch late {
-        case nil: break
-        case "never": alert.late = .never
-        case "always": alert.late = .always
-        case .some(let text): alert.late = .within(seconds: try DurationReading.seconds(text))
-        }
+        if let late { alert.late = try LatenessReading.lateness(late) }
     }
 
     /// Warns about files that cannot be read, and about a target that a click would not open.

@@ -5,6 +5,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Settings
 
 /// The work of the verbs that add an alert: `add`, `in` and `at`.
 struct AlertAddition {
@@ -83,12 +84,14 @@ struct AlertAddition {
     private func wanted(
         _ timeFormat: RelativeTimeFormat, asking missing: Set<AddPrompt.Part>
     ) throws -> Alert? {
+        let settings = SettingsFile.user.read().settings
         let template = try template.map(Template.named)
         var trigger = try template?.schedule.trigger(now: timeFormat.now, in: timeFormat.zone)
         if !missing.contains(.when), trigger == nil || !request.isEmpty {
             do throws(AlertError) {
                 trigger = try request.trigger(
-                    changing: trigger, now: timeFormat.now, in: timeFormat.zone)
+                    changing: trigger, now: timeFormat.now, in: timeFormat.zone,
+                    allDayTime: settings.allDayTime)
             } catch {
                 throw refusal(error)
             }
@@ -99,6 +102,7 @@ struct AlertAddition {
             content: template?.content ?? Content(title: ""),
             trigger: trigger ?? AddPrompt.noTrigger, isOn: !isOff,
             late: template?.late ?? .default)
+        alert.use(settings)
         if let title { alert.content.title = title }
         try content.apply(to: &alert)
         guard !missing.isEmpty else { return alert }
@@ -114,5 +118,14 @@ struct AlertAddition {
         var flags = request
         flags.phrase = nil
         return TitleWords.refusal(title, when, hasFlags: !flags.isEmpty, error)
+    }
+}
+
+extension Alert {
+    /// Uses the user's settings for new alerts, except for parts that a template has chosen.
+    fileprivate mutating func use(_ settings: UserSettings) {
+        if content.sound == .default { content.sound = settings.sound }
+        if content.urgency == .normal { content.urgency = settings.urgency }
+        if late == .default { late = settings.late }
     }
 }

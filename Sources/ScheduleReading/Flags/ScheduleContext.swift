@@ -14,6 +14,8 @@ struct ScheduleContext {
     let pinned: Zone?
     let now: Instant
     let machineZone: Zone
+    /// The time of an alert with a day but no time; `nil` to refuse it.
+    let allDayTime: CivilTime?
 
     /// Creates a context.
     ///
@@ -22,7 +24,11 @@ struct ScheduleContext {
     ///   - pinned: The alert's own zone after the change.
     ///   - now: The current time.
     ///   - machineZone: The machine's time zone.
-    init(changing old: Trigger?, pinned: Zone?, now: Instant, machineZone: Zone) {
+    ///   - allDayTime: The time of an alert with a day but no time; `nil` to refuse it.
+    init(
+        changing old: Trigger?, pinned: Zone?, now: Instant, machineZone: Zone,
+        allDayTime: CivilTime? = nil
+    ) {
         let former = old?.wallTime(in: pinned ?? machineZone)
         if case .once = old, let former {
             self.old = .once(.civil(former, zone: pinned))
@@ -33,6 +39,7 @@ struct ScheduleContext {
         self.pinned = pinned
         self.now = now
         self.machineZone = machineZone
+        self.allDayTime = allDayTime
     }
 
     /// The zone of the flags' dates and times.

@@ -46,6 +46,8 @@ extension ScheduleRequest {
             time = try TimeReading.time(text)
         } else if let former = context.former {
             time = former.time
+        } else if let allDay = context.allDayTime {
+            time = allDay
         } else {
             throw .invalid("--on: '\(on)' has no time. Add one, like --at 18:00.")
         }

@@ -85,22 +85,26 @@ package struct ScheduleRequest: Hashable, Sendable {
     ///   - old: The trigger to change. Parts without a flag stay as they are.
     ///   - now: The current time, after which `--once` finds the next ring.
     ///   - machineZone: The machine's time zone.
+    ///   - allDayTime: The time of an alert with a day but no time; `nil` to refuse it.
     /// - Returns: The trigger.
     /// - Throws: ``AlertError`` that names the flag and shows a valid value.
     package func trigger(
-        changing old: Trigger? = nil, now: Instant, in machineZone: Zone
+        changing old: Trigger? = nil, now: Instant, in machineZone: Zone,
+        allDayTime: CivilTime? = nil
     ) throws(AlertError) -> Trigger {
-        if let phrase { return try trigger(of: phrase, now: now, in: machineZone) }
+        if let phrase {
+            return try trigger(of: phrase, now: now, in: machineZone, allDayTime: allDayTime)
+        }
         try checkDelay()
         let context = ScheduleContext(
             changing: old, pinned: try pinnedZone(changing: old), now: now,
-            machineZone: machineZone)
+            machineZone: machineZone, allDayTime: allDayTime)
         return try intent(in: context).trigger(in: context)
     }
 
     /// Returns the trigger of a phrase, with the flags that a phrase can be combined with.
     private func trigger(
-        of text: String, now: Instant, in machineZone: Zone
+        of text: String, now: Instant, in machineZone: Zone, allDayTime: CivilTime?
     ) throws(AlertError) -> Trigger {
         guard has(only: [.phrase, .count, .once, .start, .until, .except, .zone, .gap, .fold])
         else {
@@ -112,7 +116,7 @@ package struct ScheduleRequest: Hashable, Sendable {
         let zone = try pinnedZone(changing: nil) ?? phrase.zone
         let context = ScheduleContext(
             changing: nil, pinned: zone, now: now, machineZone: machineZone)
-        let intent = try phrase.intent(text, now: context.wall)
+        let intent = try phrase.intent(text, now: context.wall, allDayTime: allDayTime)
         let others = given.subtracting([.phrase, .zone])
         guard !others.isEmpty else { return try intent.trigger(in: context) }
         guard case .recurring(let recurring) = intent else {

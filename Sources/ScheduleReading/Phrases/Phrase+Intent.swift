@@ -8,15 +8,19 @@ extension Phrase {
     /// - Parameters:
     ///   - text: The phrase, for errors.
     ///   - now: The current local time.
+    ///   - allDayTime: The time of a phrase with a day but no time; `nil` to refuse it.
     /// - Returns: The intent.
     /// - Throws: ``AlertError`` if a part is missing, or if two parts contradict each other.
-    func intent(_ text: String, now: CivilDateTime) throws(AlertError) -> ScheduleIntent {
+    func intent(
+        _ text: String, now: CivilDateTime, allDayTime: CivilTime? = nil
+    ) throws(AlertError) -> ScheduleIntent {
         if let delay { return try after(delay, text, now) }
         let windows = try windows(text)
         if let period, windows.isEmpty { return try elapsed(period, text) }
         let dates = try onlyDates(text, now)
         let isToday = dates == [PhraseDate(date: now.date)]
-        let times = try times(now: isToday ? now.time : nil)
+        var times = try times(now: isToday ? now.time : nil)
+        if times.isEmpty, windows.isEmpty, frequency == nil, let allDayTime { times = [allDayTime] }
         try checkFrequency(times.count + windows.count)
         guard !times.isEmpty || !windows.isEmpty else { throw Self.noTime(text) }
         if let dates { return try listed(dates, times, windows, text, now) }

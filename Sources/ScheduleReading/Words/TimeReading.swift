@@ -5,7 +5,7 @@ package import Recurrence
 /// Reads times in the values of flags: dates with times, windows, and times in the future.
 package enum TimeReading {
     /// Reads a time of day.
-    static func time(_ text: String) throws(AlertError) -> CivilTime {
+    package static func time(_ text: String) throws(AlertError) -> CivilTime {
         try times([text])[0]
     }
 
@@ -137,6 +137,17 @@ package enum TimeReading {
         let (from, to) = try range(String(ends[0]), String(ends[1]))
         return try window(
             from: from, to: to, every: try DurationReading.seconds(String(parts[1])))
+    }
+
+    /// Reads the first and the last time of a part of the day: `22:00-07:00`.
+    package static func hours(
+        _ text: String
+    ) throws(AlertError) -> (from: CivilTime, to: CivilTime) {
+        let ends = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "~" }
+        guard ends.count == 2 else {
+            throw .invalid("'\(text)' are not hours. Write from and to: 22:00-07:00.")
+        }
+        return try range(String(ends[0]), String(ends[1]))
     }
 
     /// Reads both ends of a window, which decide together between morning and afternoon: `9-17`.

@@ -1,0 +1,120 @@
+import AlertService
+import Alerts
+import ArgumentParser
+import JSON
+import Localization
+import Messages
+import Settings
+
+struct Config: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: tr("Show or change the settings."),
+        discussion: examples(
+            "peal config",
+            "peal config quiet 22:00-07:00",
+            "peal config snooze 10m,1h",
+            "peal config sound bell",
+            "peal config --unset quiet",
+            after: tr(
+                """
+                The settings are in the file config in ~/.config/peal, which you can also edit. \
+                Alerts that exist keep their sound, urgency and lateness.
+                """)))
+
+    @Argument(
+        help: .tr("The setting; all settings if you omit it."),
+        completion: .list(SettingKey.allCases.map(\.rawValue)))
+    var setting: String?
+
+    @Argument(
+        help: .tr("The new value; the value is printed if you omit it."),
+        completion: .list(Set(SettingKey.allCases.flatMap(\.examples)).sorted()))
+    var value: String?
+
+    @Option(
+        help: .tr("Remove a setting, so that its default applies.", valueName: "setting"),
+        completion: .list(SettingKey.allCases.map(\.rawValue)))
+    var unset: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard unset == nil || setting == nil else {
+            throw ValidationError(tr("Use --unset alone: 'peal config --unset quiet'."))
+        }
+    }
+
+    func run() async throws {
+        let file = SettingsFile.user
+        if let unset {
+            let key = try SettingKey(named: unset)
+            return try await change(key, to: nil, in: file)
+        }
+        guard let setting else { return list(file) }
+        let key = try SettingKey(named: setting)
+        if let value { return try await change(key, to: value, in: file) }
+        let text = file.read()
+        complain(about: text, in: file)
+        if output.json { return Output.print(key.json(text)) }
+        Output.print(key.text(in: text.settings))
+    }
+
+    private func change(_ key: SettingKey, to value: String?, in file: SettingsFile) async throws {
+        let text = try file.set(key, to: value)
+        if output.json {
+            Output.print(key.json(text))
+        } else {
+            let new = key.text(in: text.settings)
+            Output.print(
+                value == nil
+                    ? tr("'\(key.rawValue)' is \(new), the default.")
+                    : tr("'\(key.rawValue)' is \(new) now."))
+        }
+        await informDaemon()
+    }
+
+    /// Makes a running daemon use the settings.
+    private func informDaemon() async {
+        // Without a bus or a daemon, the settings apply when a daemon starts.
+        try? await AlertConnection.withBus { bus in
+            try await AlertClient.running(on: bus)?.reloadSettings()
+        }
+    }
+
+    private func list(_ file: SettingsFile) {
+        let text = file.read()
+        complain(about: text, in: file)
+        guard !output.json else {
+            return Output.print(
+                .object([
+                    "file": .optional(file.path),
+                    "settings": .array(SettingKey.allCases.map { $0.json(text) }),
+                    "problems": .array(text.problems.map(\.json)),
+                ]))
+        }
+        for key in SettingKey.allCases {
+            let usual = key.text(in: UserSettings())
+            Output.print(line: "\(key.rawValue) = \(key.text(in: text.settings))")
+            Output.print(line: "    " + tr("\(key.meaning) Default: \(usual)."))
+        }
+        if let path = file.path { Output.print(line: tr("The settings are in \(path).")) }
+    }
+
+    private func complain(about text: SettingsText, in file: SettingsFile) {
+        for problem in text.problems { Output.complain(problem.sentence(file.path ?? "")) }
+    }
+}
+
+extension SettingKey {
+    /// The setting as a JSON object: `key`, `value`, `default`, `isSet` and `description`.
+    fileprivate func json(_ text: SettingsText) -> JSONValue {
+        .object([
+            "key": .string(rawValue),
+            "value": .string(self.text(in: text.settings)),
+            "default": .string(self.text(in: UserSettings())),
+            "isSet": .bool(text.keys.contains(self)),
+            "description": .string(meaning.description),
+        ])
+    }
+}

@@ -1,0 +1,127 @@
+package import Alerts
+package import Messages
+import Recurrence
+import ScheduleReading
+
+/// The keys of the settings, in the order in which `peal config` lists them.
+package enum SettingKey: String, CaseIterable, Sendable {
+    case sound
+    case urgency
+    case late
+    case snooze
+    case quiet
+    case allDay = "all-day"
+
+    /// The sentence that says what the setting does.
+    package var meaning: Message {
+        switch self {
+        case .sound:
+            Message("The sound of new alerts: default, none, a name like bell, or a file's path.")
+        case .urgency: Message("The urgency of new alerts: low, normal or critical.")
+        case .late:
+            Message("How late new alerts may still be shown: a duration like 2h, never or always.")
+        case .snooze: Message("The lengths of a snooze, like 10m,1h. The first is the usual one.")
+        case .quiet:
+            Message(
+                "The hours without rings, like 22:00-07:00, or none. Critical alerts still ring.")
+        case .allDay:
+            Message(
+                "The time of a new alert with a day but no time, like 9:00; none to refuse it.")
+        }
+    }
+
+    /// The values to offer as completions.
+    package var examples: [String] {
+        switch self {
+        case .sound: ["default", "none", "bell", "alarm-clock-elapsed", "message-new-instant"]
+        case .urgency: Urgency.allCases.map(\.rawValue)
+        case .late: ["never", "always", "15m", "1h", "2h", "1d"]
+        case .snooze: ["10m", "5m,10m,30m", "10m,1h", "15m,1h,1d"]
+        case .quiet: ["none", "22:00-07:00", "23:00-08:00"]
+        case .allDay: ["none", "8:00", "9:00", "12:00"]
+        }
+    }
+
+    /// Returns the value of the setting, in the form in which the file has it.
+    package func text(in settings: UserSettings) -> String {
+        switch self {
+        case .sound: settings.sound.description
+        case .urgency: settings.urgency.rawValue
+        case .late:
+            switch settings.late {
+            case .never: "never"
+            case .always: "always"
+            case .within(let seconds): Self.length(seconds)
+            }
+        case .snooze: settings.ring.snoozeLengths.map(Self.length).joined(separator: ",")
+        case .quiet: settings.ring.quietHours?.description ?? "none"
+        case .allDay: settings.allDayTime?.description ?? "none"
+        }
+    }
+
+    /// Reads a value of the setting.
+    ///
+    /// - Parameters:
+    ///   - text: The value, as the user or the file has it.
+    ///   - settings: The settings to change.
+    /// - Throws: ``AlertError`` that names the wrong value and shows a valid one.
+    package func set(_ text: String, in settings: inout UserSettings) throws(AlertError) {
+        switch self {
+        case .sound:
+            let sound = Sound(text)
+            try sound.validate()
+            settings.sound = sound
+        case .urgency:
+            guard let urgency = Urgency(rawValue: text) else {
+                throw .invalid("'\(text)' is not an urgency. Use low, normal or critical.")
+            }
+            settings.urgency = urgency
+        case .late: settings.late = try LatenessReading.lateness(text)
+        case .snooze: settings.ring.snoozeLengths = try Self.snoozeLengths(text)
+        case .quiet: settings.ring.quietHours = try Self.isNone(text) ? nil : Self.hours(text)
+        case .allDay: settings.allDayTime = try Self.isNone(text) ? nil : Self.time(text)
+        }
+    }
+
+    private static func isNone(_ text: String) -> Bool { ["none", "off"].contains(text) }
+
+    private static func hours(_ text: String) throws(AlertError) -> QuietHours {
+        let (from, to) = try TimeReading.hours(text)
+        return try QuietHours(from: from, to: to)
+    }
+
+    /// Reads a time of day; 24:00 is midnight.
+    private static func time(_ text: String) throws(AlertError) -> CivilTime {
+        let time = try TimeReading.time(text)
+        return time == .endOfDay ? .midnight : time
+    }
+
+    /// The maximum number of lengths of a snooze.
+    private static let mostLengths = 5
+
+    private static func snoozeLengths(_ text: String) throws(AlertError) -> [Int] {
+        var lengths: [Int] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let seconds = try DurationReading.seconds(part.trimmingSpaces)
+            guard seconds <= 366 * 86_400 else {
+                throw .invalid("A snooze lasts from 1 s to 366 days.")
+            }
+            if !lengths.contains(seconds) { lengths.append(seconds) }
+        }
+        guard lengths.count <= mostLengths else {
+            throw .invalid("There can be at most \(mostLengths) lengths of a snooze.")
+        }
+        return lengths
+    }
+
+    /// Returns the shortest text of a length: `10m`, `1h30m`, `1d`.
+    private static func length(_ seconds: Int) -> String {
+        var (text, rest) = ("", seconds)
+        for (unit, length) in [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
+        where rest >= length {
+            text += "\(rest / length)\(unit)"
+            rest %= length
+        }
+        return text
+    }
+}

@@ -1,0 +1,151 @@
+package import Alerts
+import Foundation
+import Glibc
+import Messages
+
+/// The file with the user's settings, `peal/config` in the user's folder for configuration.
+///
+/// No other code reads or writes the file.
+package struct SettingsFile: Hashable, Sendable {
+    /// The absolute path; `nil` if the environment names no folder for it.
+    package let path: String?
+
+    /// The folder of the file.
+    package var folder: String? { path.map { String($0.dropLast("/config".count)) } }
+
+    /// The largest file that is read.
+    private static let maximumBytes = 65_536
+
+    /// Locates the file of a user with these environment variables.
+    package init(environment: [String: String]) {
+        func folder(_ name: String) -> String? {
+            environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        // The XDG Base Directory Specification says to ignore relative paths.
+        path = (folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" })
+            .map { $0 + "/peal/config" }
+    }
+
+    /// The file of the user who runs this process.
+    package static var user: SettingsFile {
+        SettingsFile(environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// Reads the settings, without any failure: a file that cannot be read has default settings and
+    /// one problem, which is in line 0.
+    package func read() -> SettingsText {
+        do throws(AlertError) {
+            return try contents()
+        } catch {
+            return SettingsText(unreadable: error.message)
+        }
+    }
+
+    /// Changes a setting; the other lines of the file stay as they are.
+    ///
+    /// - Parameters:
+    ///   - key: The setting.
+    ///   - value: The new value; `nil` removes the setting.
+    /// - Returns: The new text.
+    /// - Throws: ``AlertError`` if the value is not valid, or if the file cannot be written.
+    package func set(_ key: SettingKey, to value: String?) throws(AlertError) -> SettingsText {
+        guard let path, let folder else {
+            throw AlertError(
+                .storeUnwritable,
+                "Neither XDG_CONFIG_HOME nor HOME is set, so there is no folder for the settings. "
+                    + "Set HOME.")
+        }
+        // Check the value before anything is created.
+        var unused = UserSettings()
+        if let value { try key.set(value, in: &unused) }
+        try Self.makeFolder(folder)
+        // Another peal may change another setting at the same time.
+        let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { throw Self.cannotWrite(path) }
+        defer { close(lock) }
+        flock(lock, LOCK_EX)
+        var text = try contents()
+        let old = text.text
+        try text.set(key, to: value)
+        if text.text != old { try Self.write(text.text, to: path) }
+        return text
+    }
+
+    /// Returns the text of the file, which is empty if there is no file.
+    private func contents() throws(AlertError) -> SettingsText {
+        guard let path else { return SettingsText("") }
+        // Opening a named pipe must not wait for a writer.
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else { throw Self.cannotRead(path) }
+            return SettingsText("")
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw Self.cannotRead(path) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.maximumBytes else {
+            throw AlertError(
+                .storeForeign, "\(path) is not a file with settings: it is no text, or too large.")
+        }
+        var bytes = [UInt8](repeating: 0, count: Self.maximumBytes + 1)
+        var count = 0
+        while count < bytes.count {
+            let more = bytes.withUnsafeMutableBytes {
+                Glibc.read(file, $0.baseAddress?.advanced(by: count), $0.count - count)
+            }
+            if more < 0, errno == EINTR { continue }
+            guard more >= 0 else { throw Self.cannotRead(path) }
+            if more == 0 { break }
+            count += more
+        }
+        guard let text = String(validating: bytes[..<count], as: UTF8.self), !text.contains("\0")
+        else {
+            throw AlertError(.storeForeign, "\(path) is not a text in UTF-8.")
+        }
+        return SettingsText(text)
+    }
+
+    /// Replaces the file, so that no reader sees a part of the text.
+    ///
+    /// A link stays a link, because people keep such files elsewhere.
+    private static func write(_ text: String, to path: String) throws(AlertError) {
+        var target = path
+        if let real = realpath(path, nil) {
+            target = String(cString: real)
+            free(real)
+        }
+        var status = stat()
+        let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
+        let new = target + ".new"
+        unlink(new)
+        let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard file >= 0 else { throw cannotWrite(path) }
+        defer { unlink(new) }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: Data(text.utf8))
+        } catch {
+            throw cannotWrite(path)
+        }
+        guard fchmod(file, mode) == 0, fsync(file) == 0, rename(new, target) == 0 else {
+            throw cannotWrite(path)
+        }
+    }
+
+    /// Creates a folder and its missing parents for the user alone.
+    private static func makeFolder(_ path: String) throws(AlertError) {
+        guard access(path, F_OK) != 0, path != "/", let slash = path.lastIndex(of: "/") else {
+            return
+        }
+        try makeFolder(String(path[..<slash]))
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw cannotWrite(path) }
+    }
+
+    private static func cannotRead(_ path: String) -> AlertError {
+        AlertError(.storeUnreadable, "Cannot read \(path): \(String(cString: strerror(errno))).")
+    }
+
+    private static func cannotWrite(_ path: String) -> AlertError {
+        AlertError(.storeUnwritable, "Cannot write \(path): \(String(cString: strerror(errno))).")
+    }
+}

@@ -1,0 +1,89 @@
+import Alerts
+import Messages
+import Settings
+import Testing
+
+@Suite("The text of the settings")
+struct SettingsTextTests {
+    @Test("A file of a person is read: spaces, comments, empty lines and Windows line ends")
+    func read() {
+        let text = SettingsText(
+            "# mine\r\n\r\nsound=bell\r\n  urgency =  critical   # loud\nquiet\t= 22:00-07:00\n")
+        #expect(text.problems.isEmpty)
+        #expect(text.settings.sound == .named("bell"))
+        #expect(text.settings.urgency == .critical)
+        #expect(text.settings.ring.quietHours?.description == "22:00-07:00")
+        #expect(text.keys == [.sound, .urgency, .quiet])
+    }
+
+    @Test("A value that is written is read back as the same value", arguments: values)
+    func roundTrip(key: SettingKey, value: String, canonical: String) throws {
+        var text = SettingsText("# a comment\n")
+        try text.set(key, to: value)
+        #expect(key.text(in: text.settings) == canonical)
+        #expect(text.text == "# a comment\n\(key.rawValue) = \(canonical)\n")
+        #expect(SettingsText(text.text).settings == text.settings)
+        #expect(SettingsText(text.text).problems.isEmpty)
+    }
+
+    private static let values: [(SettingKey, String, String)] = [
+        (.sound, "none", "none"), (.sound, "alarm-clock-elapsed", "alarm-clock-elapsed"),
+        (.sound, "/home/me/a#b c.oga", "/home/me/a#b c.oga"), (.urgency, "low", "low"),
+        (.late, "never", "never"), (.late, "always", "always"), (.late, "90m", "1h30m"),
+        (.late, "2시간", "2h"), (.snooze, "5m", "5m"), (.snooze, "10m, 1h,1d", "10m,1h,1d"),
+        (.snooze, "10m,10m", "10m"), (.quiet, "22:00-07:00", "22:00-07:00"),
+        (.quiet, "22:00~24:00", "22:00-24:00"), (.quiet, "10pm-7am", "22:00-07:00"),
+        (.quiet, "none", "none"), (.allDay, "9:00", "09:00"), (.allDay, "none", "none"),
+    ]
+
+    @Test("A wrong value is refused, and nothing changes", arguments: wrongValues)
+    func refused(key: SettingKey, value: String) {
+        var text = SettingsText("sound = bell\n")
+        #expect(throws: AlertError.self) { try text.set(key, to: value) }
+        #expect(text.text == "sound = bell\n")
+    }
+
+    private static let wrongValues: [(SettingKey, String)] = [
+        (.sound, "no such sound"), (.sound, "/a #b"), (.sound, "/a\nquiet = none"), (.sound, ""),
+        (.urgency, "high"), (.urgency, ""), (.late, "soon"), (.late, "10"), (.snooze, ""),
+        (.snooze, "0m"), (.snooze, "10"), (.snooze, "10m,,1h"), (.snooze, "400d"),
+        (.snooze, "1m,2m,3m,4m,5m,6m"), (.quiet, "22:00"), (.quiet, "22:00-22:00"),
+        (.quiet, "00:00-24:00"), (.quiet, "night"), (.allDay, "25:00"), (.allDay, "8"),
+    ]
+
+    @Test("A change keeps the comments, the other lines and the order")
+    func kept() throws {
+        var text = SettingsText(
+            "# first\nquiet = 23:00-06:00  # week\n\nnonsense\nfuture = 1\nsound = bell\n")
+        try text.set(.quiet, to: "22:00-07:00")
+        try text.set(.late, to: "1h")
+        #expect(
+            text.text
+                == "# first\nquiet = 22:00-07:00  # week\n\nnonsense\nfuture = 1\nsound = bell\nlate = 1h\n"
+        )
+        try text.set(.sound, to: nil)
+        #expect(
+            text.text
+                == "# first\nquiet = 22:00-07:00  # week\n\nnonsense\nfuture = 1\nlate = 1h\n")
+        #expect(text.settings.sound == .default)
+    }
+
+    @Test("Lines that cannot be read are reported with their numbers, and change nothing")
+    func problems() {
+        let text = SettingsText("sond = bell\nquiet = 25:00-07:00\nhello\nurgency = low\n= 3\n")
+        #expect(text.problems.map(\.line) == [1, 2, 3, 5])
+        #expect(text.problems[0].reason.description.contains("Did you mean 'sound'?"))
+        #expect(text.settings.urgency == .low)
+        #expect(text.settings.ring.quietHours == nil)
+    }
+
+    @Test("If a setting is there twice, the last one counts, and a change changes the last one")
+    func twice() throws {
+        var text = SettingsText("sound = bell\nsound = none\n")
+        #expect(text.settings.sound == .none)
+        try text.set(.sound, to: "message")
+        #expect(text.text == "sound = bell\nsound = message\n")
+        try text.set(.sound, to: nil)
+        #expect(text.text == "")
+    }
+}
