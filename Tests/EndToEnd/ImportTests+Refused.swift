@@ -20,6 +20,18 @@ extension ImportTests {
         #expect(try await home.ids().count == 1)
     }
 
+    @Test("The address of a calendar is refused with the command that fetches it")
+    func address() async throws {
+        let home = try PealHome(bus: nil)
+        for name in ["https://example.org/a.ics", "webcal://example.org/a.ics"] {
+            let refused = try await home.peal("import", name)
+            #expect(refused.code == 66)
+            #expect(
+                refused.complaint.contains(
+                    "curl -fsSL 'https://example.org/a.ics' | peal import -"))
+        }
+    }
+
     @Test(
         "A file that is neither a calendar nor JSON is refused",
         arguments: [

@@ -19,6 +19,8 @@ struct ParserLanguageTests {
         arguments: [
             (["list", "--jso"], "'--jso' 옵션은 없어요. '--json' 말인가요?"),
             (["list", "--frobnicate"], "'--frobnicate' 옵션은 없어요."),
+            (["add", "A", "--command", "x"], "'--command' 옵션은 없어요. '--run' 말인가요?"),
+            (["edit", "a", "--id", "b"], "'peal edit'는 ID를 바꾸지 않아요. 'peal rename ID 새ID'를 쓰세요."),
             (["list", "-?"], "'-?' 옵션은 없어요."),
             (["add", "A", "--at"], "'--at <시각>'에 값이 없어요."),
             (["show"], "'<id>' 인자가 빠졌어요."),

@@ -79,6 +79,9 @@ struct WrongInputTests {
         Row("--category", daily, noText + ["💥", "a b"]),
         Row("--action", daily, noText + ["label", "=Label", "key=", "a b=Label", "default=Open"]),
         Row("--open", daily, noText + ["rm -rf /", "a b", "💥"]),
+        Row("--before", daily, noLengths.filter { $0 != " " } + ["1d,1d,x", ",", "10m,", "20y"]),
+        Row("--again", daily, noLengths + ["10s", "2d"]),
+        Row("--run", daily, ["\u{1B}[2J", String(repeating: "x", count: 5_000), " "]),
         Row("--late", daily, noLengths + ["sometimes"]),
         Row("--badge", daily, noNumbers + ["10000"]),
         Row(

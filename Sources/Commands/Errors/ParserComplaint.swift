@@ -38,6 +38,12 @@ struct ParserComplaint {
     ///
     /// Other sentences, such as those of our own checks, stay as they are.
     private static func message(_ text: String) -> Message {
+        if let match = matching(text, #/(?s)Unknown option '([^']*)'.*/#),
+            let message = OptionAlias.message(
+                String(match.1), of: CommandLine.words.first { !$0.hasPrefix("-") })
+        {
+            return message
+        }
         if let match = matching(text, #/(?s)Unknown option '(.*)'\. Did you mean '(.*)'\?/#) {
             return Message("Unknown option '\(match.1)'. Did you mean '\(match.2)'?")
         }

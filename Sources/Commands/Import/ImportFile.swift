@@ -17,6 +17,13 @@ struct ImportFile {
     /// - Throws: ``MissingFile`` if the file cannot be read, ``UnusableFile`` if it is a device,
     ///   too large or not UTF-8.
     func text() throws -> String {
+        guard !isAddress else {
+            let address = name.hasPrefix("webcal:") ? "https:" + name.dropFirst(7) : name
+            throw MissingFile(
+                message:
+                    "Peal does not use the network. Fetch the calendar first, for example with: "
+                    + "curl -fsSL '\(address)' | peal import -")
+        }
         let descriptor = name == "-" ? STDIN_FILENO : Glibc.open(name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable() }
         defer { if name != "-" { close(descriptor) } }
@@ -26,6 +33,11 @@ struct ImportFile {
             throw UnusableFile(message: "\(name) is not UTF-8 text.")
         }
         return text
+    }
+
+    /// Whether the name is the address of a calendar on the network.
+    private var isAddress: Bool {
+        ["http://", "https://", "webcal://"].contains(where: name.lowercased().hasPrefix)
     }
 
     /// Refuses devices, because some of them, such as `/dev/zero`, never end.

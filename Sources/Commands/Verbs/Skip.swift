@@ -3,6 +3,8 @@ import ArgumentParser
 import JSON
 import Localization
 import Messages
+import Recurrence
+import ScheduleReading
 
 struct Skip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -48,6 +50,12 @@ struct Skip: AsyncParsableCommand {
             if !chosen.isUsed, names.count > 1, let last = names.last,
                 try await connection.center.ids(named: last).isEmpty
             {
+                let now = connection.zone.civil(at: connection.now)
+                if (try? TimeReading.date(last, "--except", now: now)) != nil {
+                    throw AlertError.invalid(
+                        "'\(last)' is a day, not a number of rings. To leave out a day: peal edit "
+                            + "\(names[0]) --except \(last)")
+                }
                 throw AlertError.invalid(
                     "'\(Text.excerpt(last))' is neither an alert nor a number of rings.")
             }
