@@ -83,10 +83,11 @@ struct ConfirmationTests {
                     ),
                     (["resume"], "Resumed study (Study): every day at 09:00; next today 09:00"),
                     (
-                        ["snooze", "study", "20m"], "Snoozed study (Study) until today 07:20"
+                        ["snooze", "study", "until", "07:20"],
+                        "Snoozed study (Study) until today 07:20"
                     ),
                     (
-                        ["snooze", "study", "3h"],
+                        ["snooze", "study", "until", "10:00"],
                         "Snoozed study (Study) until today 10:00; next today 09:00"
                     ),
                 ])

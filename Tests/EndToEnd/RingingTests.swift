@@ -125,8 +125,9 @@ struct RingingTests {
             #expect(try await home.peal("present", "tea").code == 0)
             let first = try await server.nextNotification()
             await bus.kill()
-            await server.stop()
+            // The daemon waits 10 s for a bus, so nothing else may come between.
             try await bus.start()
+            await server.stop()
             try await server.start()
             // The unseen notification is shown again on the new server.
             let again = try await server.nextNotification()
