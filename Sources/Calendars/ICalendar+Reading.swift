@@ -27,7 +27,7 @@ extension ICalendar {
         _ text: String, zone: Zone, now: Instant, trustsTargets: Bool = false,
         progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(CalendarError) -> CalendarImport {
-        let scanner = CalendarScanner(text)
+        let scanner = CalendarScanner(text, machineZone: zone, now: now)
         guard scanner.hasText else {
             throw CalendarError(
                 code: .empty, message: "There is no text, so there is nothing to import.")

@@ -1,3 +1,5 @@
+internal import Recurrence
+
 /// Cuts text into entries and keeps the line on which each one begins.
 ///
 /// libical keeps no line numbers when it parses a whole calendar. So each entry is parsed on its
@@ -5,7 +7,7 @@
 /// need are skipped.
 struct CalendarScanner {
     private(set) var entries: [EntryBlock] = []
-    private(set) var zones = ZoneNames()
+    let zones: ZoneNames
     private(set) var hasCalendar = false
     /// Whether the text has anything but white space.
     private(set) var hasText = false
@@ -15,13 +17,21 @@ struct CalendarScanner {
     private var calendar = CalendarHead()
     private var entry: EntryBlock?
     private var zone: (name: String?, location: String?) = (nil, nil)
+    private var zoneDefinition = ZoneDefinition()
 
     /// The limit for nested components, which no real calendar reaches.
     ///
     /// Components that are nested deeper are ignored.
     private static let deepest = 32
 
-    init(_ text: String) {
+    /// Reads a calendar.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - machineZone: The machine's zone, the likeliest of the zones with the same clock changes.
+    ///   - now: The current time; clock changes before it do not matter.
+    init(_ text: String, machineZone: Zone, now: Instant) {
+        zones = ZoneNames(machineZone: machineZone, now: now)
         for line in ContentLines(text) { read(line) }
         if entry != nil { endEntry(.truncated) }
     }
@@ -50,7 +60,9 @@ struct CalendarScanner {
             if name == "VEVENT" || name == "VTODO", hasCalendar {
                 entry = EntryBlock(isTodo: name == "VTODO", line: line.number, calendar: calendar)
             }
-            if name == "VTIMEZONE" { zone = (nil, nil) }
+            if name == "VTIMEZONE" { (zone, zoneDefinition) = ((nil, nil), ZoneDefinition()) }
+        case "STANDARD", "DAYLIGHT":
+            if open.last == "VTIMEZONE" { zoneDefinition.observances.append(.init()) }
         case "VALARM" where isInEntry:
             entry?.beginAlarm(at: line.number)
         default: break
@@ -65,7 +77,8 @@ struct CalendarScanner {
         case "VALARM" where isInAlarm || !isClean: entry?.endAlarm()
         case "VEVENT", "VTODO": endEntry(isClean ? nil : .nesting)
         case "VCALENDAR": if entry != nil { endEntry(.nesting) }
-        case "VTIMEZONE": zones.add(name: zone.name, location: zone.location)
+        case "VTIMEZONE":
+            zones.add(name: zone.name, location: zone.location, definition: zoneDefinition)
         default: break
         }
         if !isClean, entry != nil { entry?.damage = .nesting }
@@ -83,6 +96,8 @@ struct CalendarScanner {
             case "X-LIC-LOCATION", "TZID-ALIAS-OF": zone.location = line.value
             default: break
             }
+        } else if isInZonePart {
+            zoneDefinition.observances[zoneDefinition.observances.count - 1].add(line)
         } else if open == ["VCALENDAR"] {
             calendar.add(line)
         }
@@ -90,6 +105,12 @@ struct CalendarScanner {
 
     private var isInEntry: Bool {
         entry != nil && (open.last == "VEVENT" || open.last == "VTODO")
+    }
+
+    private var isInZonePart: Bool {
+        !zoneDefinition.observances.isEmpty && open.count > 1
+            && (open.last == "STANDARD" || open.last == "DAYLIGHT")
+            && open[open.count - 2] == "VTIMEZONE"
     }
 
     private var isInAlarm: Bool {

@@ -5,8 +5,8 @@ internal import Recurrence
 ///
 /// A `TZID` (RFC 5545, section 3.2.19) can be any text: a name of the tz database, such a name
 /// behind a program's own prefix, or a Windows name. A calendar's `VTIMEZONE` also lists the clock
-/// changes of a zone. They are ignored, because they become outdated when a country changes its
-/// rules; an alert uses a zone of the system, which gets such updates.
+/// changes of a zone. They only help to find a zone of the system if the name is unknown, because
+/// they become outdated when a country changes its rules, and the system's zones get such updates.
 final class ZoneNames {
     /// The tz database name of each `TZID`, from `X-LIC-LOCATION` or `TZID-ALIAS-OF` (RFC 7808).
     private var locations: [String: String] = [:]
@@ -15,9 +15,18 @@ final class ZoneNames {
     /// A search that finds nothing takes milliseconds, and a calendar repeats its names in every
     /// entry.
     private var found: [String: Zone?] = [:]
+    private var definitions: [String: ZoneDefinition] = [:]
+    private let machineZone: Zone
+    private let now: Instant
 
-    func add(name: String?, location: String?) {
-        if let name, let location { locations[name] = location }
+    init(machineZone: Zone, now: Instant) {
+        (self.machineZone, self.now) = (machineZone, now)
+    }
+
+    func add(name: String?, location: String?, definition: ZoneDefinition) {
+        guard let name else { return }
+        if let location { locations[name] = location }
+        definitions[name.trimmed] = definition
     }
 
     /// Returns the zone that a `TZID` means.
@@ -27,7 +36,11 @@ final class ZoneNames {
         if let known = found[name] {
             zone = known
         } else {
-            zone = candidates(name).lazy.compactMap { try? Zone(identifier: $0) }.first
+            zone =
+                candidates(name).lazy.compactMap { try? Zone(identifier: $0) }.first
+                ?? definitions[name]?.zone(
+                    among: [machineZone.identifier] + Set(WindowsZones.names.values).sorted(),
+                    from: now)
             found[name] = .some(zone)
         }
         if let zone { return zone }
