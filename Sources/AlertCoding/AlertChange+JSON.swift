@@ -6,7 +6,7 @@ import Recurrence
 extension AlertChange {
     /// The names of the changes in JSON.
     private enum Kind: String, CaseIterable {
-        case on, off, skip, snooze, pause, resume, remove
+        case on, off, skip, snooze, pause, resume, seen, remove
     }
 
     /// The change as a JSON object.
@@ -15,7 +15,8 @@ extension AlertChange {
         switch self {
         case .skip(let count): object["count"] = .int(count)
         case .snooze(let duration): object["seconds"] = .int(Int(duration.components.seconds))
-        case .snoozeUntil(let end), .pause(let end?): object["until"] = .string(end.rfc3339())
+        case .snoozeUntil(let end), .pause(let end?), .seen(let end):
+            object["until"] = .string(end.rfc3339())
         case .on, .off, .pause(nil), .resume, .remove: break
         }
         return .object(object)
@@ -29,6 +30,7 @@ extension AlertChange {
         case .snooze, .snoozeUntil: .snooze
         case .pause: .pause
         case .resume: .resume
+        case .seen: .seen
         case .remove: .remove
         }
     }
@@ -54,6 +56,7 @@ extension AlertChange {
             }
         case .pause: self = .pause(until: until)
         case .resume: self = .resume
+        case .seen: self = .seen(through: until ?? .distantFuture)
         case .remove: self = .remove
         case nil: throw .invalid("The change has no 'kind'.")
         }

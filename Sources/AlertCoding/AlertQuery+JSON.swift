@@ -8,6 +8,7 @@ extension AlertQuery {
     public var json: JSONValue {
         var object: JSONObject = ["order": .string(order.rawValue)]
         if !words.isEmpty { object["words"] = .array(words.map(JSONValue.string)) }
+        object["title"] = title.map(JSONValue.string)
         object["group"] = group.map(JSONValue.string)
         object["on"] = isOn.map(JSONValue.bool)
         if isPaused { object["paused"] = .bool(true) }
@@ -22,9 +23,10 @@ extension AlertQuery {
     public init(json: JSONValue) throws(AlertError) {
         let reader = try JSONReader(
             json, part: "The query",
-            keys: ["words", "group", "on", "paused", "ringsBefore", "all", "order"])
+            keys: ["words", "title", "group", "on", "paused", "ringsBefore", "all", "order"])
         self.init(
-            words: try reader.strings("words"), group: try reader.string("group"),
+            words: try reader.strings("words"), title: try reader.string("title"),
+            group: try reader.string("group"),
             isOn: try reader.bool("on"), isPaused: try reader.bool("paused") ?? false,
             ringsBefore: try reader.parsed("ringsBefore") { try Instant(rfc3339: $0) },
             includesCompleted: try reader.bool("all") ?? false,

@@ -106,6 +106,21 @@ extension AlertClient {
         }
     }
 
+    /// Returns the coming rings in a line for each alert and part of the agenda.
+    public func agendaLines(
+        inGroup group: String?, ends: [Instant], limit: Int
+    ) async throws -> [AgendaLine] {
+        // The daemon takes an empty group name to mean all alerts.
+        if group == "" { return [] }
+        let answer = try await call(
+            .agenda,
+            [
+                .string(group ?? ""), .strings(ends.map { $0.rfc3339() }),
+                .uint32(UInt32(clamping: limit)),
+            ])
+        return try [AgendaLine](answer)
+    }
+
     /// Returns the number of these alerts' future rings in each span.
     public func countRings(of ids: [Alert.ID], in spans: TimeSpans) async throws -> [Int] {
         var counts = [Int](repeating: 0, count: spans.count)

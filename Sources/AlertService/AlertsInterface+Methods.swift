@@ -184,6 +184,20 @@ extension AlertsInterface {
             let rings = await call.scheduler.upcoming(through: end, limit: call.limit(1))
             return [.objects(rings.map { $0.json(in: call.zone) })]
         },
+        // Each column has one element for each line. An empty "group" means all alerts; a step of 0
+        // means that the gaps between the rings differ, or that there is one ring.
+        Method(
+            .agenda, inputs: ["group": "s", "ends": "as", "limit": "u"],
+            outputs: [
+                "parts": "au", "alerts": "as", "titles": "as", "first": "as", "last": "as",
+                "counts": "au", "steps": "au", "silences": "as",
+            ], takesLong: always
+        ) { call in
+            try await call.scheduler.agendaLines(
+                inGroup: call.text(0).isEmpty ? nil : call.text(0), ends: call.instants(1),
+                limit: call.limit(2)
+            ).busValues
+        },
         // Counts the rings of these alerts from now on in each span; see docs/dbus.md for the
         // limits.
         Method(

@@ -31,6 +31,7 @@ extension MemberName {
     static let reloadSettings: MemberName = "ReloadSettings"
     static let present: MemberName = "Present"
     static let upcoming: MemberName = "Upcoming"
+    static let agenda: MemberName = "Agenda"
     static let countRings: MemberName = "CountRings"
     static let history: MemberName = "History"
     static let clearBadge: MemberName = "ClearBadge"

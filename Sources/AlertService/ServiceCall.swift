@@ -123,6 +123,19 @@ struct ServiceCall: Sendable {
         }
     }
 
+    /// Reads a list of instants.
+    func instants(_ index: Int) throws(AlertError) -> [Instant] {
+        var instants: [Instant] = []
+        for text in texts(index) {
+            do {
+                instants.append(try Instant(rfc3339: text))
+            } catch {
+                throw .invalid(error.message)
+            }
+        }
+        return instants
+    }
+
     /// Returns the reply for one alert.
     func values(_ status: AlertSnapshot) -> [Value] {
         [.properties(status.json(in: zone).properties)]

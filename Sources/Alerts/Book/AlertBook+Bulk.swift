@@ -44,6 +44,7 @@ extension AlertBook {
             return try snoozing(id, for: now.duration(to: end), at: now)
         case .pause(let end): return try pausing(id, until: end, at: now)
         case .resume: return try resuming(id, at: now)
+        case .seen(let instant): return try markingSeen(id, through: instant)
         case .remove: return try removing(id, at: now)
         }
     }
@@ -57,7 +58,7 @@ extension AlertBook {
             // A one-time alert whose time has passed stays off.
             record.alert.trigger.starting(at: now).next(after: now, in: zone) != nil
         case .off, .skip, .pause: record.alert.isOn
-        case .snooze, .snoozeUntil: record.state.isUnseen
+        case .snooze, .snoozeUntil, .seen: record.state.isUnseen
         case .resume, .remove: true
         }
     }

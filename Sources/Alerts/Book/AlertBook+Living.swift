@@ -61,6 +61,18 @@ extension AlertBook {
         return decision
     }
 
+    /// Marks the notification of an alert as seen, unless it is about a ring after `instant`.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    func markingSeen(_ id: Alert.ID, through instant: Instant) throws(AlertError) -> Decision {
+        var record = try record(id)
+        guard record.state.isUnseen, let due = record.state.notification?.due, due <= instant else {
+            return Decision()
+        }
+        record.state.updateNotification { $0.seen() }
+        return Decision().putting(record)
+    }
+
     // MARK: Steps shared with responses
 
     func snooze(

@@ -8,6 +8,7 @@ extension AlertBook {
         let dependsOnState = query.isOn != nil || query.isPaused
         let chosen = entries.values.filter { entry in
             (query.group == nil || entry.group == query.group)
+                && (query.title == nil || entry.title == query.title)
                 && (query.includesCompleted || !entry.isOver)
                 && (!dependsOnState || fits(entry.record, query, at: now))
                 && (words.isEmpty || words.allSatisfy(entry.record.alert.contains))

@@ -38,6 +38,8 @@ public struct AlertBook: Sendable {
         /// Whether the state has nothing that can silence or postpone a ring.
         var isUneventful: Bool { box.record.state.isUneventful }
 
+        var title: String { box.record.alert.content.title }
+
         var group: String? { box.record.alert.group }
 
         /// The trigger if it comes once, at a wall time of the machine's time zone.

@@ -16,6 +16,8 @@ public enum AlertChange: Hashable, Sendable {
     case pause(until: Instant?)
     /// Ends the alerts' own pauses.
     case resume
+    /// Marks the notifications of rings up to an instant as seen.
+    case seen(through: Instant)
     /// Removes the alerts.
     case remove
 }

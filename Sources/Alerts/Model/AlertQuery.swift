@@ -18,6 +18,8 @@ public struct AlertQuery: Hashable, Sendable {
     ///
     /// Each word may be in another of these texts.
     public var words: [String]
+    /// The whole title of the alerts; `nil` for any title.
+    public var title: String?
     /// The group of the alerts; `nil` for alerts with and without a group.
     public var group: String?
     /// Whether the alerts must be switched on; `nil` if that does not matter.
@@ -35,10 +37,12 @@ public struct AlertQuery: Hashable, Sendable {
 
     /// Creates a query.
     public init(
-        words: [String] = [], group: String? = nil, isOn: Bool? = nil, isPaused: Bool = false,
-        ringsBefore: Instant? = nil, includesCompleted: Bool = false, order: Order = .next
+        words: [String] = [], title: String? = nil, group: String? = nil, isOn: Bool? = nil,
+        isPaused: Bool = false, ringsBefore: Instant? = nil, includesCompleted: Bool = false,
+        order: Order = .next
     ) {
         self.words = words
+        self.title = title
         self.group = group
         self.isOn = isOn
         self.isPaused = isPaused

@@ -147,6 +147,19 @@ public protocol AlertCenter: Sendable {
     /// Returns at most `limit` of the next rings of all alerts, in order, and none after `end`.
     func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing]
 
+    /// Returns the coming rings in a line for each alert and part of the agenda.
+    ///
+    /// - Parameters:
+    ///   - group: The group of the alerts; `nil` for all alerts.
+    ///   - ends: The instants at which the parts end, in order. The first part begins now.
+    ///   - limit: The maximum number of lines, at most 10,000.
+    /// - Returns: The lines, sorted by part and by first ring.
+    /// - Throws: ``AlertError`` if the ends are not in order or too many, or an error of the
+    ///   implementation's transport.
+    func agendaLines(
+        inGroup group: String?, ends: [Instant], limit: Int
+    ) async throws -> [AgendaLine]
+
     /// Counts the rings of these alerts in each span, beginning now.
     ///
     /// Counting stops after one million rings, or after two rings per minute for a week for each

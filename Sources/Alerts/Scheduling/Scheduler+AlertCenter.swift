@@ -196,6 +196,13 @@ extension Scheduler: AlertCenter {
         book.upcoming(after: clock.now, through: end, limit: limit)
     }
 
+    /// Returns the coming rings in a line for each alert and part of the agenda.
+    public func agendaLines(
+        inGroup group: String?, ends: [Instant], limit: Int
+    ) throws -> [AgendaLine] {
+        try book.agendaLines(inGroup: group, after: clock.now, ends: ends, limit: limit)
+    }
+
     /// Counts the rings of these alerts in each span, from now on.
     public func countRings(of ids: [Alert.ID], in spans: TimeSpans) -> [Int] {
         book.countRings(of: ids, after: clock.now, in: spans)

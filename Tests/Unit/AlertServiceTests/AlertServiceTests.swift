@@ -118,6 +118,20 @@ struct AlertServiceTests {
                     == (0..<48).map { half in
                         (half == 26 ? 599 : 0) + ((19...43).contains(half) ? 1 : 0)
                     })
+            let night = [midnight + .seconds(86_400)]
+            let lines = try await client.agendaLines(inGroup: nil, ends: night, limit: 700)
+            #expect(lines.count == 601)
+            #expect(
+                lines[0]
+                    == AgendaLine(
+                        part: 0, alert: study.id, title: study.content.title,
+                        first: midnight + .seconds(19 * 1_800),
+                        last: midnight + .seconds(43 * 1_800), count: 25, step: 1_800))
+            let skipped = try #require(lines.first { $0.alert == first })
+            #expect(skipped.silence == .skipped)
+            #expect(skipped.step == nil)
+            let mind = try await client.agendaLines(inGroup: "mind", ends: night, limit: 700)
+            #expect(mind == [lines[0]])
         }
     }
 

@@ -1,0 +1,146 @@
+import Messages
+public import Recurrence
+
+extension AlertBook {
+    /// The maximum number of parts of an agenda: the days of a year.
+    public static let maximumParts = 366
+
+    /// Returns the coming rings in a line for each alert and part of the agenda.
+    ///
+    /// Reading stops after a million rings, which are more than a hundred alerts have that ring
+    /// every minute for a week. The alerts that ring first are read first.
+    ///
+    /// - Parameters:
+    ///   - group: The group of the alerts; `nil` for all alerts.
+    ///   - now: Only rings after this instant are included.
+    ///   - ends: The instants at which the parts end, in order. A part begins where the part before
+    ///     it ends, and the first one begins at `now`. A ring at an end belongs to the next part.
+    ///   - limit: The maximum number of lines.
+    /// - Returns: The lines, sorted by part and by first ring.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` if the ends are not
+    ///   in order, or too many.
+    public func agendaLines(
+        inGroup group: String?, after now: Instant, ends: [Instant], limit: Int
+    ) throws(AlertError) -> [AgendaLine] {
+        guard ends.count <= Self.maximumParts, zip(ends, ends.dropFirst()).allSatisfy(<) else {
+            throw .invalid(
+                "An agenda has at most \(Self.maximumParts) parts, which end one after the other.")
+        }
+        guard let end = ends.last else { return [] }
+        var planned: [Planned] = []
+        for (id, entry) in entries
+        where entry.next < end && (group == nil || entry.group == group) {
+            planned.append(Planned(at: entry.next, id: id))
+        }
+        var parts = AgendaParts(ends: ends, left: 1_000_000)
+        for record in planned.sorted().lazy.compactMap({ entries[$0.id]?.record }) {
+            guard parts.left > 0 else { break }
+            addRings(of: record, after: now, to: &parts)
+            addSilentRings(of: record, after: now, to: &parts)
+        }
+        let lines = parts.lines.sorted {
+            ($0.part, $0.first, $0.alert) < ($1.part, $1.first, $1.alert)
+        }
+        return Array(lines.prefix(max(0, limit)))
+    }
+
+    private func addRings(
+        of record: AlertRecord, after now: Instant, to parts: inout AgendaParts
+    ) {
+        // A ring can use up a snooze or a skip, so the record changes from ring to ring.
+        var record = record
+        var cursor = max(now, watermark(of: record))
+        parts.begin()
+        while parts.left > 0, let ring = takeRing(of: &record, after: cursor)?.instant,
+            parts.add(ring, of: record.alert, nil)
+        {
+            cursor = max(ring, watermark(of: record))
+        }
+    }
+
+    /// Adds the occurrences that do not ring, because the user silenced them.
+    private func addSilentRings(
+        of record: AlertRecord, after now: Instant, to parts: inout AgendaParts
+    ) {
+        var state = record.state
+        guard record.alert.isOn,
+            state.done != nil || state.skip != nil || state.pause != nil || global.pause != nil
+                || settings.quietHours != nil
+        else { return }
+        let trigger = record.alert.trigger
+        let home = trigger.zone(on: zone)
+        var cursor = max(now, watermark(of: record))
+        parts.begin()
+        while parts.left > 0, let next = record.alert.next(after: cursor, in: zone) {
+            var silence: AgendaLine.Silence?
+            if let pause = self.silence(of: record, at: next.instant) {
+                // A one-time alert rings when the silence ends.
+                let isPaused = self.pause(of: record, at: next.instant) != nil
+                let isHeld = trigger.comesOnce && pause.until != nil
+                silence = isHeld ? nil : isPaused ? .paused : .quiet
+            } else if let done = state.done, done.covers(next, in: home) {
+                silence = .done
+            } else if state.silences(next, in: home) {
+                silence = .skipped
+            }
+            cursor = next.instant
+            guard parts.holds(cursor) else { return }
+            if let silence { _ = parts.add(cursor, of: record.alert, silence) }
+        }
+    }
+}
+
+/// The parts of an agenda, while lines are added to them.
+private struct AgendaParts {
+    let ends: [Instant]
+    /// The number of rings that may still be read.
+    var left: Int
+    private(set) var lines: [AgendaLine] = []
+    /// The part of the last ring, because the rings of an alert come in order.
+    private var part = 0
+    /// The index of the first line of the current alert.
+    private var start = 0
+
+    init(ends: [Instant], left: Int) {
+        self.ends = ends
+        self.left = left
+    }
+
+    /// Begins with the first part again.
+    mutating func begin() {
+        part = 0
+        start = lines.count
+    }
+
+    /// Moves to the part of a ring, which is not earlier than the one before it.
+    ///
+    /// - Parameter ring: The ring.
+    /// - Returns: Whether the ring is in the agenda; if not, later rings are not either.
+    mutating func holds(_ ring: Instant) -> Bool {
+        left -= 1
+        while part < ends.count, ends[part] <= ring { part += 1 }
+        return part < ends.count
+    }
+
+    /// Adds a ring to the line of its alert and part.
+    ///
+    /// - Parameters:
+    ///   - ring: The ring, which is not earlier than the one before it.
+    ///   - alert: The alert.
+    ///   - silence: The reason why it is silent; `nil` if it is not.
+    /// - Returns: Whether the ring is in the agenda; if not, later rings are not either.
+    mutating func add(_ ring: Instant, of alert: Alert, _ silence: AgendaLine.Silence?) -> Bool {
+        guard holds(ring) else { return false }
+        if let index = lines[start...].lastIndex(where: { $0.silence == silence }),
+            lines[index].part == part
+        {
+            lines[index].add(ring)
+        } else {
+            lines.append(
+                AgendaLine(
+                    part: part, alert: alert.id, title: alert.content.title, first: ring,
+                    silence: silence))
+        }
+        return true
+    }
+}

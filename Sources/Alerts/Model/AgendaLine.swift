@@ -1,0 +1,58 @@
+public import Recurrence
+
+/// The rings of one alert in one part of the agenda, such as a day.
+///
+/// Silent rings have a line of their own.
+public struct AgendaLine: Hashable, Sendable {
+    /// The reason why rings are silent.
+    public enum Silence: String, Sendable {
+        /// The user is done with them.
+        case done
+        /// The alert's own pause, or the pause of all alerts, covers them.
+        case paused
+        /// The quiet hours cover them.
+        case quiet
+        /// The user skipped them.
+        case skipped
+    }
+
+    /// The index of the part of the agenda.
+    public var part: Int
+    /// The alert.
+    public var alert: Alert.ID
+    /// The alert's title.
+    public var title: String
+    /// The instant of the first ring.
+    public var first: Instant
+    /// The instant of the last ring; that of the first one if there is only one.
+    public var last: Instant
+    /// The number of rings.
+    public var count: Int
+    /// The seconds from each ring to the next one; `nil` if they differ or there is only one ring.
+    public var step: Int?
+    /// The reason why the rings are silent; `nil` if they are not.
+    public var silence: Silence?
+
+    /// Creates a line.
+    public init(
+        part: Int, alert: Alert.ID, title: String, first: Instant, last: Instant? = nil,
+        count: Int = 1, step: Int? = nil, silence: Silence? = nil
+    ) {
+        self.part = part
+        self.alert = alert
+        self.title = title
+        self.first = first
+        self.last = last ?? first
+        self.count = count
+        self.step = step
+        self.silence = silence
+    }
+
+    /// Adds a later ring to the line.
+    mutating func add(_ ring: Instant) {
+        let gap = Int(ring.seconds - last.seconds)
+        step = count == 1 || step == gap ? gap : nil
+        last = ring
+        count += 1
+    }
+}
