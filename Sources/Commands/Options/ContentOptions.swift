@@ -1,5 +1,6 @@
 public import Alerts
 public import ArgumentParser
+import DesktopDelivery
 import Foundation
 import Glibc
 import Localization
@@ -131,6 +132,12 @@ struct ContentOptions: ParsableArguments {
         for (path, warning) in missing {
             guard let path, path.hasPrefix("/"), access(path, R_OK) != 0 else { continue }
             Output.complain(warning(path))
+        }
+        if let sound, case .named(let name) = Sound(sound),
+            SoundTheme(environment: ProcessInfo.processInfo.environment).lacks(name)
+        {
+            Output.complain(
+                "The sound theme has no sound '\(name)', so the alert may ring without it.")
         }
         guard let open, let target = try? OpenTarget(open),
             let warning = target.warning(in: ProcessInfo.processInfo.environment)

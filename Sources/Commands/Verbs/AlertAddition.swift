@@ -49,6 +49,10 @@ struct AlertAddition {
             let status =
                 try await
                 (replaces ? connection.center.update(alert) : connection.center.add(alert))
+            if !replaces, let twin = try await connection.twin(of: status) {
+                Output.complain(
+                    "There is already an alert with this title and schedule: \(twin.name).")
+            }
             if output.json { return Output.print(status.json(in: connection.zone)) }
             let sentence = status.alert.sentence(on: connection.timeFormat)
             let understood = "\(status.id): \(sentence)"

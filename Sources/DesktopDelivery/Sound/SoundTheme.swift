@@ -2,12 +2,12 @@
 /// Lookup").
 ///
 /// Only freedesktop's theme is searched; all other themes inherit from it.
-struct SoundTheme: Sendable {
+package struct SoundTheme: Sendable {
     static let extensions = ["oga", "ogg", "wav"]
 
     private let folders: [String]
 
-    init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         func variable(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
         }
@@ -33,5 +33,10 @@ struct SoundTheme: Sendable {
             name = name.lastIndex(of: "-").map { name[..<$0] } ?? ""
         }
         return nil
+    }
+
+    /// Whether the theme is installed, but has neither a sound of this name nor a more general one.
+    package func lacks(_ name: String) -> Bool {
+        folders.contains { FileURI.isReadable($0) } && file(named: name) == nil
     }
 }
