@@ -62,8 +62,8 @@ struct ParserLanguageTests {
             (
                 ["--help"],
                 [
-                    "개요: ", "사용법: peal ", "옵션:", "명령:", " 버전을 보여 줘요.", " 도움말을 보여 줘요.",
-                    "  명령별 도움말은 'peal help <subcommand>'로 볼 수 있어요.",
+                    "개요: ", "사용법: peal ", "옵션:", "알림:", " 버전을 보여 줘요.", " 도움말을 보여 줘요.",
+                    "  명령별 도움말은 'peal help <명령>'로 볼 수 있어요.",
                 ]
             ),
             (["help", "history"], ["인자:", "(기본값: 1d)"]),
@@ -81,5 +81,26 @@ struct ParserLanguageTests {
         for english in ["OVERVIEW", "USAGE", "ARGUMENTS", "OPTIONS", "SUBCOMMANDS", "default: "] {
             #expect(!help.contains(english), "\(help)")
         }
+    }
+
+    @Test(
+        "The main help has a line for each command, and fits in 80 columns",
+        arguments: ["en_US", "ko_KR"])
+    func lines(locale: String) async throws {
+        var home = try PealHome(bus: nil)
+        home.locale = try await Locales.shared.value.variables(locale)
+        let help = try await home.peal("--help").output
+        let lines = help.split(separator: "\n").map(String.init)
+        for line in lines {
+            // A Korean character is two columns wide.
+            let columns = line.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+            #expect(columns <= 80, "\(line)")
+        }
+        let start = try #require(lines.firstIndex { $0.hasPrefix("  add ") })
+        let commands = lines[start...].dropLast().filter { $0.hasPrefix(" ") }
+        #expect(commands.count > 30)
+        #expect(commands.allSatisfy { $0.contains(/^  [a-z]+ +[^ ]/) }, "\(commands)")
+        let values = try await home.peal("add", "--help").output
+        #expect(locale == "en_US" || !values.contains(/<[a-z]/), "\(values)")
     }
 }

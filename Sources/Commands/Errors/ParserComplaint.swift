@@ -20,12 +20,13 @@ struct ParserComplaint {
         }
         let rest = text.dropFirst("Error: \(sentence)\n".count)
         let lines =
-            ["peal: " + tr(Self.message(sentence))]
+            ["peal: " + ParserWords.translated(tr(Self.message(sentence)))]
             + rest.split(separator: "\n").map { Self.line(String($0)) }
         self.lines = lines
     }
 
-    private static func line(_ line: String) -> String {
+    private static func line(_ text: String) -> String {
+        let line = ParserWords.translated(text)
         if let help = line.wholeMatch(of: #/Help:(  .*)/#) { return String(help.1) }
         if let usage = line.wholeMatch(of: #/Usage: (.*)/#) { return tr("Usage: \(usage.1)") }
         if let help = line.wholeMatch(of: #/  See '(.*)' for more information\./#) {
