@@ -32,13 +32,30 @@ package struct Peal: AsyncParsableCommand {
                 disable and log. 'man peal' lists exit codes, files and environment variables.
                 """)),
         version: PealVersion.current,
-        subcommands: [
-            Add.self, In.self, At.self, Copy.self, List.self, Groups.self, Show.self, Edit.self,
-            Rename.self, On.self, Off.self, Remove.self, Purge.self, Next.self, Week.self,
-            Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Preview.self, Present.self,
-            History.self, Stats.self, Badge.self, Status.self, Doctor.self,
-            Import.self, Export.self, Apps.self, Config.self, Autostart.self,
-            DaemonCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: tr("Alerts"),
+                subcommands: [
+                    Add.self, In.self, At.self, List.self, Show.self, Edit.self, Copy.self,
+                    Rename.self, On.self, Off.self, Remove.self, Purge.self, Groups.self,
+                ]),
+            CommandGroup(
+                name: tr("Today"),
+                subcommands: [
+                    Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Badge.self,
+                    History.self, Stats.self,
+                ]),
+            CommandGroup(
+                name: tr("Look ahead"),
+                subcommands: [
+                    Next.self, AgendaCommand.self, Week.self, Month.self, Preview.self,
+                ]),
+            CommandGroup(
+                name: tr("Programs and system"),
+                subcommands: [
+                    Status.self, Doctor.self, Present.self, Import.self, Export.self, Apps.self,
+                    Config.self, Autostart.self, DaemonCommand.self,
+                ]),
         ])
 
     @OptionGroup var output: OutputOptions
@@ -47,24 +64,43 @@ package struct Peal: AsyncParsableCommand {
 
     package mutating func run() async throws {
         try await AlertConnection.open(looking: true) { connection in
-            let agenda = try await connection.center.agenda(at: connection.now, in: connection.zone)
             if output.json {
-                var object: JSONObject = [
-                    "waiting": .array(agenda.waiting.map { $0.json(in: connection.zone) }),
-                    "today": .array(agenda.rings.map { $0.json(in: connection.zone) }),
-                ]
-                for member in try await connection.silenceMembers() {
-                    object[member.key] = member.value
-                }
-                Output.print(.object(object))
+                Output.print(try await document(connection))
             } else {
-                Output.print(agenda.text(connection.timeFormat))
-                try await connection.printSilence()
-                // Mark notifications as seen only on a terminal: the user may not see output to a
-                // pipe.
-                if Terminal.width != nil, !agenda.waiting.isEmpty {
-                    try await connection.center.clearBadge()
-                }
+                try await show(connection)
+            }
+        }
+    }
+
+    private func document(_ connection: AlertConnection) async throws -> JSONValue {
+        let agenda = try await connection.center.agenda(at: connection.now, in: connection.zone)
+        var object: JSONObject = [
+            "waiting": .array(agenda.waiting.map { $0.json(in: connection.zone) }),
+            "today": .array(agenda.rings.map { $0.json(in: connection.zone) }),
+        ]
+        for member in try await connection.silenceMembers() { object[member.key] = member.value }
+        return .object(object)
+    }
+
+    private func show(_ connection: AlertConnection) async throws {
+        let (timeFormat, width) = (connection.timeFormat, Terminal.width)
+        let waiting = try await connection.center.waiting()
+        let lines = try await connection.agendaLines(
+            ends: timeFormat.ends(ofDays: 1), limit: 1_000)
+        if let text = WaitingText(waiting: waiting, timeFormat: timeFormat).text(width: width) {
+            Output.print(text + "\n")
+        }
+        let most = width == nil ? nil : 40
+        Output.print(AgendaText(lines, most: most, timeFormat).text(width: width))
+        try await connection.printSilence()
+        // Mark notifications as seen only on a terminal: the user may not see output to a pipe.
+        // Rings after the ones that were printed stay unseen.
+        if width != nil, let last = waiting.compactMap(\.unseenSince).max() {
+            do {
+                _ = try await connection.center.change(
+                    .ids(waiting.map(\.id)), .seen(through: last))
+            } catch let error as AlertError where error.code == .noSuchAlert {
+                // An alert was removed meanwhile. The next look marks the others.
             }
         }
     }

@@ -49,6 +49,16 @@ package final class CLocale: Sendable {
         nl_langinfo_l(CInt(item), locale).map { String(cString: $0) } ?? ""
     }
 
+    /// Returns an item of langinfo.h that is a byte.
+    func byte(_ item: Int) -> Int? {
+        nl_langinfo_l(CInt(item), locale).map { Int($0.pointee) }
+    }
+
+    /// Returns an item of langinfo.h that is a number, which the C library returns as a pointer.
+    func number(_ item: Int) -> Int {
+        Int(bitPattern: nl_langinfo_l(CInt(item), locale)) & 0xFFFF_FFFF
+    }
+
     /// Returns a date in a format of strftime(3).
     func date(_ date: CivilDate, _ form: String) -> String {
         var parts = tm()

@@ -14,7 +14,7 @@ package struct Language: Sendable {
     package static let english = Language(catalogue: nil, times: nil, timeOfDayFormat: .hours24)
 
     private let catalogue: Catalogue?
-    private let times: CLocale?
+    let times: CLocale?
     private let timeOfDayFormat: TimeOfDayFormat
     /// Whether dates begin with the month, as in `Nov 23`.
     package let hasMonthFirst: Bool

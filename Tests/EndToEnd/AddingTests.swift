@@ -31,6 +31,7 @@ struct AddingTests {
         #expect(
             edited.output == """
                 Changed water (Water): every day at 09:30
+                  Sound: default → bell
                   tomorrow 09:30
                   Wed 25 Nov 09:30
                   Thu 26 Nov 09:30

@@ -44,16 +44,12 @@ struct AppsTests {
                 ])
             #expect(
                 try await lines("apps", 40) == [
-                    "ID                 PERMISSION    PENDING",
-                    "org.example.Water  allowed       3",
-                    "study-1            allowed, of…  0", "",
+                    "org.example.Water  allowed  3", "study-1  allowed, off: badge  0", "",
                 ])
             #expect(
                 try await lines("list --apps", 40) == [
-                    "NEXT         PROGRAM        TITLE",
-                    "today 09:00  물 마시기 알…  물 마시기 …",
-                    "today 09:30  물 마시기 알…  Drink",
-                    "today 10:00  물 마시기 알…  Bed", "",
+                    "today 09:00  물 마시기 알림", "  물 마시기 알림",
+                    "today 09:30  물 마시기 알림  Drink", "today 10:00  물 마시기 알림  Bed", "",
                 ])
             #expect(
                 try await lines("list --app org.example.Water", 80) == [
@@ -80,7 +76,7 @@ struct AppsTests {
         }
     }
 
-    @Test("In Korean, the tables have Korean headers and fit into 40 columns")
+    @Test("In Korean, the tables have Korean headers and are stacked in 40 columns")
     func korean() async throws {
         let home = try await home("ko_KR")
         try await home.withDaemon { _ in
@@ -95,8 +91,8 @@ struct AppsTests {
             #expect(
                 narrow.hasPrefix(
                     """
-                    다음             프로그램     제목
-                    오늘 오전 9:00   물 마시기 …  물 마시기…
+                    오늘 오전 9:00  물 마시기 알림
+                      물 마시기 알림
 
                     """), "\(narrow)")
             let forget = try await home.terminal(

@@ -28,6 +28,7 @@ struct SchemaTests {
     /// The commands, ordered so that each one finds the alerts that it needs.
     static let rows = [
         Row("peal"), Row("list", "list"), Row("next", "next"), Row("week", "week"),
+        Row("agenda", "agenda"), Row("month", "month", "2027-02"),
         Row("history", "history"),
         Row("add --dry-run", "add", "A", "--at", "09:30", "--dry-run"),
         Row("add", "add", "A", "--id", "a", "--at", "09:30,13:00"),
@@ -49,7 +50,8 @@ struct SchemaTests {
         Row("edit --dry-run", "edit", "a", "--at", "10:00", "--dry-run"),
         Row("edit", "edit", "a", "--at", "10:00", "--sound", "none"),
         Row("peal"), Row("list", "list", "--all"), Row("show", "show", "b"), Row("next", "next"),
-        Row("week", "week"), Row("off", "off", "a", "b"), Row("on", "on", "a", "b"),
+        Row("week", "week"), Row("agenda", "agenda", "3"), Row("month", "month"),
+        Row("off", "off", "a", "b"), Row("on", "on", "a", "b"),
         Row("done", "done", "--all"), Row("show", "show", "a"), Row("done", "done", "a", "--undo"),
         Row("skip", "skip", "a", "2"), Row("snooze", "snooze", "a", "20m"),
         Row("pause ID", "pause", "b", "--for", "1h"), Row("pause", "pause", "--for", "1h"),

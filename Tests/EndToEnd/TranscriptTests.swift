@@ -40,6 +40,8 @@ struct TranscriptTests {
                 let result = try await home.terminal(words: step.words)
                 // The faked clock keeps running, so the minutes and seconds can differ.
                 var text = result.output.replacing(#/8:([0-5])[0-9](:[0-9]{2})?/#) { "8:\($0.1)0" }
+                    .replacing(#/in 2[0-9] min/#) { _ in "in 20 min" }
+                    .replacing(#/ 2[0-9]분 뒤/#) { _ in " 20분 뒤" }
                     .replacing("\(daemon.process)", with: "4711")
                     .replacing(home.folder.path, with: "/home/me")
                 if result.code != 0 { text += "[\(result.code)]\n" }

@@ -89,6 +89,8 @@ struct WrongInputTests {
             junk.filter { $0 != "nonsense" } + [
                 " ", "a b", "-a", "a/b", "water",
             ]),
+        Row("days of 'agenda'", ["agenda"], junk + ["0", "367", "1.5", "ten"]),
+        Row("month of 'month'", ["month"], junk + ["13", "0", "2026-13", "decembre"]),
         Row("--template", ["add", "--dry-run"], junk + ["watr", "Water"]),
         Row("title of 'add'", ["add", "--dry-run", "--at", "09:30", "--"], noText + [""]),
         Row("--title", ["edit", "water", "--dry-run"], noText),

@@ -194,6 +194,17 @@ struct AlertConnection {
         return ids
     }
 
+    /// Returns the coming rings in a line for each alert and part of the agenda.
+    ///
+    /// - Throws: ``AlertError`` if the group does not exist.
+    func agendaLines(
+        inGroup group: String? = nil, ends: [Instant], limit: Int
+    ) async throws -> [AgendaLine] {
+        let lines = try await center.agendaLines(inGroup: group, ends: ends, limit: limit)
+        if lines.isEmpty, let group { _ = try await ids(inGroup: group, all: true) }
+        return lines
+    }
+
     /// Returns the ids of the alerts to which the conditions of a query apply, in its order.
     ///
     /// - Throws: ``AlertError`` if the query names a group that does not exist.

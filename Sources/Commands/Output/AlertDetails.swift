@@ -84,21 +84,31 @@ struct AlertDetails {
         "\(Language.current.date(wall.date)) \(Language.current.time(wall.time))"
     }
 
-    var text: String {
-        let alert = status.alert
-        let content = alert.content
-        var lines = [
-            (tr("Id"), alert.id.rawValue), (tr("Title"), content.title),
-            (tr("Body"), content.body), (tr("When"), sentence),
+    /// The text, the appearance and the behaviour: all that is set except the schedule.
+    private var settings: [(String, String)] {
+        let (alert, content) = (status.alert, status.alert.content)
+        let onOpen = alert.trigger.doneExtent == .day ? tr("done for today") : tr("done")
+        return [
+            (tr("Sound"), content.sound.description), (tr("Urgency"), content.urgency.rawValue),
+            (tr("Late"), alert.late.text), (tr("Group"), alert.group ?? ""),
+            (tr("Icon"), content.icon ?? ""), (tr("Image"), content.image ?? ""),
+            (tr("Category"), content.category ?? ""), (tr("Actions"), actions),
+            (tr("Badge"), content.badge.map { "\($0)" } ?? ""),
+            (tr("Opens"), content.open?.rawValue ?? ""),
+            (tr("Runs"), alert.run ?? ""), (tr("Imported from"), alert.origin?.uid ?? ""),
+            (tr("On open"), content.doneOnOpen ? onOpen : ""),
         ]
-        lines += details(of: alert.trigger)
-        lines += [
-            (tr("State"), status.listItem.state(timeFormat)),
-            (tr("Next"), status.next.map { timeFormat.describe($0) } ?? ""),
-            (tr("Event"), event),
-            (tr("Snoozed until"), status.snoozedUntil.map { timeFormat.describe($0) } ?? ""),
-            (tr("Paused until"), pause),
-            (tr("Quiet until"), status.quietUntil.map { timeFormat.describe($0) } ?? ""),
+    }
+
+    /// The state and the times that follow from it.
+    private var standing: [(String, String)] {
+        let countdown = { (instant: Instant?) in
+            instant.map { timeFormat.describeWithCountdown($0) } ?? ""
+        }
+        return [
+            (tr("State"), status.listItem.state(timeFormat)), (tr("Next"), countdown(status.next)),
+            (tr("Event"), event), (tr("Snoozed until"), countdown(status.snoozedUntil)),
+            (tr("Paused until"), pause), (tr("Quiet until"), countdown(status.quietUntil)),
             (tr("Skips"), skipped),
             (tr("Done with"), status.doneRing.map { timeFormat.describe($0) } ?? ""),
             (tr("Done for"), status.doneFor.map { timeFormat.describe($0) } ?? ""),
@@ -106,21 +116,32 @@ struct AlertDetails {
                 tr("Unseen since"),
                 status.unseenSince.map { timeFormat.describe($0, to: .minutes) } ?? ""
             ),
-            (tr("Sound"), content.sound.description),
-            (tr("Urgency"), content.urgency.rawValue), (tr("Late"), alert.late.text),
-            (tr("Group"), alert.group ?? ""), (tr("Icon"), content.icon ?? ""),
-            (tr("Image"), content.image ?? ""), (tr("Category"), content.category ?? ""),
-            (tr("Actions"), actions), (tr("Opens"), content.open?.rawValue ?? ""),
-            (tr("Runs"), alert.run ?? ""), (tr("Imported from"), alert.origin?.uid ?? ""),
         ]
-        if content.doneOnOpen {
-            lines.append(
-                (
-                    tr("On open"),
-                    alert.trigger.doneExtent == .day ? tr("done for today") : tr("done")
-                ))
+    }
+
+    private var texts: [(String, String)] {
+        let content = status.alert.content
+        return [(tr("Title"), content.title), (tr("Body"), content.body)]
+    }
+
+    /// All details, one on each line.
+    var text: String {
+        let id = [(tr("Id"), status.id.rawValue)]
+        let schedule = [(tr("When"), sentence)] + details(of: status.alert.trigger)
+        return DetailList(id + texts + schedule + standing + settings).text
+    }
+
+    /// Returns the texts and settings that differ from those of an earlier version of the alert,
+    /// one on each line: "  Sound: default → bell".
+    func changes(from earlier: AlertDetails) -> [String] {
+        let old = earlier.texts + earlier.settings
+        let arrow = Terminal.isUnicode ? "→" : "->"
+        return zip(old, texts + settings).compactMap { old, new in
+            guard old.1 != new.1 else { return nil }
+            let (before, after) = (old.1.isEmpty ? "-" : old.1, new.1.isEmpty ? "-" : new.1)
+            let line = "  \(new.0): \(before) \(arrow) \(after)"
+            return line.replacing("\n", with: " ")
         }
-        return DetailList(lines).text
     }
 }
 

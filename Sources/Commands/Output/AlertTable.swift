@@ -18,7 +18,7 @@ struct AlertTable {
         for row in rows {
             table.add(
                 row.id.rawValue, row.state(timeFormat),
-                row.next.map { timeFormat.describe($0) } ?? "-",
+                row.next.map { timeFormat.describeShortly($0) } ?? "-",
                 row.title, sentence(row.trigger) + row.remarks)
             if let style = row.style { table.style(1, style) }
         }

@@ -31,6 +31,9 @@ struct Table {
     /// The space between two columns.
     private static let gap = 2
 
+    /// A terminal with fewer columns than this is too narrow for a table that does not fit.
+    private static let narrow = 60
+
     mutating func add(_ cells: String...) {
         add(cells.map { $0.printable(keepsLayout: false) })
     }
@@ -52,8 +55,10 @@ struct Table {
     /// Returns the table as text.
     ///
     /// If the table is wider than the terminal, its widest columns are cut. The last two columns,
-    /// with titles and schedules, are cut first.
+    /// with titles and schedules, are cut first. On a narrow terminal the cells of a row are
+    /// written below each other instead.
     func text(width: Int?) -> String {
+        if let width, width < Self.narrow, self.width > width { return stacked(width) }
         let gap = Self.gap
         var widths = widths
         if let width {
@@ -78,10 +83,7 @@ struct Table {
                 // Write spaces only before the next cell, so that no line ends with spaces.
                 if !cut.isEmpty {
                     text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: missing))
-                    let style = styles[row + index]
-                    if let style { text.append(contentsOf: "\u{1B}[\(style.rawValue)m".utf8) }
-                    text.append(contentsOf: cut.utf8)
-                    if style != nil { text.append(contentsOf: "\u{1B}[0m".utf8) }
+                    text.append(contentsOf: styled(cut, row + index).utf8)
                     missing = 0
                 }
                 missing += width + gap
@@ -89,5 +91,38 @@ struct Table {
             }
         }
         return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns the rows without a header, each with as many cells on a line as fit.
+    private func stacked(_ width: Int) -> String {
+        var lines: [String] = []
+        for row in stride(from: widths.count, to: cells.count, by: widths.count) {
+            var line = ""
+            var taken = 0
+            for index in row..<row + widths.count where !cells[index].isEmpty {
+                if taken > 0, taken + Self.gap + columns[index] > width {
+                    lines.append(line)
+                    (line, taken) = ("", 0)
+                }
+                let isFirst = index == row
+                let indent = taken > 0 ? Self.gap : isFirst ? 0 : 2
+                taken += indent + columns[index]
+                line += String(repeating: " ", count: indent)
+                line += styled(wrapped(cells[index], taken > width ? width : nil), index)
+            }
+            lines.append(line)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Returns a cell that is alone on its line, wrapped after the indent.
+    private func wrapped(_ cell: String, _ width: Int?) -> String {
+        guard let width else { return cell }
+        let indent = "  "
+        return String(Terminal.wrap(cell, after: indent, to: width).dropFirst(indent.count))
+    }
+
+    private func styled(_ cell: String, _ index: Int) -> String {
+        styles[index].map { "\u{1B}[\($0.rawValue)m\(cell)\u{1B}[0m" } ?? cell
     }
 }

@@ -6,72 +6,53 @@ import Recurrence
 
 /// A picture of the seven days from today on, with the number of rings in each half hour.
 struct WeekPicture {
-    struct Day {
-        let date: CivilDate
-        /// The rings in the 48 half hours of the local clock.
-        ///
-        /// If an hour occurs twice on a day, its rings are added up.
-        var rings = [Int](repeating: 0, count: 48)
-        var count: Int { rings.reduce(0, +) }
-    }
-
-    private(set) var days: [Day]
+    private let days: [RingCounts.Day]
     private let timeFormat: RelativeTimeFormat
 
-    /// Returns the half hours from today's midnight to the midnight after the seventh day.
-    static func spans(of timeFormat: RelativeTimeFormat) -> TimeSpans {
-        let today = timeFormat.zone.civil(at: timeFormat.now).date
-        let ends = [today, today.advanced(byDays: 7)].map {
-            let midnight = CivilDateTime(date: $0, time: .midnight)
-            return timeFormat.zone.instant(of: midnight, gap: .next, fold: .first) ?? timeFormat.now
-        }
-        let seconds = Int(ends[1].seconds - ends[0].seconds)
-        return TimeSpans(from: ends[0], every: 1_800, count: (seconds + 1_799) / 1_800)
-    }
-
-    /// Creates the picture.
-    ///
-    /// - Parameters:
-    ///   - counts: The number of rings in each of `spans`.
-    ///   - spans: The half hours from ``spans(of:)``.
-    ///   - timeFormat: The current day.
-    init(_ counts: [Int], in spans: TimeSpans, timeFormat: RelativeTimeFormat) {
+    init(_ counts: RingCounts, timeFormat: RelativeTimeFormat) {
+        days = counts.days
         self.timeFormat = timeFormat
-        let today = timeFormat.zone.civil(at: timeFormat.now).date
-        days = (0..<7).map { Day(date: today.advanced(byDays: $0)) }
-        for (index, count) in counts.enumerated() where count > 0 {
-            // Clocks change on a half hour and by a multiple of half an hour, so each span lies
-            // in one half hour of the local clock.
-            let start = spans.start + .seconds(index * spans.seconds)
-            let wall = timeFormat.zone.civil(at: start)
-            let day = wall.date.daysSinceEpoch - today.daysSinceEpoch
-            if days.indices.contains(day) {
-                days[day].rings[wall.time.secondsSinceMidnight / 1_800] += count
-            }
-        }
     }
 
-    /// The picture, 72 columns wide in English: a line for each day, with a mark every six hours.
-    var text: String {
-        let signs = Signs.current
+    /// Returns the picture: a line for each day, with a mark every six hours.
+    ///
+    /// It is 72 columns wide in English, or 38 on a narrow terminal, where each character stands
+    /// for an hour.
+    ///
+    /// - Parameter width: The columns of the terminal; `nil` without a terminal.
+    /// - Returns: The picture.
+    func text(width: Int?) -> String {
         let names = days.map { timeFormat.describe($0.date) }
         let margin = max(12, (names.map { Terminal.columns(of: $0) }.max() ?? 0) + 1)
+        guard let width, width < margin + 48 + 6 else {
+            return text(names, margin: margin, halfHours: 1)
+        }
+        let days = days.map { timeFormat.dayOfMonth($0.date) }
+        let columns = (days.map { Terminal.columns(of: $0) }.max() ?? 0) + 1
+        return text(days, margin: columns, halfHours: 2)
+    }
+
+    /// Returns the picture with a number of half hours in each character.
+    private func text(_ names: [String], margin: Int, halfHours: Int) -> String {
+        let signs = Signs.current
         let label = String(repeating: " ", count: margin)
-        let hours = stride(from: 0, to: 24, by: 3).map { hour in
+        let hours = stride(from: 0, to: 24, by: 3 * halfHours).map { hour in
             let text = "\(hour)"
             // Avoid spaces at the end of the line.
-            return hour == 21 ? text : text + String(repeating: " ", count: 6 - text.count)
+            return hour + 3 * halfHours == 24
+                ? text : text + String(repeating: " ", count: 6 - text.count)
         }
         var lines = [label + hours.joined()]
         for (name, day) in zip(names, days) {
-            let bar = day.rings.enumerated().map { index, count in
-                count == 0 && index % 12 == 0 ? signs.mark : signs.sign(for: count)
+            let bar = stride(from: 0, to: 48, by: halfHours).map { index in
+                let count = day.rings[index..<index + halfHours].reduce(0, +)
+                return count == 0 && index % 12 == 0 ? signs.mark : signs.sign(for: count)
             }
             let count = day.count > 0 ? "\(day.count)" : ""
             lines.append("\(Terminal.pad(name, to: margin))\(String(bar))  \(count)")
         }
         lines.append("")
-        lines.append(label + signs.legend)
+        lines.append((halfHours > 1 ? "" : label) + signs.legend)
         return lines.joined(separator: "\n")
     }
 

@@ -7,7 +7,7 @@ import Messages
 struct Badge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "badge",
-        abstract: tr("Show the number of unseen notifications, or mark them all as seen."),
+        abstract: tr("Show the number of unseen notifications, or mark them seen."),
         discussion: examples(
             "peal badge",
             "peal badge clear"))

@@ -44,19 +44,29 @@ struct Edit: AsyncParsableCommand {
         try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
             let id = try await connection.resolve(id)
             if dryRun {
-                let old = try await connection.center.get(id).alert
+                let old = try await connection.center.get(id)
                 let preview = try await connection.preview(
-                    settings.applied(to: old, connection), isNew: false)
+                    settings.applied(to: old.alert, connection), isNew: false)
                 if output.json { return Output.print(preview.json()) }
                 Output.print(tr("Not changed: \(summary(preview.status, connection))"))
+                show(old, preview.status, connection)
                 Output.print(preview.lines)
             } else {
-                let status = try await change(id, connection)
+                let (old, status) = try await change(id, connection)
                 if output.json { return Output.print(status.json(in: connection.zone)) }
                 Output.print(tr("Changed \(summary(status, connection))"))
+                show(old, status, connection)
                 Output.print(try await connection.preview(stored: status).lines)
             }
         }
+    }
+
+    /// Prints the texts and settings that have changed.
+    private func show(_ old: AlertSnapshot, _ new: AlertSnapshot, _ connection: AlertConnection) {
+        let details = [old, new].map {
+            AlertDetails(status: $0, timeFormat: connection.timeFormat)
+        }
+        for line in details[1].changes(from: details[0]) { Output.print(line: line) }
     }
 
     private func summary(_ status: AlertSnapshot, _ connection: AlertConnection) -> String {
@@ -66,15 +76,18 @@ struct Edit: AsyncParsableCommand {
     /// Changes the stored alert.
     ///
     /// Changes that other programs make to the alert at the same time are kept.
+    ///
+    /// - Returns: The alert before and after the change.
     private func change(
         _ id: Alert.ID, _ connection: AlertConnection
-    ) async throws -> AlertSnapshot {
+    ) async throws -> (old: AlertSnapshot, new: AlertSnapshot) {
         var triesLeft = 20
         while true {
-            let old = try await connection.center.get(id).alert
+            let old = try await connection.center.get(id)
             do {
-                return try await connection.center.replace(
-                    old, with: settings.applied(to: old, connection))
+                let new = try await connection.center.replace(
+                    old.alert, with: settings.applied(to: old.alert, connection))
+                return (old, new)
             } catch let error as AlertError where error.code == .alertChanged && triesLeft > 0 {
                 triesLeft -= 1
             }

@@ -96,7 +96,8 @@ struct List: AsyncParsableCommand {
         AlertQuery(
             words: words.flatMap { $0.split(separator: " ").map(String.init) }, group: group,
             isOn: on ? true : off ? false : nil, isPaused: paused,
-            ringsBefore: today ? timeFormat.endOfToday : nil, includesCompleted: all, order: sort)
+            ringsBefore: today ? timeFormat.ends(ofDays: 1)[0] : nil, includesCompleted: all,
+            order: sort)
     }
 
     /// Returns the sentence to print instead of an empty table.
@@ -125,11 +126,3 @@ struct List: AsyncParsableCommand {
 }
 
 extension AlertQuery.Order: ExpressibleByArgument {}
-
-extension RelativeTimeFormat {
-    /// The first instant of tomorrow.
-    fileprivate var endOfToday: Instant {
-        let midnight = CivilDateTime(date: zone.civil(at: now).date, time: .endOfDay)
-        return zone.instant(of: midnight) ?? .distantFuture
-    }
-}

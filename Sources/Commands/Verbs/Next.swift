@@ -37,10 +37,12 @@ struct Next: AsyncParsableCommand {
             if rings.isEmpty {
                 Output.print(tr("Nothing will ring."))
             } else {
-                var table = Table(tr("WHEN"), tr("ID"), tr("TITLE"))
+                var table = Table(tr("WHEN"), "", tr("ID"), tr("TITLE"))
                 for ring in rings {
                     table.add(
-                        connection.timeFormat.describe(ring.at), ring.alert.rawValue, ring.title)
+                        connection.timeFormat.describe(ring.at),
+                        connection.timeFormat.shortCountdown(to: ring.at), ring.alert.rawValue,
+                        ring.title)
                 }
                 Output.print(table.text(width: Terminal.width))
             }

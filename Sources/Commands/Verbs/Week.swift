@@ -7,11 +7,13 @@ import Recurrence
 struct Week: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "week",
-        abstract: tr("Show the next seven days as a picture of days and hours."),
+        abstract: tr("Show the next seven days as a picture, with the titles."),
         discussion: examples(
             "peal week --group health",
             after: tr(
-                "Each character is half an hour. The fuller it is, the more rings it has.")))
+                "Each character is half an hour (an hour on a narrow terminal). The fuller it is, the "
+                    + "more rings it has. The titles below have the next ring and the number of "
+                    + "rings.")))
 
     @Option(help: .tr("Only the alerts of this group."), completion: .groups)
     var group: String?
@@ -20,14 +22,22 @@ struct Week: AsyncParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open(quietly: true, looking: true) { connection in
+            let (timeFormat, width) = (connection.timeFormat, Terminal.width)
             let ids = try await connection.ids(inGroup: group, all: true)
-            let spans = WeekPicture.spans(of: connection.timeFormat)
-            let counts = try await connection.center.countRings(of: ids, in: spans)
-            let picture = WeekPicture(counts, in: spans, timeFormat: connection.timeFormat)
+            let counts = try await connection.ringCounts(
+                of: ids, from: timeFormat.date(in: 0), days: 7)
+            let picture = WeekPicture(counts, timeFormat: timeFormat)
             if output.json {
                 Output.print(picture.json(then: try await connection.silenceMembers()))
             } else {
-                Output.print(picture.text)
+                Output.print(picture.text(width: width))
+                // The titles of thousands of alerts would take longer than the picture.
+                if ids.count <= 200 {
+                    let lines = try await connection.agendaLines(
+                        inGroup: group, ends: timeFormat.ends(ofDays: 7).suffix(1), limit: 200)
+                    let titles = TitleList(lines.filter { $0.silence == nil }, timeFormat)
+                    if let text = titles.text(most: 20, width: width) { Output.print("\n" + text) }
+                }
                 try await connection.printSilence()
             }
         }

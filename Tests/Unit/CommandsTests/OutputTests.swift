@@ -51,22 +51,23 @@ struct OutputTests {
     @Test("A table that is too wide is cut in its widest columns")
     func narrowTable() {
         var table = Table("ID", "TITLE", "WHEN")
-        table.add("study", "오늘 공부 시작? 오늘 공부 시작?", "Mon-Fri, every 30 min from 09:30 to 21:30")
-        let lines = table.text(width: 40).split(separator: "\n")
-        #expect(lines.allSatisfy { Terminal.columns(of: $0) <= 40 })
-        #expect(lines[1] == "study  오늘 공부 시작?…  Mon-Fri, every…")
+        table.add(
+            "study", "오늘 공부 시작? 오늘 공부 시작?", "Mon-Fri, every 30 min from 09:30 to 21:30")
+        let lines = table.text(width: 60).split(separator: "\n")
+        #expect(lines.allSatisfy { Terminal.columns(of: $0) <= 60 })
+        #expect(lines[1] == "study  오늘 공부 시작? 오늘 공부…  Mon-Fri, every 30 min fr…")
     }
 
     @Test("If a table is too wide, its last two columns are cut first")
     func wholeTimes() {
         var table = Table("ID", "NEXT", "TITLE", "WHEN")
-        table.add("a", "Wed 25 Nov 10:00 AM", "Water and tea", "every day at 10:00 AM")
-        table.add("b", "-", "Water", "every day at 10:00 AM")
+        table.add("a", "Wed 25 Nov 10:00 AM", "Water and some tea", "every day at 10:00:00 AM")
+        table.add("b", "-", "Water", "every day at 10:00:00 AM")
         #expect(
-            table.text(width: 52) == """
-                ID  NEXT                 TITLE          WHEN
-                a   Wed 25 Nov 10:00 AM  Water and tea  every day a…
-                b   -                    Water          every day a…
+            table.text(width: 60) == """
+                ID  NEXT                 TITLE              WHEN
+                a   Wed 25 Nov 10:00 AM  Water and some t…  every day at 10…
+                b   -                    Water              every day at 10…
                 """)
     }
 
@@ -95,7 +96,7 @@ struct OutputTests {
             EXAMPLES
               peal add 'Drink water' --at 09:30
 
-            USAGE: peal add [<options>] [<title>]
+            USAGE: peal skip [<options>] [<title>]
 
             OPTIONS:
               --at <시각>               하루 중 이 시각에 알려 줘요.
@@ -110,16 +111,13 @@ struct OutputTests {
                 EXAMPLES
                   peal add 'Drink water' --at 09:30
 
-                USAGE: peal add [<options>] [<title>]
+                USAGE: peal skip [<options>] [<title>]
 
                 OPTIONS:
-                  --at <시각>             하루 중 이
-                                          시각에 알려
-                                          줘요.
+                  --at <시각>
+                      하루 중 이 시각에 알려 줘요.
                   --done-on-open/--no-done-on-open
-                                          Whether a
-                                          click means
-                                          done.
+                      Whether a click means done.
                 """)
     }
 
@@ -154,19 +152,19 @@ struct OutputTests {
         let zone = try Zone(identifier: zone)
         let now = try #require(zone.instant(of: CivilDateTime(iso8601: time)))
         let timeFormat = RelativeTimeFormat(now: now, zone: zone)
-        let spans = WeekPicture.spans(of: timeFormat)
+        let today = timeFormat.date(in: 0)
+        let spans = RingCounts.spans(from: today, days: 7, timeFormat)
         #expect(spans.count == count)
         // Give each half hour a different number of rings, so that the test detects swapped half
         // hours.
-        let picture = WeekPicture(
-            (0..<count).map { 1 << ($0 % 40) }, in: spans, timeFormat: timeFormat)
+        let counts = RingCounts(
+            (0..<count).map { 1 << ($0 % 40) }, in: spans, from: today, days: 7, zone: zone)
         var expected = [Int](repeating: 0, count: 7 * 48)
-        let today = zone.civil(at: now).date
         for index in 0..<count {
             let wall = zone.civil(at: spans.start + .seconds(index * 1_800))
             let day = wall.date.daysSinceEpoch - today.daysSinceEpoch
             expected[day * 48 + wall.time.secondsSinceMidnight / 1_800] += 1 << (index % 40)
         }
-        #expect(picture.days.flatMap(\.rings) == expected)
+        #expect(counts.days.flatMap(\.rings) == expected)
     }
 }

@@ -6,7 +6,7 @@ import Messages
 struct Apps: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apps",
-        abstract: tr("List the programs that show notifications through Peal, and allow them."),
+        abstract: tr("List the programs that notify through Peal, and allow them."),
         discussion: examples(
             "peal apps",
             "peal apps allow org.example.Water --sound off",

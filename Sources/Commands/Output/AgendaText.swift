@@ -1,0 +1,138 @@
+import AlertCoding
+import Alerts
+import JSON
+import Localization
+import Messages
+import Recurrence
+
+/// The days of an agenda as text: a heading for each day, and under it a line for each alert.
+///
+/// An alert that rings several times on a day has one line, with the time of its next ring.
+struct AgendaText {
+    /// One alert on one day.
+    private struct Row {
+        let time: String
+        let title: String
+        /// How the alert goes on, and how long it is until its next ring.
+        let remark: String
+    }
+
+    private let timeFormat: RelativeTimeFormat
+    /// The days that have lines, and today.
+    private var days: [(heading: String, rows: [Row])] = []
+    /// The number of lines that were left out.
+    private let rest: Int
+
+    /// Creates the text.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines of the agenda, whose parts are the days from today on.
+    ///   - most: The maximum number of lines to show; `nil` for all of them.
+    ///   - timeFormat: The current day.
+    init(_ lines: [AgendaLine], most: Int? = nil, _ timeFormat: RelativeTimeFormat) {
+        self.timeFormat = timeFormat
+        let shown = lines.prefix(most ?? lines.count)
+        rest = lines.count - shown.count
+        for line in [nil] + shown.map(Optional.some) {
+            let heading = timeFormat.heading(timeFormat.date(in: line?.part ?? 0))
+            if days.last?.heading != heading { days.append((heading, [])) }
+            if let line { days[days.count - 1].rows.append(row(line)) }
+        }
+    }
+
+    private func row(_ line: AgendaLine) -> Row {
+        Row(
+            time: timeFormat.time(of: line.first),
+            title: line.title.printable(keepsLayout: false).replacing("\n", with: " "),
+            remark: remark(of: line))
+    }
+
+    private func remark(of line: AgendaLine) -> String {
+        var parts: [String] = []
+        if let silence = line.silence {
+            parts.append(silence.word)
+        } else if line.part == 0 {
+            parts.append(
+                line.count > 2
+                    ? timeFormat.shortCountdown(to: line.first)
+                    : timeFormat.countdown(to: line.first))
+        }
+        if line.count == 2 {
+            parts.append(tr("and \(timeFormat.time(of: line.last))"))
+        } else if line.count > 2 {
+            let end = timeFormat.time(of: line.last)
+            if let step = line.step {
+                parts.append(tr("every \(DurationText.message(seconds: step)) until \(end)"))
+            } else {
+                parts.append(tr("until \(end)"))
+            }
+            parts.append(
+                tr(line.part == 0 ? "\(line.count) left" : "\(line.count) rings"))
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Returns the text.
+    ///
+    /// - Parameter width: The columns of the terminal. Remarks that do not fit next to their title
+    ///   have a line of their own; `nil` keeps them next to it.
+    /// - Returns: The text.
+    func text(width: Int?) -> String {
+        let rows = days.flatMap(\.rows)
+        let margin = 4 + (rows.map { Terminal.columns(of: $0.time) }.max() ?? 0)
+        let remarks = rows.map { Terminal.columns(of: $0.remark) }.max() ?? 0
+        // A long title has its remark on the next line, and leaves the other remarks in place.
+        let room = width.map { $0 - margin - remarks - 2 } ?? .max
+        let titles = rows.filter { !$0.remark.isEmpty }.map { Terminal.columns(of: $0.title) }
+        let column = margin + 2 + (titles.filter { $0 <= room }.max() ?? 0)
+        var text: [String] = []
+        for day in days {
+            if !text.isEmpty { text.append("") }
+            text.append(day.heading)
+            if day.rows.isEmpty { text.append("  " + tr("Nothing more today.")) }
+            for row in day.rows {
+                let start = Terminal.pad("  \(row.time)", to: margin)
+                if !row.remark.isEmpty, Terminal.columns(of: row.title) <= room {
+                    text.append(Terminal.pad(start + row.title, to: column) + row.remark)
+                } else {
+                    text.append(wrapped(row.title, after: start, width))
+                    let indent = String(repeating: " ", count: margin)
+                    guard !row.remark.isEmpty else { continue }
+                    text.append(wrapped(row.remark, after: indent, width))
+                }
+            }
+        }
+        if rest > 0 {
+            text.append("  " + tr("… and \(rest) more. 'peal agenda 1' lists all."))
+        }
+        return text.joined(separator: "\n")
+    }
+
+    private func wrapped(_ text: String, after start: String, _ width: Int?) -> String {
+        width.map { Terminal.wrap(text, after: start, to: $0) } ?? start + text
+    }
+}
+
+extension AgendaLine.Silence {
+    /// The word for the reason in the user's language.
+    fileprivate var word: String {
+        switch self {
+        case .done: tr("done")
+        case .paused: tr("paused")
+        case .quiet: tr("quiet hours")
+        case .skipped: tr("skipped")
+        }
+    }
+}
+
+extension AgendaLine {
+    /// The line as JSON, without its part.
+    func json(in zone: Zone) -> JSONValue {
+        .object([
+            "alert": .string(alert.rawValue), "title": .string(title),
+            "at": .time(first, in: zone), "last": .time(last, in: zone), "count": .int(count),
+            "every": step.map(JSONValue.int) ?? .null,
+            "silence": .optional(silence?.rawValue),
+        ])
+    }
+}

@@ -1,0 +1,34 @@
+import Alerts
+import Localization
+import Messages
+
+/// The titles of the alerts in a picture of several days, with their next ring and the number of
+/// their rings.
+struct TitleList {
+    private let lines: [AgendaLine]
+    private let timeFormat: RelativeTimeFormat
+
+    /// Creates the list from an agenda that has only one part.
+    init(_ lines: [AgendaLine], _ timeFormat: RelativeTimeFormat) {
+        self.lines = lines
+        self.timeFormat = timeFormat
+    }
+
+    /// Returns a line for each alert, and how many were left out; `nil` if no alert rings.
+    ///
+    /// - Parameters:
+    ///   - most: The maximum number of alerts.
+    ///   - width: The columns of the terminal; `nil` without a terminal.
+    /// - Returns: The text.
+    func text(most: Int, width: Int?) -> String? {
+        guard !lines.isEmpty else { return nil }
+        var table = Table(tr("NEXT"), "", tr("TITLE"))
+        for line in lines.prefix(most) {
+            table.add(
+                timeFormat.describe(line.first, to: .minutes), tr("\(line.count)x"), line.title)
+        }
+        let text = table.text(width: width)
+        let rest = lines.count - most
+        return rest > 0 ? text + "\n" + tr("… and \(rest) more") : text
+    }
+}

@@ -1,0 +1,82 @@
+import Alerts
+import ArgumentParser
+import Localization
+import Messages
+import Recurrence
+
+struct Month: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "month",
+        abstract: tr("Show a calendar of a month with the coming rings."),
+        discussion: examples(
+            "peal month",
+            "peal month december",
+            "peal month 2027-01 --group work",
+            after: tr(
+                "The number of rings is under each day. Alerts that ring only once or twice in the "
+                    + "month are listed below.")))
+
+    @Argument(help: .tr("The month: 12, december, 2026-12 or a date; this month if you omit it."))
+    var month: String?
+
+    @Option(help: .tr("Only the alerts of this group."), completion: .groups)
+    var group: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await AlertConnection.open(looking: true) { connection in
+            let timeFormat = connection.timeFormat
+            let today = timeFormat.date(in: 0)
+            let first = try MonthReading.firstDay(month, today: today)
+            let length = first.endOfMonth.day
+            let ids = try await connection.ids(inGroup: group, all: true)
+            let counts = try await connection.ringCounts(of: ids, from: first, days: length)
+            let picture = MonthPicture(counts, timeFormat: timeFormat)
+            let lines = try await lines(first, connection)
+            let rare = lines.filter { $0.count <= 2 }.flatMap(\.rings).sorted {
+                ($0.at, $0.alert) < ($1.at, $1.alert)
+            }
+            if output.json {
+                let members = try await connection.silenceMembers()
+                return Output.print(picture.json(rare, in: connection.zone, then: members))
+            }
+            Output.print(picture.text)
+            var table = Table(tr("WHEN"), tr("TITLE"))
+            for ring in rare { table.add(timeFormat.describe(ring.at, to: .minutes), ring.title) }
+            if !rare.isEmpty { Output.print("\n" + table.text(width: Terminal.width)) }
+            let others = lines.count { $0.count > 2 }
+            if others > 0 { Output.print(line: sentence(others)) }
+            try await connection.printSilence()
+        }
+    }
+
+    /// Returns the alerts that ring in the month, with a line for each.
+    private func lines(
+        _ first: CivilDate, _ connection: AlertConnection
+    ) async throws -> [AgendaLine] {
+        let start = connection.timeFormat.start(of: first)
+        let end = connection.timeFormat.start(of: first.endOfMonth.advanced(byDays: 1))
+        guard end > connection.now else { return [] }
+        let isFuture = start > connection.now
+        let lines = try await connection.agendaLines(
+            inGroup: group, ends: isFuture ? [start, end] : [end], limit: 10_000)
+        return lines.filter { $0.part == (isFuture ? 1 : 0) && $0.silence == nil }
+    }
+
+    private func sentence(_ others: Int) -> String {
+        tr(
+            .counted(
+                others, one: "Another alert rings more often. 'peal agenda' shows it.",
+                other: "\(others) alerts ring more often. 'peal agenda' shows them."))
+    }
+}
+
+extension AgendaLine {
+    /// The rings of a line that has at most two.
+    fileprivate var rings: [UpcomingRing] {
+        (count > 1 ? [first, last] : [first]).map {
+            UpcomingRing(alert: alert, title: title, at: $0)
+        }
+    }
+}
