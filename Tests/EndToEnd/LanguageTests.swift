@@ -135,8 +135,12 @@ struct LanguageTests {
             let lines = try await home.peal("next", "-n", "1").output.split(separator: "\n")
             return lines.joined(separator: "|")
         }
-        #expect(try await next("en_US") == "WHEN                    ID   TITLE|today 8:05 PM  in 12 h  tea  tea")
-        #expect(try await next("de_DE") == "WHEN                  ID   TITLE|today 20:05  in 12 h  tea  tea")
+        #expect(
+            try await next("en_US")
+                == "WHEN                    ID   TITLE|today 8:05 PM  in 12 h  tea  tea")
+        #expect(
+            try await next("de_DE")
+                == "WHEN                  ID   TITLE|today 20:05  in 12 h  tea  tea")
         #expect(
             try await next("ko_KR", ["LC_TIME": "de_DE.UTF-8"])
                 == "언제                   ID   제목|오늘 20:05  12시간 뒤  tea  tea")
