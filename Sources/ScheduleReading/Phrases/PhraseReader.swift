@@ -168,6 +168,7 @@ struct PhraseReader {
 
     /// Reads several days of the week, before a name among them can be read as a date.
     private mutating func readWeekdayRange() throws(AlertError) -> Bool {
+        let start = scanner
         let days = try scanner.attempt { scanner throws(AlertError) in
             _ = scanner.take(any: ["from", "between"])
             guard let days = try scanner.weekdays(), days.days.count > 1, !scanner.isBefore("까지")
@@ -176,20 +177,28 @@ struct PhraseReader {
             }
             return days
         }
-        return try days.map { days throws(AlertError) in try add(days) } ?? false
+        return try days.map { days throws(AlertError) in try add(days, from: start) } ?? false
     }
 
     private mutating func readWeekdays() throws(AlertError) -> Bool {
+        let start = scanner
         guard let days = try scanner.weekdays() else { return false }
-        return try add(days)
+        return try add(days, from: start)
     }
 
-    private mutating func add(_ days: PhraseDays) throws(AlertError) -> Bool {
+    private mutating func add(
+        _ days: PhraseDays, from start: PhraseScanner
+    ) throws(AlertError) -> Bool {
         // `mon 9:00 and fri 17:00` has another time on each day.
         if !phrase.weekdays.isEmpty, !phrase.clocks.isEmpty {
+            var first = PhraseScanner(text).rest.dropLast(start.rest.count)
+            for joint in ["and", "그리고", ","] {
+                first = first.trimmingSpaces.dropLast(
+                    first.trimmingSpaces.hasSuffix(joint) ? joint.count : 0)
+            }
             throw .invalid(
-                "An alert has the same times on all its days. Add one alert for each time: '\(text)' "
-                    + "needs two.")
+                "An alert has the same times on all its days. Add one for '\(first.trimmingSpaces)', "
+                    + "and one for '\(start.rest.trimmingSpaces)'.")
         }
         phrase.isOneDay = phrase.weekdays.isEmpty && days.isOneDay
         phrase.weekdays.formUnion(days.days)
