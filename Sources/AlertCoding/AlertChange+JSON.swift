@@ -14,10 +14,10 @@ extension AlertChange {
         var object: JSONObject = ["kind": .string(kind.rawValue)]
         switch self {
         case .skip(let count): object["count"] = .int(count)
-        case .snooze(let duration): object["seconds"] = .int(Int(duration.components.seconds))
+        case .snooze(let duration?): object["seconds"] = .int(Int(duration.components.seconds))
         case .snoozeUntil(let end), .pause(let end?), .seen(let end):
             object["until"] = .string(end.rfc3339())
-        case .on, .off, .pause(nil), .resume, .remove: break
+        case .on, .off, .snooze(nil), .pause(nil), .resume, .remove: break
         }
         return .object(object)
     }
@@ -51,8 +51,7 @@ extension AlertChange {
             if let until {
                 self = .snoozeUntil(until)
             } else {
-                self = .snooze(
-                    try reader.int("seconds").map { .seconds($0) } ?? AlertBook.defaultSnooze)
+                self = .snooze(try reader.int("seconds").map { .seconds($0) })
             }
         case .pause: self = .pause(until: until)
         case .resume: self = .resume

@@ -103,7 +103,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         var lengths: [Int] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let seconds = try DurationReading.seconds(part.trimmingSpaces)
-            guard seconds <= 366 * 86_400 else {
+            guard RingSettings.snoozeRange.contains(seconds) else {
                 throw .invalid("A snooze lasts from 1 s to 366 days.")
             }
             if !lengths.contains(seconds) { lengths.append(seconds) }

@@ -35,7 +35,8 @@ extension AlertBook {
         case .on: return try switching(id, on: true, at: now)
         case .off: return try switching(id, on: false, at: now)
         case .skip(let count): return try skipping(id, count, at: now)
-        case .snooze(let duration): return try snoozing(id, for: duration, at: now)
+        case .snooze(let duration):
+            return try snoozing(id, for: duration ?? settings.snoozeLength, at: now)
         case .snoozeUntil(let end):
             guard end > now else {
                 throw .invalid(

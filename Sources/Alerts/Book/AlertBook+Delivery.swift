@@ -46,15 +46,18 @@ extension AlertBook {
 
     /// Peal's own buttons on every notification; the label of the first says how much "done"
     /// silences.
-    static func ownActions(doneFor extent: DoneExtent) -> [Action] {
+    ///
+    /// Servers that show few buttons leave out the last, so the usual length of a snooze comes
+    /// before the others.
+    func ownActions(doneFor extent: DoneExtent) -> [Action] {
         let done = extent == .ring ? "Done" : "Done for today"
-        return [Action(key: ResponseAction.done, label: done), snoozeAction]
+        return [Action(key: ResponseAction.done, label: done)]
+            + settings.snoozeLengths.map { seconds in
+                Action(
+                    key: ResponseAction.snooze(seconds: seconds),
+                    label: "Snooze " + DurationText.describe(seconds: seconds))
+            }
     }
-
-    private static let snoozeAction = Action(
-        key: ResponseAction.snooze,
-        label: "Snooze "
-            + DurationText.describe(seconds: Int(defaultSnooze.components.seconds)))
 
     /// Records that the server has accepted a notification.
     ///

@@ -86,7 +86,7 @@ extension AlertBook {
                 urgency: contents.map(\.urgency).max() ?? .normal),
             actions: program != nil
                 ? []
-                : Self.ownActions(
+                : ownActions(
                     doneFor: gathered.allSatisfy { $0.alert.trigger.doneExtent == .day }
                         ? .day : .ring),
             due: notification.due,

@@ -12,9 +12,6 @@ public enum AlertSelection: Hashable, Sendable {
 }
 
 extension AlertBook {
-    /// The length of a snooze that does not name one: ten minutes.
-    public static let defaultSnooze = Duration.seconds(600)
-
     /// Snoozes an alert: it rings once more after `duration`, and its notification leaves the
     /// screen.
     ///
@@ -27,7 +24,9 @@ extension AlertBook {
         _ id: Alert.ID, for duration: Duration, at now: Instant
     ) throws(AlertError) -> Decision {
         var record = try record(id)
-        guard duration >= .seconds(1), duration <= .seconds(366 * 86_400) else {
+        guard duration >= .seconds(RingSettings.snoozeRange.lowerBound),
+            duration <= .seconds(RingSettings.snoozeRange.upperBound)
+        else {
             throw .invalid("A snooze lasts from 1 s to 366 days.")
         }
         var decision = Decision()

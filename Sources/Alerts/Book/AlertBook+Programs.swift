@@ -179,7 +179,7 @@ extension AlertBook {
     func buttons(of record: AlertRecord) -> [Action] {
         guard program != nil else {
             return record.alert.content.actions
-                + Self.ownActions(doneFor: record.alert.trigger.doneExtent)
+                + ownActions(doneFor: record.alert.trigger.doneExtent)
         }
         return actions(of: record).map { Action(key: $0.key, label: $0.title) }
     }

@@ -6,10 +6,30 @@ public enum ResponseAction {
     public static let open = "default"
     /// Marks this ring, or the day, as done.
     public static let done = "done"
-    /// Snoozes the alert.
+    /// Snoozes the alert for ten minutes.
+    ///
+    /// Buttons for other lengths have keys of their own, such as `snooze-3600` for an hour, so that
+    /// a button does what its label says even after the settings have changed.
     public static let snooze = "snooze"
     /// Stands for the alert's command in the history; no button has this key.
     public static let run = "run"
+
+    /// The key of a button that snoozes the alert for this number of seconds.
+    static func snooze(seconds: Int) -> String {
+        seconds == usualSnooze ? snooze : "\(snooze)-\(seconds)"
+    }
+
+    /// The number of seconds for which a button with this key snoozes the alert; `nil` if it does
+    /// something else.
+    package static func snoozeSeconds(of key: String) -> Int? {
+        guard key != snooze else { return usualSnooze }
+        guard key.hasPrefix(snooze + "-"), let seconds = Int(key.dropFirst(snooze.count + 1)),
+            RingSettings.snoozeRange.contains(seconds), snooze(seconds: seconds) == key
+        else { return nil }
+        return seconds
+    }
+
+    private static let usualSnooze = 600
 }
 
 extension AlertBook {
@@ -66,16 +86,18 @@ extension AlertBook {
             notification.stage != .withdrawing
         else { return decision }
         decision.effects.append(.announce(.responded(record.id, action: action, text: text)))
+        let isOwn = record.alert.content.actions.contains { $0.key == action }
         switch (action, record.alert.content.open) {
+        case (ResponseAction.open, nil), (ResponseAction.done, _),
+            (_, _) where !isOwn && ResponseAction.snoozeSeconds(of: action) != nil:
+            respond(
+                action, to: notification, of: &record, isDigest: false, at: now, into: &decision)
         case (ResponseAction.open, let target?):
             let opening = Opening(
                 alert: record.id, due: notification.due, day: notification.day, target: target,
                 activationToken: token)
             decision.effects.append(.open(opening))
             withdrawClicked(&record, into: &decision)
-        case (ResponseAction.open, nil), (ResponseAction.done, _), (ResponseAction.snooze, _):
-            respond(
-                action, to: notification, of: &record, isDigest: false, at: now, into: &decision)
         default:
             let event: HistoryEntry.Event = action == Action.reply ? .replied : .acted
             decision.log(event, record, at: now, due: notification.due, action: action)
@@ -93,13 +115,13 @@ extension AlertBook {
         _ action: String, to notification: NotificationState, of record: inout AlertRecord,
         isDigest: Bool, at now: Instant, into decision: inout Decision
     ) {
-        switch action {
-        case ResponseAction.done:
+        switch (action, ResponseAction.snoozeSeconds(of: action)) {
+        case (ResponseAction.done, _):
             finish(
                 &record, answering: notification, isDigest: isDigest, at: now, into: &decision)
-        case ResponseAction.snooze:
+        case (_, let seconds?):
             snooze(
-                &record, day: notification.day, until: now.advanced(by: Self.defaultSnooze),
+                &record, day: notification.day, until: now.advanced(by: .seconds(seconds)),
                 at: now, into: &decision)
         default:
             decision.log(.opened, record, at: now, due: notification.due)

@@ -8,8 +8,8 @@ public enum AlertChange: Hashable, Sendable {
     case off
     /// Skips the next occurrences of each alert; 0 ends the skip.
     case skip(Int)
-    /// Snoozes the alerts for a time.
-    case snooze(Duration)
+    /// Snoozes the alerts for a time; `nil` means the usual length of the user's settings.
+    case snooze(Duration?)
     /// Snoozes the alerts until an instant.
     case snoozeUntil(Instant)
     /// Pauses the alerts until an instant; `nil` until ``resume``.

@@ -10,6 +10,9 @@ public struct RingSettings: Hashable, Sendable {
     /// The length of a snooze that does not name one.
     public var snoozeLength: Duration { .seconds(snoozeLengths.first ?? 600) }
 
+    /// The seconds that a snooze can last: at most 366 days.
+    package static let snoozeRange = 1...366 * 86_400
+
     /// Creates settings; by default there are no quiet hours, and a snooze lasts ten minutes.
     public init(quietHours: QuietHours? = nil, snoozeLengths: [Int] = [600]) {
         self.quietHours = quietHours

@@ -21,7 +21,7 @@ enum VerbAlias {
         "unmute": "resume", "unpause": "resume", "continue": "resume",
         "test": "present", "ring": "present", "trigger": "present",
         "log": "history", "logs": "history", "statistics": "stats", "report": "stats",
-        "diagnose": "doctor",
+        "diagnose": "doctor", "settings": "config", "preferences": "config", "options": "config",
     ]
 
     /// The words that can mean several commands, and these commands.

@@ -18,7 +18,7 @@ struct Snooze: AsyncParsableCommand {
             after: tr(
                 """
                 --group and --all snooze the alerts with an unseen notification. Without a length, \
-                a snooze lasts 10 minutes.
+                a snooze lasts 10 minutes, or as 'peal config snooze' says.
                 """)))
 
     @Argument(
@@ -126,7 +126,7 @@ struct SnoozeWords: Hashable {
     /// - Throws: ``AlertError`` if the length or the end cannot be read.
     func change(now: Instant, in zone: Zone) throws(AlertError) -> AlertChange {
         switch time {
-        case .standard: return .snooze(AlertBook.defaultSnooze)
+        case .standard: return .snooze(nil)
         case .length(let text): return .snooze(.seconds(try DurationReading.seconds(text)))
         case .end(let text):
             return .snoozeUntil(try TimeReading.instant(text, after: now, in: zone))

@@ -15,10 +15,9 @@ extension Alerts.Notification {
             var action = action
             switch action.key {
             case ResponseAction.done: action.label = labels.done[action.label] ?? action.label
-            case ResponseAction.snooze: action.label = labels.snooze
             case Answer.allow where sender == nil: action.label = labels.allow
             case Answer.deny where sender == nil: action.label = labels.deny
-            default: break
+            default: action.label = labels.snooze(action) ?? action.label
             }
             return action
         }
@@ -32,12 +31,26 @@ extension Alerts.Notification {
 struct ButtonLabels: Sendable {
     /// The labels of the button with the key ``ResponseAction/done``, by their English text.
     let done = ["Done": tr("Done"), "Done for today": tr("Done for today")]
-    let snooze: String
+    /// The label of the button with the key ``ResponseAction/snooze``.
+    private let usualSnooze: String
     let allow = tr("Allow")
     let deny = tr("Don't Allow")
 
     init() {
-        let seconds = Int(AlertBook.defaultSnooze.components.seconds)
-        snooze = tr("Snooze \(DurationText.message(seconds: seconds))")
+        usualSnooze = Self.snooze(seconds: 600)
+    }
+
+    /// The label of a button that snoozes; `nil` for other buttons.
+    ///
+    /// The user's own buttons keep their labels, even if their keys look like those of Peal.
+    func snooze(_ action: Action) -> String? {
+        guard let seconds = ResponseAction.snoozeSeconds(of: action.key),
+            action.label == "Snooze " + DurationText.describe(seconds: seconds)
+        else { return nil }
+        return action.key == ResponseAction.snooze ? usualSnooze : Self.snooze(seconds: seconds)
+    }
+
+    private static func snooze(seconds: Int) -> String {
+        tr("Snooze \(DurationText.message(seconds: seconds))")
     }
 }
