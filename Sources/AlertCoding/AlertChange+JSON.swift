@@ -15,9 +15,12 @@ extension AlertChange {
         switch self {
         case .skip(let count): object["count"] = .int(count)
         case .snooze(let duration?): object["seconds"] = .int(Int(duration.components.seconds))
-        case .snoozeUntil(let end), .pause(let end?), .seen(let end):
+        case .snoozeUntil(let end), .seen(let end):
             object["until"] = .string(end.rfc3339())
-        case .on, .off, .snooze(nil), .pause(nil), .resume, .remove: break
+        case .pause(let start, let end):
+            if let start { object["since"] = .string(start.rfc3339()) }
+            if let end { object["until"] = .string(end.rfc3339()) }
+        case .on, .off, .snooze(nil), .resume, .remove: break
         }
         return .object(object)
     }
@@ -40,7 +43,7 @@ extension AlertChange {
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init(json: JSONValue) throws(AlertError) {
         let reader = try JSONReader(
-            json, part: "The change", keys: ["kind", "count", "seconds", "until"])
+            json, part: "The change", keys: ["kind", "count", "seconds", "since", "until"])
         let kind: Kind? = try reader.choice("kind")
         let until = try reader.parsed("until") { try Instant(rfc3339: $0) }
         switch kind {
@@ -53,7 +56,9 @@ extension AlertChange {
             } else {
                 self = .snooze(try reader.int("seconds").map { .seconds($0) })
             }
-        case .pause: self = .pause(until: until)
+        case .pause:
+            let since = try reader.parsed("since") { try Instant(rfc3339: $0) }
+            self = .pause(from: since, until: until)
         case .resume: self = .resume
         case .seen: self = .seen(through: until ?? .distantFuture)
         case .remove: self = .remove

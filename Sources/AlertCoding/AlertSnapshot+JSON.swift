@@ -17,6 +17,8 @@ extension AlertSnapshot {
         state.add("doneRing", .time(doneRing, in: zone))
         state.add("pausedSince", .time(pause?.since, in: zone))
         state.add("pausedUntil", .time(pause?.until, in: zone))
+        state.add("plannedPauseSince", .time(plannedPause?.since, in: zone))
+        state.add("plannedPauseUntil", .time(plannedPause?.until, in: zone))
         state.add("quietUntil", .time(quietUntil, in: zone))
         state.add("skip", .int(skip), usual: .int(0))
         state.add("snoozedUntil", .time(snoozedUntil, in: zone))
@@ -39,7 +41,8 @@ extension AlertSnapshot {
             object["state"] ?? .object([:]), part: "The state",
             keys: [
                 "snoozedUntil", "doneFor", "doneRing", "skip", "pausedSince", "pausedUntil",
-                "quietUntil", "unseen", "unseenSince", "completed",
+                "plannedPauseSince", "plannedPauseUntil", "quietUntil", "unseen", "unseenSince",
+                "completed",
             ])
         let next: Instant?
         if case .string(let text) = object["next"] {
@@ -54,7 +57,7 @@ extension AlertSnapshot {
             doneFor: try state.parsed("doneFor") { try CivilDate(iso8601: $0) },
             doneRing: try state.parsed("doneRing") { try Instant(rfc3339: $0) },
             skip: try state.int("skip") ?? 0,
-            pause: try Pause(state),
+            pause: try Pause(state, "paused"), plannedPause: try Pause(state, "plannedPause"),
             quietUntil: try state.parsed("quietUntil") { try Instant(rfc3339: $0) },
             unseenSince: try state.parsed("unseenSince") { try Instant(rfc3339: $0) },
             isCompleted: try state.bool("completed") ?? false)
@@ -62,11 +65,12 @@ extension AlertSnapshot {
 }
 
 extension Pause {
-    fileprivate init?(_ state: JSONReader) throws(AlertError) {
-        guard let since = try state.parsed("pausedSince", { try Instant(rfc3339: $0) }) else {
+    /// Reads the members that begin with `name`, such as `pausedSince` and `pausedUntil`.
+    fileprivate init?(_ state: JSONReader, _ name: String) throws(AlertError) {
+        guard let since = try state.parsed(name + "Since", { try Instant(rfc3339: $0) }) else {
             return nil
         }
         self.init(
-            since: since, until: try state.parsed("pausedUntil") { try Instant(rfc3339: $0) })
+            since: since, until: try state.parsed(name + "Until") { try Instant(rfc3339: $0) })
     }
 }

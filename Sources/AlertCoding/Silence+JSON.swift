@@ -4,7 +4,7 @@ import Messages
 public import Recurrence
 
 extension Silence {
-    /// Returns the spans as members of an object: `pausedSince`, `pausedUntil` and `quietUntil`.
+    /// Returns the spans as members of an object: `pausedSince`, `pausedUntil`, and so on.
     ///
     /// - Parameter zone: The zone whose UTC offset is used to write instants.
     /// - Returns: The members, which are null if they do not apply.
@@ -12,6 +12,8 @@ extension Silence {
         [
             .init("pausedSince", .time(pause?.since, in: zone)),
             .init("pausedUntil", .time(pause?.until, in: zone)),
+            .init("plannedPauseSince", .time(plannedPause?.since, in: zone)),
+            .init("plannedPauseUntil", .time(plannedPause?.until, in: zone)),
             .init("quietUntil", .time(quietUntil, in: zone)),
         ]
     }
@@ -27,9 +29,12 @@ extension Silence {
             guard case .string(let text) = object[key] else { return nil }
             return try JSONReader.parse(text, key) { try Instant(rfc3339: $0) }
         }
-        let until = try instant("pausedUntil")
+        func pause(_ name: String) throws(AlertError) -> Pause? {
+            guard let since = try instant(name + "Since") else { return nil }
+            return Pause(since: since, until: try instant(name + "Until"))
+        }
         self.init(
-            pause: try instant("pausedSince").map { Pause(since: $0, until: until) },
+            pause: try pause("paused"), plannedPause: try pause("plannedPause"),
             quietUntil: try instant("quietUntil"))
     }
 }

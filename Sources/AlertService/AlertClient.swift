@@ -215,10 +215,15 @@ public struct AlertClient: AlertCenter {
         return try status(try await call(.skip, [.string(id.rawValue), .uint32(count)]))
     }
 
-    /// Pauses one alert, or all if `id` is `nil`, until a time.
-    public func pause(_ id: Alert.ID?, until end: Instant?) async throws {
-        _ = try await call(
-            .pause, [.string(id?.rawValue ?? ""), .string(end.map { $0.rfc3339() } ?? "")])
+    /// Pauses one alert, or all if `id` is `nil`, from now or a later time until a time.
+    public func pause(_ id: Alert.ID?, from start: Instant?, until end: Instant?) async throws {
+        let (id, end) = (id?.rawValue ?? "", end.map { $0.rfc3339() } ?? "")
+        if let start {
+            _ = try await call(
+                .planPause, [.string(id), .string(start.rfc3339()), .string(end)])
+        } else {
+            _ = try await call(.pause, [.string(id), .string(end)])
+        }
     }
 
     /// Ends the pause of one alert, or every pause if `id` is `nil`.
@@ -277,6 +282,9 @@ public struct AlertClient: AlertCenter {
         func instant(_ property: String) -> Instant? {
             text(property).flatMap { try? Instant(rfc3339: $0) }
         }
+        func pause(_ name: String) -> Pause? {
+            instant(name + "Since").map { Pause(since: $0, until: instant(name + "Until")) }
+        }
         let badge = properties["Badge"]?.asUInt32
         return AlertCenterStatus(
             badge: Int(badge ?? 0), next: instant("NextDue"),
@@ -284,9 +292,8 @@ public struct AlertClient: AlertCenter {
                 (try? JSONValue($0)).flatMap(DeliverySettings.init(json:))
             },
             silence: Silence(
-                pause: instant("PausedSince").map {
-                    Pause(since: $0, until: instant("PausedUntil"))
-                }, quietUntil: instant("QuietUntil")),
+                pause: pause("Paused"), plannedPause: pause("PlannedPause"),
+                quietUntil: instant("QuietUntil")),
             unreadable: try
                 (properties["Unreadable"]?.asStrings
                 ?? []).map { try Alert.ID($0) },

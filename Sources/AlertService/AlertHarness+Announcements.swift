@@ -17,6 +17,9 @@ extension AlertHarness {
         case .paused(let pause):
             propertyChanged("PausedSince", .time(pause?.since, in: zone))
             propertyChanged("PausedUntil", .time(pause?.until, in: zone))
+        case .pausePlanned(let pause):
+            propertyChanged("PlannedPauseSince", .time(pause?.since, in: zone))
+            propertyChanged("PlannedPauseUntil", .time(pause?.until, in: zone))
         case .quiet(let end): propertyChanged("QuietUntil", .time(end, in: zone))
         case .badge(let count): propertyChanged("Badge", .uint32(UInt32(clamping: count)))
         }

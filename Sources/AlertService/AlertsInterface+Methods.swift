@@ -154,6 +154,12 @@ extension AlertsInterface {
             try await call.scheduler.pause(call.optionalID(), until: call.instant(1))
             return []
         },
+        // Like `Pause`, from the instant "since" on.
+        Method(.planPause, inputs: ["id": "s", "since": "s", "until": "s"]) { call in
+            try await call.scheduler.pause(
+                call.optionalID(), from: call.instant(1), until: call.instant(2))
+            return []
+        },
         // An empty "id" ends every pause. "resumed" are the alerts whose own pause ended.
         Method(.resume, inputs: ["id": "s"], outputs: ["resumed": "as"]) { call in
             .init(try await call.scheduler.resume(call.optionalID()))

@@ -31,6 +31,12 @@ enum AlertsInterface {
             .init("Badge", "u") { .uint32(UInt32(clamping: $0.status.badge)) },
             .init("PausedSince", "s") { .time($0.status.pause?.since, in: $0.zone) },
             .init("PausedUntil", "s") { .time($0.status.pause?.until, in: $0.zone) },
+            .init("PlannedPauseSince", "s") {
+                .time($0.status.silence.plannedPause?.since, in: $0.zone)
+            },
+            .init("PlannedPauseUntil", "s") {
+                .time($0.status.silence.plannedPause?.until, in: $0.zone)
+            },
             .init("QuietUntil", "s") { .time($0.status.silence.quietUntil, in: $0.zone) },
             .init("NextDue", "s") { .time($0.status.next, in: $0.zone) },
             .init("ServerName", "s") { .string($0.status.server ?? "") },

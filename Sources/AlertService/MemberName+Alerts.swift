@@ -26,6 +26,7 @@ extension MemberName {
     static let skip: MemberName = "Skip"
     static let snooze: MemberName = "Snooze"
     static let pause: MemberName = "Pause"
+    static let planPause: MemberName = "PlanPause"
     static let resume: MemberName = "Resume"
     static let silence: MemberName = "Silence"
     static let reloadSettings: MemberName = "ReloadSettings"

@@ -23,6 +23,7 @@ extension AlertRecord {
             StoredColumn("skip_count") { $0.skip?.count },
             StoredColumn("skip_since") { $0.skip?.since.microseconds },
         ] + Done.columns.map { $0.of { $0.done } } + Pause.columns.map { $0.of { $0.pause } }
+        + Pause.plannedColumns.map { $0.of { $0.plannedPause } }
         + NotificationState.columns.map { $0.of { $0.notification } }
 
     private static let putting = columns.insertion(into: table)
@@ -86,6 +87,7 @@ extension AlertState {
             skip = Skip(count: count, since: try row.required("skip_since", row.instant))
         }
         pause = try Pause(row: row)
+        plannedPause = try Pause(row: row, "planned")
         isCompleted = try row.required("is_completed", row.flag)
         notification = try NotificationState(row: row)
     }

@@ -10,6 +10,7 @@ extension GlobalState {
             StoredColumn("zone_since") { $0.zoneSince?.microseconds },
             StoredColumn("told") { $0.digest?.shownCount },
         ] + Pause.columns.map { $0.of { $0.pause } }
+        + Pause.plannedColumns.map { $0.of { $0.plannedPause } }
         + NotificationState.columns.map { $0.of { $0.digest?.notification } }
 
     private static let putting = columns.insertion(into: table)
@@ -20,7 +21,9 @@ extension GlobalState {
     }
 
     init(row: StoredRow) throws(StoredRowError) {
-        self.init(pause: try Pause(row: row), zoneSince: try row.instant("zone_since"))
+        self.init(
+            pause: try Pause(row: row), plannedPause: try Pause(row: row, "planned"),
+            zoneSince: try row.instant("zone_since"))
         if let notification = try NotificationState(row: row) {
             digest = Digest(
                 notification: notification,

@@ -36,14 +36,21 @@ extension NotificationState {
 }
 
 extension Pause {
-    static let columns: [StoredColumn<Pause>] = [
-        StoredColumn("paused_since") { $0.since.microseconds },
-        StoredColumn("paused_until") { $0.until?.microseconds },
-    ]
+    static let columns = columns("paused")
+    /// The columns of a pause that begins later.
+    static let plannedColumns = columns("planned")
 
-    /// Reads a pause; the result is `nil` if the row has no `paused_since`.
-    init?(row: StoredRow) throws(StoredRowError) {
-        guard let since = try row.instant("paused_since") else { return nil }
-        self.init(since: since, until: try row.instant("paused_until"))
+    private static func columns(_ name: String) -> [StoredColumn<Pause>] {
+        [
+            StoredColumn(name + "_since") { $0.since.microseconds },
+            StoredColumn(name + "_until") { $0.until?.microseconds },
+        ]
+    }
+
+    /// Reads a pause from columns such as `paused_since` and `paused_until`; the result is `nil` if
+    /// the row has no pause.
+    init?(row: StoredRow, _ name: String = "paused") throws(StoredRowError) {
+        guard let since = try row.instant(name + "_since") else { return nil }
+        self.init(since: since, until: try row.instant(name + "_until"))
     }
 }

@@ -143,6 +143,16 @@ enum Schema {
                     CREATE INDEX response_program ON response (program);
                     """)
         }
+        // Pauses that begin later.
+        migrator.registerMigration("5") { database in
+            for table in ["alert", "common", "program", "request"] {
+                try database.execute(
+                    sql: """
+                        ALTER TABLE \(table) ADD COLUMN planned_since INTEGER;
+                        ALTER TABLE \(table) ADD COLUMN planned_until INTEGER;
+                        """)
+            }
+        }
         return migrator
     }
 

@@ -43,7 +43,8 @@ extension AlertBook {
                     "\(zone.civil(at: end)) is in the past. A snooze must end in the future.")
             }
             return try snoozing(id, for: now.duration(to: end), at: now)
-        case .pause(let end): return try pausing(id, until: end, at: now)
+        case .pause(let start, let end):
+            return try pausing(id, from: start, until: end, at: now)
         case .resume: return try resuming(id, at: now)
         case .seen(let instant): return try markingSeen(id, through: instant)
         case .remove: return try removing(id, at: now)

@@ -224,6 +224,8 @@ extension AlertRecord {
 
 extension GlobalState {
     fileprivate func with(_ digest: Digest?) -> GlobalState {
-        GlobalState(pause: pause, zoneSince: zoneSince, digest: digest)
+        var state = self
+        state.digest = digest
+        return state
     }
 }

@@ -59,6 +59,7 @@ extension AlertBook {
             doneRing: doneRing(of: record, at: now),
             skip: record.state.skip?.count ?? 0,
             pause: pause(of: record, at: now),
+            plannedPause: record.state.plannedPause.flatMap { $0.since > now ? $0 : nil },
             quietUntil: quiet(of: record, at: now)?.until,
             unseenSince: record.state.isUnseen ? record.state.notification?.due : nil,
             isCompleted: record.state.isCompleted)

@@ -33,16 +33,27 @@ extension AlertBook {
             global.digest?.notification.retry()
             decision.effects.append(.reconcile(.digest))
         }
-        if let end = global.pause?.until, end <= now {
-            keepSnoozes(at: now, in: &decision)
-            global.pause = nil
-            decision.effects.append(.announce(.paused(nil)))
-        }
+        beginAndEndPauses(&global, at: now, into: &decision)
         updateQuiet(at: now, into: &decision)
         if global != self.global {
             decision.changes.append(.global(global))
         }
         return decision
+    }
+
+    /// Begins the planned pause of all alerts, and drops a pause that has ended.
+    private func beginAndEndPauses(
+        _ global: inout GlobalState, at now: Instant, into decision: inout Decision
+    ) {
+        let isBeginning = global.plannedPause.map { $0.since <= now } ?? false
+        let isEnding = global.pause?.until.map { $0 <= now } ?? false
+        guard isBeginning || isEnding else { return }
+        keepSnoozes(at: now, in: &decision)
+        (global.pause, global.plannedPause) = Pause.begun(
+            global.pause, global.plannedPause, at: now)
+        if let end = global.pause?.until, end <= now { global.pause = nil }
+        decision.effects.append(.announce(.paused(global.pause)))
+        if isBeginning { decision.effects.append(.announce(.pausePlanned(nil))) }
     }
 
     /// Rings for the due occurrences of an alert.
@@ -93,6 +104,8 @@ extension AlertBook {
         }
         moveWatermark(of: &record, after: due, shown: shown, at: now)
         keepSnooze(of: &record, at: now)
+        let pauses = Pause.begun(record.state.pause, record.state.plannedPause, at: now)
+        (record.state.pause, record.state.plannedPause) = pauses
         if let end = record.state.pause?.until, end <= now {
             record.state.pause = nil
         }

@@ -52,6 +52,7 @@ extension AlertBook {
     private func next(of entry: Entry, at now: Instant) -> Instant? {
         let isPaused = global.pause.map { $0.until ?? .distantFuture > now } ?? false
         if entry.isUneventful, !isPaused, entry.next > now,
+            global.plannedPause?.covers(entry.next) != true,
             settings.quietHours == nil || quiet(of: entry.record, at: entry.next) == nil
         {
             return entry.next == .distantFuture ? nil : entry.next

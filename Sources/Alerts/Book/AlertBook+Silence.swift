@@ -26,94 +26,26 @@ extension AlertBook {
         return Decision().putting(record)
     }
 
-    /// Silences one alert, or all alerts, until `end`.
-    ///
-    /// Occurrences in a pause are recorded as suppressed. Two kinds of rings come when the pause
-    /// ends instead: a snooze, because the user asked for that very ring, and a one-shot, because
-    /// it has no other time.
-    ///
-    /// - Parameters:
-    ///   - id: The alert; `nil` means all alerts.
-    ///   - end: The end of the pause; `nil` lets it last until ``resuming(_:at:)``.
-    ///   - now: The current time, at which the pause begins.
-    /// - Returns: The changes to write and the effects to carry out.
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
-    ///   ``AlertError/Code/invalidAlert`` if the pause would end before it begins.
-    public func pausing(
-        _ id: Alert.ID?, until end: Instant?, at now: Instant
-    ) throws(AlertError) -> Decision {
-        if let end, end <= now {
-            throw .invalid(
-                "\(zone.civil(at: end)) is in the past. A pause must end in the future.")
-        }
-        // A pause that is already in effect keeps its start, so that a snooze that waits for the
-        // end of the pause keeps waiting.
-        let old = if let id { try record(id).state.pause } else { global.pause }
-        let since = old.flatMap { $0.covers(now) ? $0.since : nil } ?? now
-        let pause = Pause(since: since, until: end)
-        return try putting(pause, for: id, at: now, announcing: pause)
-    }
-
-    /// Ends the pause of one alert; with `nil`, ends the pause of all alerts and every alert's own
-    /// pause.
-    ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func resuming(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> Decision {
-        var decision = Decision()
-        for id in try idsPaused(id, at: now) {
-            let pause = Pause(since: try record(id).state.pause?.since ?? now, until: now)
-            let one = try putting(pause, for: id, at: now, announcing: nil)
-            decision.changes += one.changes
-            decision.effects += one.effects
-        }
-        guard id == nil, var pause = pause(at: now) else { return decision }
-        pause.until = now
-        keepSnoozes(at: now, in: &decision)
-        putCommon(pause, announcing: nil, into: &decision)
-        return decision
-    }
-
-    /// The alerts with a pause of their own at `now`; with `id`, only that alert if it has one.
-    ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    func idsPaused(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> [Alert.ID] {
-        if let id { return try record(id).state.pause?.covers(now) == true ? [id] : [] }
-        return entries.filter { $0.value.record.state.pause?.covers(now) == true }.keys.sorted()
-    }
-
-    private func putting(
-        _ pause: Pause, for id: Alert.ID?, at now: Instant, announcing announcedPause: Pause?
-    ) throws(AlertError) -> Decision {
-        var decision = Decision()
-        if let id {
-            var record = try record(id)
-            keepSnooze(of: &record, at: now)
-            record.state.pause = pause
-            return decision.putting(record)
-        }
-        keepSnoozes(at: now, in: &decision)
-        putCommon(pause, announcing: announcedPause, into: &decision)
-        return decision
-    }
-
-    private func putCommon(
-        _ pause: Pause, announcing announcedPause: Pause?, into decision: inout Decision
-    ) {
-        var global = global
-        global.pause = pause
-        decision.changes.append(.global(global))
-        decision.effects.append(.announce(.paused(announcedPause)))
-    }
-
     /// The pause of all alerts that covers `now`; `nil` if there is none.
     public func pause(at now: Instant) -> Pause? {
-        global.pause.flatMap { $0.covers(now) ? $0 : nil }
+        let pause = Pause.begun(global.pause, global.plannedPause, at: now).current
+        return pause.flatMap { $0.covers(now) ? $0 : nil }
+    }
+
+    /// The pause of all alerts that begins after `now`; `nil` if there is none.
+    public func plannedPause(at now: Instant) -> Pause? {
+        global.plannedPause.flatMap { $0.since > now ? $0 : nil }
     }
 
     /// The pause that covers an instant; if two do, the one that ends last.
     func pause(of record: AlertRecord, at instant: Instant) -> Pause? {
-        let pauses = [record.state.pause, global.pause].compactMap(\.self)
-        return pauses.filter { $0.covers(instant) }
+        guard !record.state.isUneventful || global.pause != nil || global.plannedPause != nil else {
+            return nil
+        }
+        let pauses = [
+            record.state.pause, record.state.plannedPause, global.pause, global.plannedPause,
+        ]
+        return pauses.lazy.compactMap(\.self).filter { $0.covers(instant) }
             .max { $0.until ?? .distantFuture < $1.until ?? .distantFuture }
     }
 

@@ -138,7 +138,7 @@ public struct AlertBook: Sendable {
     public var nextDue: Instant? {
         [
             agenda.min?.at, global.digest?.notification.retryAt, global.pause?.until,
-            nextQuietChange,
+            global.plannedPause?.since, nextQuietChange,
         ].compactMap(\.self).min()
     }
 
@@ -156,6 +156,7 @@ public struct AlertBook: Sendable {
             case .global(let global):
                 let isPlanNew =
                     self.global.pause != global.pause || self.global.zoneSince != global.zoneSince
+                    || self.global.plannedPause != global.plannedPause
                 self.global = global
                 if isPlanNew { replan() }
             case .log, .moveHistory, .response: break

@@ -72,6 +72,9 @@ public enum Announcement: Hashable, Sendable {
     case responded(Alert.ID, action: String, text: String)
     /// The pause of all alerts has begun or changed; `nil` if it has ended.
     case paused(Pause?)
+    /// A pause of all alerts that begins later was planned or changed; `nil` if it has begun or was
+    /// taken back.
+    case pausePlanned(Pause?)
     /// Quiet hours have begun that end at `until`; `nil` if they have ended.
     case quiet(until: Instant?)
     /// The number of unseen notifications has changed.

@@ -12,8 +12,9 @@ public enum AlertChange: Hashable, Sendable {
     case snooze(Duration?)
     /// Snoozes the alerts until an instant.
     case snoozeUntil(Instant)
-    /// Pauses the alerts until an instant; `nil` until ``resume``.
-    case pause(until: Instant?)
+    /// Pauses the alerts from an instant (`nil` means now) until another one (`nil` means until
+    /// ``resume``).
+    case pause(from: Instant? = nil, until: Instant?)
     /// Ends the alerts' own pauses.
     case resume
     /// Marks the notifications of rings up to an instant as seen.

@@ -16,6 +16,8 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     public var skip: Int
     /// The pause that silences the alert: its own, or the pause of all alerts.
     public var pause: Pause?
+    /// A pause of only this alert that begins later.
+    public var plannedPause: Pause?
     /// The end of the quiet hours that silence the alert.
     public var quietUntil: Instant?
     /// The occurrence whose notification the user has not reacted to.
@@ -30,7 +32,8 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     public init(
         alert: Alert, next: Instant? = nil, snoozedUntil: Instant? = nil,
         doneFor: CivilDate? = nil, doneRing: Instant? = nil, skip: Int = 0, pause: Pause? = nil,
-        quietUntil: Instant? = nil, unseenSince: Instant? = nil, isCompleted: Bool = false
+        plannedPause: Pause? = nil, quietUntil: Instant? = nil, unseenSince: Instant? = nil,
+        isCompleted: Bool = false
     ) {
         self.alert = alert
         self.next = next
@@ -39,6 +42,7 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
         self.doneRing = doneRing
         self.skip = skip
         self.pause = pause
+        self.plannedPause = plannedPause
         self.quietUntil = quietUntil
         self.unseenSince = unseenSince
         self.isCompleted = isCompleted

@@ -30,6 +30,11 @@ public struct AlertState: Hashable, Sendable {
         get { sparse.value.pause }
         set { sparse.value.pause = newValue }
     }
+    /// A pause of only this alert that begins later; `nil` if there is none.
+    public var plannedPause: Pause? {
+        get { sparse.value.plannedPause }
+        set { sparse.value.plannedPause = newValue }
+    }
     /// The watermark from before a large jump of the clock; `nil` if there is nothing to restore.
     ///
     /// After the clock was set back by more than three hours, this instant is later than
@@ -73,6 +78,7 @@ extension AlertState {
         var snooze: Snooze?
         var skip: Skip?
         var pause: Pause?
+        var plannedPause: Pause?
         var formerWatermark: Instant?
         var notification: NotificationState?
 

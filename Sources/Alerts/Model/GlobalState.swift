@@ -6,6 +6,8 @@ public import Recurrence
 public struct GlobalState: Hashable, Sendable {
     /// A time span in which all alerts are silent.
     public var pause: Pause?
+    /// A pause of all alerts that begins later.
+    public var plannedPause: Pause?
     /// The last change of the machine's time zone.
     ///
     /// Schedules that follow the machine's zone ring only for occurrences after this change.
@@ -16,8 +18,12 @@ public struct GlobalState: Hashable, Sendable {
     /// Creates a state.
     ///
     /// By default, there is no pause, no change of the zone and no digest.
-    public init(pause: Pause? = nil, zoneSince: Instant? = nil, digest: Digest? = nil) {
+    public init(
+        pause: Pause? = nil, plannedPause: Pause? = nil, zoneSince: Instant? = nil,
+        digest: Digest? = nil
+    ) {
         self.pause = pause
+        self.plannedPause = plannedPause
         self.zoneSince = zoneSince
         self.digest = digest
     }

@@ -125,11 +125,11 @@ public protocol AlertCenter: Sendable {
     /// A count of 0 cancels the skip.
     func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot
 
-    /// Silences one alert, or all alerts if `id` is `nil`, until `end`, or until ``resume(_:)`` if
-    /// `end` is `nil`.
-    func pause(_ id: Alert.ID?, until end: Instant?) async throws
+    /// Silences one alert, or all alerts if `id` is `nil`, from `start` (`nil` means now) until `end`,
+    /// or until ``resume(_:)`` if `end` is `nil`.
+    func pause(_ id: Alert.ID?, from start: Instant?, until end: Instant?) async throws
 
-    /// Ends the pause of one alert.
+    /// Ends the pause of one alert, and takes back a pause that was planned for it.
     ///
     /// If `id` is `nil`, it ends the pause of all alerts and every alert's own pause.
     ///

@@ -160,8 +160,8 @@ extension Scheduler: AlertCenter {
     }
 
     /// Silences one alert, or all alerts, until `end`.
-    public func pause(_ id: Alert.ID?, until end: Instant?) throws {
-        try edit { try $0.pausing(id, until: end, at: $1) }
+    public func pause(_ id: Alert.ID?, from start: Instant? = nil, until end: Instant?) throws {
+        try edit { try $0.pausing(id, from: start, until: end, at: $1) }
     }
 
     /// Ends the pause of one alert, or with `nil` every pause, and returns the resumed alerts.
@@ -183,7 +183,9 @@ extension Scheduler: AlertCenter {
     /// Returns the time spans in which all alerts are silent now.
     public func silence() -> Silence {
         let now = clock.now
-        return Silence(pause: book.pause(at: now), quietUntil: book.quiet(at: now)?.until)
+        return Silence(
+            pause: book.pause(at: now), plannedPause: book.plannedPause(at: now),
+            quietUntil: book.quiet(at: now)?.until)
     }
 
     /// Rings an alert now.

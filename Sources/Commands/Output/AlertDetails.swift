@@ -13,6 +13,13 @@ struct AlertDetails {
         return pause.until.map { timeFormat.describe($0) } ?? tr("you resume it")
     }
 
+    private var plannedPause: String {
+        guard let pause = status.plannedPause else { return "" }
+        let start = timeFormat.describe(pause.since)
+        return pause.until.map { tr("from \(start) until \(timeFormat.describe($0))") }
+            ?? tr("from \(start) until you resume it")
+    }
+
     /// The schedule as a sentence, and how long before its time or event the alert rings.
     private var sentence: String {
         status.alert.trigger.sentenceWithEnd(on: timeFormat) + status.listItem.remarks
@@ -108,7 +115,8 @@ struct AlertDetails {
         return [
             (tr("State"), status.listItem.state(timeFormat)), (tr("Next"), countdown(status.next)),
             (tr("Event"), event), (tr("Snoozed until"), countdown(status.snoozedUntil)),
-            (tr("Paused until"), pause), (tr("Quiet until"), countdown(status.quietUntil)),
+            (tr("Paused until"), pause), (tr("Pause planned"), plannedPause),
+            (tr("Quiet until"), countdown(status.quietUntil)),
             (tr("Skips"), skipped),
             (tr("Done with"), status.doneRing.map { timeFormat.describe($0) } ?? ""),
             (tr("Done for"), status.doneFor.map { timeFormat.describe($0) } ?? ""),

@@ -31,6 +31,12 @@ extension RelativeTimeFormat {
                 pause.until.map { Message("paused until \(describe($0))") }
                     ?? Message("paused until you resume it"))
         }
+        if let pause = status.plannedPause {
+            let start = describe(pause.since)
+            reasons.append(
+                pause.until.map { Message("paused from \(start) until \(describe($0))") }
+                    ?? Message("paused from \(start) until you resume it"))
+        }
         if let end = status.quietUntil {
             reasons.append(Message("quiet hours until \(describe(end))"))
         }

@@ -3,13 +3,21 @@ import Localization
 import Messages
 
 extension Silence {
-    /// The sentences that say why alerts are silent now; none if they are not.
+    /// The sentences that say when all alerts are silent, now or because of a planned pause; none
+    /// if they are not.
     func sentences(_ timeFormat: RelativeTimeFormat) -> [String] {
         var sentences: [String] = []
         if let pause {
             sentences.append(
                 pause.until.map { tr("All alerts are paused until \(timeFormat.describe($0)).") }
                     ?? tr("All alerts are paused until 'peal resume'."))
+        }
+        if let plannedPause {
+            let start = timeFormat.describe(plannedPause.since)
+            sentences.append(
+                plannedPause.until.map {
+                    tr("All alerts will be paused from \(start) until \(timeFormat.describe($0)).")
+                } ?? tr("All alerts will be paused from \(start) until 'peal resume'."))
         }
         if let quietUntil {
             let end = timeFormat.describe(quietUntil)

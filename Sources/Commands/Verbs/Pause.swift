@@ -14,13 +14,14 @@ struct Pause: AsyncParsableCommand {
             "peal pause --for 1h",
             "peal pause study --until '2026-12-24 09:00'",
             "peal pause --group work --until monday",
+            "peal pause --from 'dec 24' --until 'jan 2'",
             "peal pause",
             "peal resume",
             after: tr(
                 """
                 During a pause, rings are recorded as suppressed. One-time alerts and snoozed \
                 alerts ring when the pause ends. Without --for and --until, a pause lasts until \
-                'peal resume'.
+                'peal resume'. With --from it begins later; 'peal resume' takes it back, too.
                 """)))
 
     @Argument(
@@ -29,6 +30,12 @@ struct Pause: AsyncParsableCommand {
     var ids: [String] = []
 
     @OptionGroup var chosen: SelectionOptions
+
+    @Option(
+        help: .tr(
+            "The start of a pause that begins later: a date (its midnight), a time of day, or both.",
+            valueName: "time"))
+    var from: String?
 
     @Option(
         name: .customLong("for"), help: .tr("The duration of the pause.", valueName: "duration"),
@@ -52,42 +59,78 @@ struct Pause: AsyncParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            let end = try end(now: connection.now, in: connection.zone)
-            let until = end.map { connection.timeFormat.describe($0) }
+            let span = try span(now: connection.now, in: connection.zone)
+            let words = PauseWords(span, connection.timeFormat)
             guard !ids.isEmpty || chosen.group != nil else {
-                try await connection.center.pause(nil, until: end)
-                let all =
-                    until.map { Message("Paused all alerts until \($0).") }
-                    ?? Message("Paused all alerts until you resume them with 'peal resume'.")
-                return try await output.report(connection, all)
+                try await connection.center.pause(nil, from: span.start, until: span.end)
+                return try await output.report(connection, words.all)
             }
             try await output.change(
-                chosen.selection(ids, connection), .pause(until: end), connection,
-                many: { count, ids in
-                    until.map { Message("Paused \(count) alerts until \($0): \(ids)") }
-                        ?? Message("Paused \(count) alerts until you resume them: \(ids)")
-                },
-                none: Message("Nothing to pause: no alert is on.")
+                chosen.selection(ids, connection), .pause(from: span.start, until: span.end),
+                connection, many: words.many, none: Message("Nothing to pause: no alert is on.")
             ) { status, _ in
-                let name = status.listItem.name
-                let message =
-                    until.map { Message("Paused \(name) until \($0)") }
-                    ?? Message("Paused \(name) until you resume it with 'peal resume \(status.id)'")
-                return connection.timeFormat.sentence(message, status)
+                connection.timeFormat.sentence(words.one(status.listItem), status)
             }
         }
     }
 
-    private func end(now: Instant, in zone: Zone) throws -> Instant? {
+    private func span(now: Instant, in zone: Zone) throws -> (start: Instant?, end: Instant?) {
+        let start = try from.map { try TimeReading.instant($0, after: now, in: zone) }
+        if let from, let start, start <= now {
+            throw AlertError.invalid("'\(from)' has passed. Leave out --from to pause now.")
+        }
         if let length {
             let seconds = try DurationReading.seconds(length)
-            guard seconds > 0 else {
-                throw AlertError.invalid("'\(length)' is too short. A pause lasts at least 1 s.")
-            }
-            return now.advanced(by: .seconds(seconds))
+            return (start, (start ?? now).advanced(by: .seconds(seconds)))
         }
-        guard let until else { return nil }
-        return try TimeReading.instant(until, after: now, in: zone)
+        return (start, try until.map { try TimeReading.instant($0, after: start ?? now, in: zone) })
+    }
+}
+
+/// The sentences that confirm a pause.
+private struct PauseWords {
+    private let start: String?
+    private let end: String?
+
+    init(_ span: (start: Instant?, end: Instant?), _ timeFormat: RelativeTimeFormat) {
+        start = span.start.map { timeFormat.describe($0) }
+        end = span.end.map { timeFormat.describe($0) }
+    }
+
+    /// The sentence about all alerts.
+    var all: Message {
+        switch (start, end) {
+        case (nil, nil): Message("Paused all alerts until you resume them with 'peal resume'.")
+        case (nil, let end?): Message("Paused all alerts until \(end).")
+        case (let start?, nil):
+            Message("All alerts will be paused from \(start) until 'peal resume'.")
+        case (let start?, let end?):
+            Message("All alerts will be paused from \(start) until \(end).")
+        }
+    }
+
+    func many(_ count: Int, _ ids: String) -> Message {
+        switch (start, end) {
+        case (nil, nil): Message("Paused \(count) alerts until you resume them: \(ids)")
+        case (nil, let end?): Message("Paused \(count) alerts until \(end): \(ids)")
+        case (let start?, nil):
+            Message("Will pause \(count) alerts from \(start) until you resume them: \(ids)")
+        case (let start?, let end?):
+            Message("Will pause \(count) alerts from \(start) until \(end): \(ids)")
+        }
+    }
+
+    func one(_ alert: AlertListItem) -> Message {
+        switch (start, end) {
+        case (nil, nil):
+            Message(
+                "Paused \(alert.name) until you resume it with 'peal resume \(alert.id)'")
+        case (nil, let end?): Message("Paused \(alert.name) until \(end)")
+        case (let start?, nil):
+            Message(
+                "Will pause \(alert.name) from \(start) until 'peal resume \(alert.id)'")
+        case (let start?, let end?): Message("Will pause \(alert.name) from \(start) until \(end)")
+        }
     }
 }
 

@@ -30,9 +30,9 @@ struct Resume: AsyncParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            let common = try await connection.center.silence().pause
+            let silence = try await connection.center.silence()
             guard !ids.isEmpty || chosen.group != nil else {
-                return try await resumeAll(connection, isPaused: common != nil)
+                return try await resumeAll(connection, silence)
             }
             try await output.change(
                 chosen.selection(ids, connection), .resume, connection,
@@ -44,21 +44,27 @@ struct Resume: AsyncParsableCommand {
                     ? tr("Resumed \(summary)")
                     : tr("The alert has no pause of its own: \(summary)")
             }
-            if common != nil {
+            if silence.pause != nil {
                 Output.complain("All alerts are paused. 'peal resume' ends that pause.")
             }
         }
     }
 
-    private func resumeAll(_ connection: AlertConnection, isPaused: Bool) async throws {
+    private func resumeAll(_ connection: AlertConnection, _ silence: Silence) async throws {
         let resumed = try await connection.center.resume(nil)
         if output.json {
             var object = JSONObject(try await connection.silenceMembers())
             object["resumed"] = .array(resumed.map { .string($0.rawValue) })
             return Output.print(.object(object))
         }
-        if isPaused { Output.print(tr("Resumed all alerts.")) }
-        if !isPaused, resumed.isEmpty { Output.print(tr("Nothing was paused.")) }
+        if silence.pause != nil { Output.print(tr("Resumed all alerts.")) }
+        if let planned = silence.plannedPause {
+            let start = connection.timeFormat.describe(planned.since)
+            Output.print(tr("Took back the pause of all alerts from \(start)."))
+        }
+        if silence.pause == nil, silence.plannedPause == nil, resumed.isEmpty {
+            Output.print(tr("Nothing was paused."))
+        }
         try await output.print(resumed, connection) { Message("Resumed \($0)") }
     }
 }

@@ -82,6 +82,10 @@ struct Status: AsyncParsableCommand {
                         "unreadable": .array(status.unreadable.map { .string($0.rawValue) }),
                         "pausedSince": .time(status.pause?.since, in: connection.zone),
                         "pausedUntil": .time(status.pause?.until, in: connection.zone),
+                        "plannedPauseSince": .time(
+                            status.silence.plannedPause?.since, in: connection.zone),
+                        "plannedPauseUntil": .time(
+                            status.silence.plannedPause?.until, in: connection.zone),
                         "quietUntil": .time(status.silence.quietUntil, in: connection.zone),
                         "storeNotice": .optional(status.storeNotice?.description),
                         "next": .time(status.next, in: connection.zone),

@@ -18,6 +18,7 @@ package enum StoreContract {
         digest.notification.stage = .shown
         let global = GlobalState(
             pause: Pause(since: Instant(seconds: 1), until: Instant(seconds: 2)),
+            plannedPause: Pause(since: Instant(seconds: 3), until: nil),
             zoneSince: Instant(seconds: 3), digest: digest)
         do {
             let store = try open()
@@ -133,6 +134,7 @@ package enum StoreContract {
         waiting.state.notification = NotificationState(
             due: now, day: CivilDate(daysSinceEpoch: 20_001))
         waiting.state.pause = Pause(since: now, until: nil)
+        waiting.state.plannedPause = Pause(since: now, until: now.advanced(by: .seconds(5)))
         waiting.state.done = .rings(now...now.advanced(by: .seconds(1)))
         return [
             full, waiting,

@@ -1,4 +1,5 @@
 import AlertsTestSupport
+import Messages
 import Recurrence
 import Testing
 
@@ -29,7 +30,8 @@ struct SnoozeLengthTests {
         use([1_800])
         fixture.apply(
             fixture.book.responding(
-                to: .activated(receipt, action: "snooze-3600", token: nil), at: fixture.now))
+                to: .activated(receipt, action: "snooze-3600", activationToken: nil),
+                at: fixture.now))
         #expect(try fixture.state("water").snooze?.until == fixture.instant("2026-11-23 10:30"))
         fixture.apply(try fixture.book.changing(.ids([id]), .snooze(nil), at: fixture.now))
         #expect(try fixture.state("water").snooze?.until == fixture.instant("2026-11-23 10:00"))
@@ -47,7 +49,8 @@ struct SnoozeLengthTests {
         let receipt = try #require(try fixture.receipt("water"))
         fixture.apply(
             fixture.book.responding(
-                to: .activated(receipt, action: "snooze-60", token: nil), at: fixture.now))
+                to: .activated(receipt, action: "snooze-60", activationToken: nil), at: fixture.now)
+        )
         #expect(try fixture.state("water").snooze == nil)
         #expect(fixture.events("water") == [.shown, .acted])
     }

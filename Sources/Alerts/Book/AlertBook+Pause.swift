@@ -1,0 +1,132 @@
+import Messages
+public import Recurrence
+
+/// Pauses of one alert or of all alerts, which begin now or later.
+extension AlertBook {
+    /// Silences one alert, or all alerts, until `end`.
+    ///
+    /// Occurrences in a pause are recorded as suppressed. Two kinds of rings come when the pause
+    /// ends instead: a snooze, because the user asked for that very ring, and a one-shot, because
+    /// it has no other time.
+    ///
+    /// - Parameters:
+    ///   - id: The alert; `nil` means all alerts.
+    ///   - start: The start of the pause; `nil` and the past mean `now`. A pause that begins later
+    ///     replaces the one that was planned before it, and leaves the current pause as it is.
+    ///   - end: The end of the pause; `nil` lets it last until ``resuming(_:at:)``.
+    ///   - now: The current time.
+    /// - Returns: The changes to write and the effects to carry out.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
+    ///   ``AlertError/Code/invalidAlert`` if the pause would end before it begins.
+    public func pausing(
+        _ id: Alert.ID?, from start: Instant? = nil, until end: Instant?, at now: Instant
+    ) throws(AlertError) -> Decision {
+        if let end, end <= now {
+            throw .invalid(
+                "\(zone.civil(at: end)) is in the past. A pause must end in the future.")
+        }
+        let since = start.map { max($0, now) } ?? now
+        if let end, end <= since {
+            throw .invalid(
+                "The pause would begin at \(zone.civil(at: since)) and end at "
+                    + "\(zone.civil(at: end)). A pause must end after it begins.")
+        }
+        var pause = Pause(since: since, until: end)
+        var pauses = try begunPauses(of: id, at: now)
+        guard since <= now else {
+            pauses.plannedPause = pause
+            var decision = try putting(pauses, for: id, at: now)
+            if id == nil { decision.effects.append(.announce(.pausePlanned(pause))) }
+            return decision
+        }
+        // A pause that is already in effect keeps its start, so that a snooze that waits for the
+        // end of the pause keeps waiting.
+        if let old = pauses.pause, old.covers(now) { pause.since = old.since }
+        pauses.pause = pause
+        var decision = try putting(pauses, for: id, at: now)
+        if id == nil { decision.effects.append(.announce(.paused(pause))) }
+        return decision
+    }
+
+    /// Ends the pause of one alert and takes its planned pause back; with `nil`, does so for the
+    /// pauses of all alerts and for every alert's own pauses.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    public func resuming(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> Decision {
+        var decision = Decision()
+        for id in try idsPaused(id, at: now) {
+            let one = try putting(endedPauses(of: id, at: now), for: id, at: now)
+            decision.changes += one.changes
+            decision.effects += one.effects
+        }
+        guard id == nil, pause(at: now) != nil || global.plannedPause != nil else {
+            return decision
+        }
+        let isPlanned = global.plannedPause.map { $0.since > now } ?? false
+        if pause(at: now) != nil {
+            keepSnoozes(at: now, in: &decision)
+            decision.effects.append(.announce(.paused(nil)))
+        }
+        let ended = try endedPauses(of: nil, at: now)
+        var state = global
+        (state.pause, state.plannedPause) = (ended.pause, nil)
+        decision.changes.append(.global(state))
+        if isPlanned { decision.effects.append(.announce(.pausePlanned(nil))) }
+        return decision
+    }
+
+    /// The alerts with a pause of their own at `now` or later; with `id`, only that alert if it has
+    /// one.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    func idsPaused(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> [Alert.ID] {
+        func isPaused(_ state: AlertState) -> Bool {
+            state.pause?.covers(now) == true
+                || state.plannedPause.map { $0.until ?? .distantFuture > now } ?? false
+        }
+        if let id { return isPaused(try record(id).state) ? [id] : [] }
+        return entries.filter { isPaused($0.value.record.state) }.keys.sorted()
+    }
+
+    /// Returns the pauses of one alert, or those of all alerts, as a state without anything else; a
+    /// planned pause that has begun is the current one.
+    private func begunPauses(
+        of id: Alert.ID?, at now: Instant
+    ) throws(AlertError) -> GlobalState {
+        var state = GlobalState(pause: global.pause, plannedPause: global.plannedPause)
+        if let id {
+            let record = try record(id)
+            (state.pause, state.plannedPause) = (record.state.pause, record.state.plannedPause)
+        }
+        (state.pause, state.plannedPause) = Pause.begun(
+            state.pause, state.plannedPause, at: now)
+        return state
+    }
+
+    /// Returns the pauses after ``resuming(_:at:)``: the current pause ends now.
+    private func endedPauses(
+        of id: Alert.ID?, at now: Instant
+    ) throws(AlertError) -> GlobalState {
+        var state = try begunPauses(of: id, at: now)
+        state.plannedPause = nil
+        if state.pause?.covers(now) == true { state.pause?.until = now }
+        return state
+    }
+
+    private func putting(
+        _ pauses: GlobalState, for id: Alert.ID?, at now: Instant
+    ) throws(AlertError) -> Decision {
+        var decision = Decision()
+        if let id {
+            var record = try record(id)
+            keepSnooze(of: &record, at: now)
+            (record.state.pause, record.state.plannedPause) = (pauses.pause, pauses.plannedPause)
+            return decision.putting(record)
+        }
+        keepSnoozes(at: now, in: &decision)
+        var state = global
+        (state.pause, state.plannedPause) = (pauses.pause, pauses.plannedPause)
+        decision.changes.append(.global(state))
+        return decision
+    }
+}
