@@ -11,6 +11,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case snooze
     case quiet
     case allDay = "all-day"
+    case week
 
     /// The sentence that says what the setting does.
     package var meaning: Message {
@@ -27,6 +28,9 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .allDay:
             Message(
                 "The time of a new alert with a day but no time, like 9:00; none to refuse it.")
+        case .week:
+            Message(
+                "The first day of the week in calendars, like monday; auto for your language's.")
         }
     }
 
@@ -39,6 +43,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .snooze: ["10m", "5m,10m,30m", "10m,1h", "15m,1h,1d"]
         case .quiet: ["none", "22:00-07:00", "23:00-08:00"]
         case .allDay: ["none", "8:00", "9:00", "12:00"]
+        case .week: ["auto", "monday", "saturday", "sunday"]
         }
     }
 
@@ -56,6 +61,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .snooze: settings.ring.snoozeLengths.map(Self.length).joined(separator: ",")
         case .quiet: settings.ring.quietHours?.description ?? "none"
         case .allDay: settings.allDayTime?.description ?? "none"
+        case .week: settings.firstWeekday.map { Self.weekdays[$0.rawValue - 1] } ?? "auto"
         }
     }
 
@@ -80,7 +86,20 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .snooze: settings.ring.snoozeLengths = try Self.snoozeLengths(text)
         case .quiet: settings.ring.quietHours = try Self.isNone(text) ? nil : Self.hours(text)
         case .allDay: settings.allDayTime = try Self.isNone(text) ? nil : Self.time(text)
+        case .week: settings.firstWeekday = try text == "auto" ? nil : Self.weekday(text)
         }
+    }
+
+    private static let weekdays = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+
+    private static func weekday(_ text: String) throws(AlertError) -> Weekday {
+        let name = text.lowercased()
+        guard let index = weekdays.firstIndex(where: { $0 == name || $0.prefix(3) == name }),
+            let day = Weekday(rawValue: index + 1)
+        else { throw .invalid("'\(text)' is not a day of the week. Use one like monday, or auto.") }
+        return day
     }
 
     private static func isNone(_ text: String) -> Bool { ["none", "off"].contains(text) }

@@ -9,10 +9,13 @@ import Recurrence
 struct MonthPicture {
     private let days: [RingCounts.Day]
     private let timeFormat: RelativeTimeFormat
+    /// The weekday of the first column.
+    private let firstWeekday: Weekday
 
-    init(_ counts: RingCounts, timeFormat: RelativeTimeFormat) {
+    init(_ counts: RingCounts, timeFormat: RelativeTimeFormat, firstWeekday: Weekday) {
         days = counts.days
         self.timeFormat = timeFormat
+        self.firstWeekday = firstWeekday
     }
 
     /// The columns of a day, with the space before it.
@@ -21,9 +24,8 @@ struct MonthPicture {
     /// The calendar, 35 columns wide: a line for each week, and under it the numbers of rings.
     var text: String {
         guard let first = days.first?.date else { return "" }
-        let firstColumn = Language.current.firstWeekday
         // The weeks are complete, so that the days of the week come from the same dates.
-        let skipped = (first.weekday.rawValue - firstColumn.rawValue + 7) % 7
+        let skipped = (first.weekday.rawValue - firstWeekday.rawValue + 7) % 7
         let sunday = first.advanced(byDays: -skipped)
         let names = (0..<7).map { day in
             right(Terminal.fit(timeFormat.weekday(of: sunday.advanced(byDays: day)), into: 3))

@@ -3,6 +3,7 @@ import ArgumentParser
 import Localization
 import Messages
 import Recurrence
+import Settings
 
 struct Month: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -32,7 +33,10 @@ struct Month: AsyncParsableCommand {
             let length = first.endOfMonth.day
             let ids = try await connection.ids(inGroup: group, all: true)
             let counts = try await connection.ringCounts(of: ids, from: first, days: length)
-            let picture = MonthPicture(counts, timeFormat: timeFormat)
+            let picture = MonthPicture(
+                counts, timeFormat: timeFormat,
+                firstWeekday: SettingsFile.user.read().settings.firstWeekday
+                    ?? Language.current.firstWeekday)
             let lines = try await lines(first, connection)
             let rare = lines.filter { $0.count <= 2 }.flatMap(\.rings).sorted {
                 ($0.at, $0.alert) < ($1.at, $1.alert)

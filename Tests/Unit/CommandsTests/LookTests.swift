@@ -125,7 +125,7 @@ struct LookTests {
     @Test("A calendar of a month marks today and the days with rings, in at most 40 columns")
     func month() throws {
         let picture = MonthPicture(
-            try counts("2026-11-01", days: 30), timeFormat: try timeFormat())
+            try counts("2026-11-01", days: 30), timeFormat: try timeFormat(), firstWeekday: .monday)
         let dot = Terminal.isUnicode ? "·" : "."
         let text = picture.text.replacing(dot, with: ".")
         #expect(

@@ -34,6 +34,7 @@ struct SettingsTextTests {
         (.snooze, "10m,10m", "10m"), (.quiet, "22:00-07:00", "22:00-07:00"),
         (.quiet, "22:00~24:00", "22:00-24:00"), (.quiet, "10pm-7am", "22:00-07:00"),
         (.quiet, "none", "none"), (.allDay, "9:00", "09:00"), (.allDay, "none", "none"),
+        (.week, "Sunday", "sunday"), (.week, "sat", "saturday"), (.week, "auto", "auto"),
     ]
 
     @Test("A wrong value is refused, and nothing changes", arguments: wrongValues)
@@ -49,6 +50,7 @@ struct SettingsTextTests {
         (.snooze, "0m"), (.snooze, "10"), (.snooze, "10m,,1h"), (.snooze, "400d"),
         (.snooze, "1m,2m,3m,4m,5m,6m"), (.quiet, "22:00"), (.quiet, "22:00-22:00"),
         (.quiet, "00:00-24:00"), (.quiet, "night"), (.allDay, "25:00"), (.allDay, "8"),
+        (.week, "someday"), (.week, ""),
     ]
 
     @Test("A change keeps the comments, the other lines and the order")
