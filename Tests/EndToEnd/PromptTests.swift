@@ -37,16 +37,16 @@ struct PromptTests {
         #expect(alerts.first?["next"] as? String == "2026-11-23T09:30:00Z")
     }
 
-    @Test("'peal add' with a title but no time asks for the rest; in a script it fails")
+    @Test("'peal add' with a title but no time asks for the time only; in a script it fails")
     func titleAlone() async throws {
         let result = try await home.terminal(
-            "add", "물", "--id", "water", typing: "9:30", "", "", "")
+            "add", "물", "--id", "water", typing: "9:30", "")
         #expect(result.code == 0, "\(result.output)")
         #expect(result.output.hasPrefix("When? Write it like"))
         #expect(try await home.json("show", "water")["title"] as? String == "물")
 
         let timed = try await home.terminal(
-            "add", "--at", "9:30", "--id", "timed", typing: "Tea", "", "", "")
+            "add", "--at", "9:30", "--id", "timed", typing: "Tea", "")
         #expect(
             timed.output.contains(
                 "Add it? [Y/n] Added timed: every day at 09:30\n"

@@ -87,6 +87,9 @@ struct TypingTests {
             ("Teax\u{1B}[D\u{1B}[3~", "Tea"), ("Tea now\u{2}\u{2}\u{2}\u{B}soon", "Tea soon"),
             ("Coffee\u{15}Tea", "Tea"), ("Green tea\u{17}leaf", "Green leaf"),
             ("물 마시기\u{7F}\u{7F}시기", "물 마시기"), ("👨‍👩‍👧!\u{7F}\u{7F}Tea", "Tea"),
+            ("Green tea\u{1B}bhot ", "Green hot tea"), ("Green tea\u{1B}\u{7F}leaf", "Green leaf"),
+            ("one three\u{1B}[1;5Dtwo ", "one two three"),
+            ("two\u{1}\u{1B}[1;5C three", "two three"),
             ("\u{1B}[A\u{1B}[5~\tTea", "Tea"), ("\u{1B}[200~Tea\nnow\u{1B}[201~", "Tea now"),
         ])
     func editing(keys: String, title: String) async throws {
@@ -97,6 +100,23 @@ struct TypingTests {
             ])
         #expect(status == .exited(0))
         #expect(try await home.json("show", "typed")["title"] as? String == title)
+    }
+
+    @Test("The cursor keys bring earlier answers back", .timeLimit(.minutes(10)))
+    func history() async throws {
+        try await type(
+            with: "Tea --off",
+            [("> ", "every day 25:00\n"), ("25:00", "\u{15}every day 8:15\n"), ("Add it?", "\n")])
+        #expect(try await home.peal("remove", "typed").code == 0)
+        // The first key up shows the answer, the key down shows the new text again.
+        try await type(
+            with: "Tea --off",
+            [
+                ("> ", "fri\u{1B}[A"), ("> every day 8:15", "\u{1B}[B"),
+                ("> fri", "\u{1B}[A\u{7F}6\n"), ("every day at 08:16", ""), ("Add it?", "\n"),
+            ])
+        let trigger = try await home.json("show", "typed")["trigger"] as? [String: Any]
+        #expect(trigger?["times"] as? [String] == ["08:16"])
     }
 
     @Test("Deleting Korean characters leaves no remains on the screen", .timeLimit(.minutes(10)))

@@ -164,6 +164,10 @@ The three most recent daily backups of the store.
 The settings, see
 .Nm
 .Cm config .
+.It Pa ~/.local/state/peal/answers
+The last answers to the questions of
+.Nm
+.Cm add .
 .It Pa ~/.config/autostart/io.github.peal.Peal.desktop
 Starts the daemon at login, or turns off the system's autostart entry.
 .El

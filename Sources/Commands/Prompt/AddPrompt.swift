@@ -1,4 +1,5 @@
 import Alerts
+import Foundation
 import Localization
 import Messages
 import Recurrence
@@ -14,6 +15,9 @@ struct AddPrompt {
     /// The alert with the answers so far.
     private var alert: Alert
     private let timeFormat: RelativeTimeFormat
+    private var history = PromptHistory(environment: ProcessInfo.processInfo.environment)
+    /// The answers that are kept if the user adds the alert.
+    private var answers: [(PromptHistory.Question, String)] = []
 
     /// A placeholder for the trigger until the user has said when the alert rings.
     static let noTrigger = Trigger.interval(Interval(seconds: 3_600, repeats: true))
@@ -38,13 +42,16 @@ struct AddPrompt {
         if parts.contains(.body), !askBody() { return nil }
         if parts.contains(.sound), !askSound() { return nil }
         let answer = Question.line(tr("Add it?") + " [Y/n]")
-        return answer == "" || Question.isYes(answer: answer) ? alert : nil
+        guard answer == "" || Question.isYes(answer: answer) else { return nil }
+        for (question, answer) in answers { history.add(answer, to: question) }
+        return alert
     }
 
     private mutating func askTitle() -> Bool {
         ask(
             tr("What should Peal remind you of?"),
-            help: Message("The title of the notification, like Drink water. ^C cancels.")
+            help: Message("The title of the notification, like Drink water. ^C cancels."),
+            keeping: .title
         ) { $0.content.title = $1 }
     }
 
@@ -67,7 +74,8 @@ struct AddPrompt {
                 return [tr(error.message)]
             }
         }
-        return ask(">", help: examples, preview: lines) { alert, text throws(AlertError) in
+        return ask(">", help: examples, keeping: .when, preview: lines) {
+            alert, text throws(AlertError) in
             let (trigger, preview) = try draft.reading(text)
             alert.trigger = trigger
             Output.printToStderr(line: preview.sentence)
@@ -100,13 +108,14 @@ struct AddPrompt {
     ///
     /// - Returns: Whether the user answered; `false` at the end of the input.
     private mutating func ask(
-        _ question: String, help: Message, preview: @escaping (String) -> [String] = { _ in [] },
+        _ question: String, help: Message, keeping kept: PromptHistory.Question? = nil,
+        preview: @escaping (String) -> [String] = { _ in [] },
         answer: (inout Alert, String) throws(AlertError) -> Void
     ) -> Bool {
         var refused = ""
         // Show no preview for a refused answer: its error is already visible above the line.
         while let text = Question.line(
-            question, editing: refused,
+            question, editing: refused, history: kept.map(history.answers) ?? [],
             preview: { [refused] in $0 == refused ? [] : preview($0) })
         {
             refused = ""
@@ -119,6 +128,7 @@ struct AddPrompt {
                 try answer(&answered, text)
                 try answered.validate()
                 alert = answered
+                if let kept { answers.append((kept, text)) }
                 return true
             } catch {
                 Output.printToStderr(line: tr(error.message))

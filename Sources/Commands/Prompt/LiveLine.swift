@@ -15,20 +15,32 @@ struct LiveLine {
     private var partial: [UInt8] = []
     /// Whether the terminal is sending a paste, in which line breaks do not end the line.
     private var isPasting = false
+    /// The earlier answers, the latest last.
+    private let history: [String]
+    /// The place in the history of the text in the line; the number of answers for a new text.
+    private var place: Int
+    /// The new text, while the line shows an earlier answer.
+    private var draft = ""
 
     /// Prepares the line; `nil` if the terminal cannot move its cursor.
     ///
     /// - Parameters:
     ///   - prompt: The text before the line.
     ///   - text: The initial text. The cursor is at its end.
+    ///   - history: The earlier answers, the latest last.
     ///   - preview: Returns the lines to show below a text.
-    init?(_ prompt: String, editing text: String, preview: @escaping (String) -> [String]) {
+    init?(
+        _ prompt: String, editing text: String, history: [String] = [],
+        preview: @escaping (String) -> [String]
+    ) {
         guard Question.canAsk, Terminal.hasSequences,
             let width = Terminal.width(of: STDERR_FILENO)
         else { return nil }
         self.prompt = prompt
         self.preview = preview
         self.width = width
+        self.history = history
+        place = history.count
         before = text
     }
 
@@ -91,15 +103,40 @@ struct LiveLine {
         case control("D"): if !after.isEmpty { after.removeFirst() }
         case control("B"): moveLeft()
         case control("F"): moveRight()
+        case control("P"): recall(place - 1)
+        case control("N"): recall(place + 1)
         case control("A"): (before, after) = ("", before + after)
         case control("E"): (before, after) = (before + after, "")
         case control("K"): after = ""
         case control("U"): before = ""
-        case control("W"):
-            let words = before.trimmingTrailingSpaces
-            before = words.lastIndex(of: " ").map { String(words[...$0]) } ?? ""
+        case control("W"): before = beforeWord
         default: break
         }
+    }
+
+    /// The text before the last word to the left of the cursor.
+    private var beforeWord: String {
+        let words = before.trimmingTrailingSpaces
+        return words.lastIndex(of: " ").map { String(words[...$0]) } ?? ""
+    }
+
+    private mutating func moveLeftByWord() {
+        let start = beforeWord
+        after = before.dropFirst(start.count) + after
+        before = start
+    }
+
+    private mutating func moveRightByWord() {
+        while after.first == " " { moveRight() }
+        while let next = after.first, next != " " { moveRight() }
+    }
+
+    /// Shows an earlier answer, or the new text again.
+    private mutating func recall(_ new: Int) {
+        guard (0...history.count).contains(new), new != place else { return }
+        if place == history.count { draft = before + after }
+        place = new
+        (before, after) = (new == history.count ? draft : history[new], "")
     }
 
     private mutating func moveLeft() {
@@ -113,8 +150,9 @@ struct LiveLine {
     /// Handles cursor keys, editing keys and the start and end of a paste (ECMA-48, section 5.4;
     /// xterm).
     private mutating func handleEscapeSequence() {
-        guard isTypedAhead, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(nextByte()) else {
-            return
+        guard isTypedAhead, let first = nextByte() else { return }
+        guard [UInt8(ascii: "["), UInt8(ascii: "O")].contains(first) else {
+            return handleWithAlt(first)
         }
         var sequence = ""
         while let byte = nextByte() {
@@ -122,6 +160,10 @@ struct LiveLine {
             if (0x40...0x7E).contains(byte) { break }
         }
         switch sequence {
+        case "A": handle(control("P"))
+        case "B": handle(control("N"))
+        case "1;5D", "1;3D": moveLeftByWord()
+        case "1;5C", "1;3C": moveRightByWord()
         case "D": moveLeft()
         case "C": moveRight()
         case "H", "1~", "7~": handle(control("A"))
@@ -129,6 +171,16 @@ struct LiveLine {
         case "3~": handle(control("D"))
         case "200~": isPasting = true
         case "201~": isPasting = false
+        default: break
+        }
+    }
+
+    /// Handles a key that is pressed together with Alt.
+    private mutating func handleWithAlt(_ key: UInt8) {
+        switch key {
+        case UInt8(ascii: "b"): moveLeftByWord()
+        case UInt8(ascii: "f"): moveRightByWord()
+        case 0x7F: handle(control("W"))
         default: break
         }
     }

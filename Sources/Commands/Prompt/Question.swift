@@ -29,16 +29,17 @@ enum Question {
     /// - Parameters:
     ///   - question: The text before the line.
     ///   - text: The initial text, if the terminal can edit it.
+    ///   - history: The earlier answers, the latest last.
     ///   - preview: Returns the lines to show below the text while the user types, if the terminal
     ///     can do that.
     /// - Returns: The line without surrounding spaces; `nil` at the end of the input.
     static func line(
-        _ question: String, editing text: String = "",
+        _ question: String, editing text: String = "", history: [String] = [],
         preview: @escaping (String) -> [String] = { _ in [] }
     ) -> String? {
         let (lines, prompt) = split(question)
         for line in lines { Output.printToStderr(line: line) }
-        if var line = LiveLine(prompt, editing: text, preview: preview) {
+        if var line = LiveLine(prompt, editing: text, history: history, preview: preview) {
             return line.read()?.trimmingSpaces
         }
         Output.printToStderr("\(prompt) ")

@@ -29,9 +29,9 @@ struct AlertAddition {
         var parts: Set<AddPrompt.Part> = []
         if title == nil { parts.insert(.title) }
         if asksWhen { parts.insert(.when) }
-        if content.body == nil { parts.insert(.body) }
-        if content.sound == nil { parts.insert(.sound) }
-        return parts
+        // A command line with a part of the alert leaves out the optional ones on purpose.
+        guard title == nil, asksWhen, content.isEmpty else { return parts }
+        return parts.union([.body, .sound])
     }
 
     func run() async throws {

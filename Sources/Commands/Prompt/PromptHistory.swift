@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+
+/// The answers to earlier questions of `peal add`, which the cursor keys bring back.
+///
+/// They are kept in `peal/answers` in the user's folder for state, one in each line after the name of
+/// its question. A file that cannot be read or written counts as empty, because nobody depends on
+/// it.
+struct PromptHistory {
+    /// The questions whose answers are worth keeping.
+    enum Question: String {
+        case title, when
+    }
+
+    private static let most = 200
+
+    private let path: String?
+    private var lines: [String]
+
+    /// Reads the answers of a user with these environment variables.
+    init(environment: [String: String]) {
+        func folder(_ name: String) -> String? {
+            environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        path = (folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" })
+            .map { $0 + "/peal/answers" }
+        lines = path.flatMap(Self.read) ?? []
+    }
+
+    /// The answers to a question, the latest last, each only once.
+    func answers(to question: Question) -> [String] {
+        let prefix = question.rawValue + " "
+        var seen: Set<String> = []
+        return lines.reversed().filter { $0.hasPrefix(prefix) && seen.insert($0).inserted }
+            .reversed().map { String($0.dropFirst(prefix.count)) }
+    }
+
+    /// Keeps an answer, and writes the file.
+    mutating func add(_ answer: String, to question: Question) {
+        guard !answer.isEmpty, !answer.contains(where: \.isNewline) else { return }
+        lines.removeAll { $0 == "\(question.rawValue) \(answer)" }
+        lines.append("\(question.rawValue) \(answer)")
+        lines = lines.suffix(Self.most)
+        guard let path else { return }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try? FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // Set the permissions when the file is created, because answers can be private.
+        let new = path + ".new"
+        unlink(new)
+        let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return }
+        defer { unlink(new) }
+        let text = lines.map { $0 + "\n" }.joined()
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        guard (try? handle.write(contentsOf: Data(text.utf8))) != nil else { return }
+        rename(new, path)
+    }
+
+    private static func read(_ path: String) -> [String]? {
+        // Opening a named pipe must not wait for a writer.
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        guard let data = try? handle.read(upToCount: 262_144) else { return nil }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").suffix(most)
+            .map(String.init)
+    }
+}
