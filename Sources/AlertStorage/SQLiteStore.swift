@@ -106,6 +106,16 @@ package final class SQLiteStore: AlertStore {
         }
     }
 
+    package func undoableChanges(since instant: Instant, limit: Int) throws -> [UndoableChange] {
+        try accessing {
+            try database.read { try UndoEntry.changes(since: instant, limit: limit, in: $0) }
+        }
+    }
+
+    package func undoEntry(since instant: Instant) throws -> UndoEntry? {
+        try accessing { try database.read { try UndoEntry.newest(since: instant, in: $0) } }
+    }
+
     package func maintain(at now: Instant) throws {
         try accessing {
             try requireFile()
@@ -117,6 +127,7 @@ package final class SQLiteStore: AlertStore {
                             at < ? OR number <= (SELECT max(number) FROM history) - 10000)
                         """,
                     arguments: [HistoryEntry.Event.removed.rawValue, start.microseconds])
+                try UndoEntry.removeOld(before: now - UndoableChange.lifetime, in: database)
             }
             try makeBackup(on: Zone.utc.civil(at: now).date)
         }

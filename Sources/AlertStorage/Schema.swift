@@ -153,6 +153,57 @@ enum Schema {
                         """)
             }
         }
+        // Version 6 adds the user's changes, which can be undone.
+        migrator.registerMigration("6") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE undo (
+                        number INTEGER NOT NULL PRIMARY KEY,
+                        at INTEGER NOT NULL,
+                        kind TEXT NOT NULL,
+                        alert TEXT,
+                        title TEXT NOT NULL,
+                        count INTEGER NOT NULL,
+                        added TEXT,
+                        changes_pause INTEGER NOT NULL,
+                        paused_since INTEGER,
+                        paused_until INTEGER,
+                        planned_since INTEGER,
+                        planned_until INTEGER
+                    ) STRICT;
+                    CREATE TABLE undo_alert (
+                        number INTEGER NOT NULL,
+                        id TEXT NOT NULL,
+                        document TEXT NOT NULL,
+                        watermark INTEGER NOT NULL,
+                        done_for TEXT,
+                        former_watermark INTEGER,
+                        snoozed_until INTEGER,
+                        snoozed_day TEXT,
+                        is_completed INTEGER NOT NULL,
+                        due INTEGER,
+                        due_day TEXT,
+                        stage TEXT,
+                        is_unseen INTEGER,
+                        was_shown INTEGER,
+                        session TEXT,
+                        notification INTEGER,
+                        failures INTEGER,
+                        retry_at INTEGER,
+                        skip_count INTEGER,
+                        skip_since INTEGER,
+                        paused_since INTEGER,
+                        paused_until INTEGER,
+                        done_since INTEGER,
+                        done_through INTEGER,
+                        snoozed_due INTEGER,
+                        held_until INTEGER,
+                        planned_since INTEGER,
+                        planned_until INTEGER,
+                        PRIMARY KEY (number, id)
+                    ) STRICT, WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }
 
@@ -195,6 +246,8 @@ enum Schema {
             ("program", Program.columns.map(\.name) + GlobalState.stateColumns.map(\.name)),
             ("request", StoredRequest.columns.map(\.name)),
             ("response", ["number", "program", "document"]),
+            (UndoEntry.table, UndoEntry.columns.map(\.name) + ["number"]),
+            (UndoEntry.alertTable, AlertRecord.columns.map(\.name) + ["number"]),
         ]
         for (table, names) in columns {
             let names = names.joined(separator: ", ")

@@ -11,6 +11,8 @@ extension StoreChange {
         case .log(let entry): try entry.insert(in: database)
         case .moveHistory(let old, let new):
             try HistoryEntry.move(from: old, to: new, in: database)
+        case .remember(let entry): try entry.insert(in: database)
+        case .forget(let number): try UndoEntry.remove(number, in: database)
         // The user's own alerts have no program that could receive responses, so this case occurs
         // only in ``ProgramStore``.
         case .response: break

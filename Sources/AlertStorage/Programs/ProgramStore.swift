@@ -78,7 +78,7 @@ struct ProgramStore: AlertStore {
                 sql: "INSERT INTO response (program, document) VALUES (?, ?)"
             )
             .execute(arguments: [program.rawValue, response.json.text()])
-        case .log, .moveHistory: break
+        case .log, .moveHistory, .remember, .forget: break
         }
     }
 }

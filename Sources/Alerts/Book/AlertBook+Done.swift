@@ -22,6 +22,7 @@ extension AlertBook {
             if undo {
                 guard isDone(record, at: now) else { continue }
                 record.state.done = nil
+                decision.log(.undone, record, at: now)
             } else {
                 switch part(of: record, extent, at: now) {
                 case nil: continue

@@ -103,7 +103,7 @@ extension AlertBook {
     }
 
     /// After an edit, silently updates the notification if it is on screen and unseen.
-    private func redraw(_ record: inout AlertRecord, into decision: inout Decision) {
+    func redraw(_ record: inout AlertRecord, into decision: inout Decision) {
         guard record.state.notification?.contentChanged() == true else { return }
         decision.effects.append(.reconcile(.alert(record.id)))
     }
@@ -165,7 +165,7 @@ extension AlertBook {
     }
 
     /// Takes an alert's notification off the screen.
-    private func withdraw(_ record: AlertRecord, into decision: inout Decision) {
+    func withdraw(_ record: AlertRecord, into decision: inout Decision) {
         if let receipt = record.state.notification?.receipt {
             decision.effects.append(.withdraw(receipt))
         }

@@ -132,7 +132,7 @@ extension AlertBook {
             // another attempt.
             case .put(let record) where removed.contains(record.id): break
             case .put(let record) where record.isOver: tidied.changes.append(.remove(record.id))
-            case .log, .moveHistory: break
+            case .log, .moveHistory, .remember, .forget: break
             default: tidied.changes.append(change)
             }
         }

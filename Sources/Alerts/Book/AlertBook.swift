@@ -159,7 +159,7 @@ public struct AlertBook: Sendable {
                     || self.global.plannedPause != global.plannedPause
                 self.global = global
                 if isPlanNew { replan() }
-            case .log, .moveHistory, .response: break
+            case .log, .moveHistory, .response, .remember, .forget: break
             }
         }
         dropOutdated()

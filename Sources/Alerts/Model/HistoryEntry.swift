@@ -40,6 +40,8 @@ public struct HistoryEntry: Hashable, Sendable {
         ///
         /// This line is never deleted, so that importing a calendar does not bring the alert back.
         case removed
+        /// The user undid a change of the alert, such as "done" or its removal.
+        case undone
     }
 
     /// The instant of the event.

@@ -10,6 +10,8 @@ public import Recurrence
 /// - ``load()`` returns every record that was put and not removed, exactly as it was put. A record
 ///   that cannot be read any more is kept, and its id is returned. Such a record does not hide the
 ///   others.
+/// - ``StoreChange/remember(_:)`` keeps the records as they are in the store at that point, until
+///   ``StoreChange/forget(_:)``, or until ``maintain(at:)`` deletes those that are too old.
 /// - Only the scheduler uses a store. Calls are short and block their thread.
 public protocol AlertStore: Sendable {
     /// Returns everything in the store except the history.
@@ -33,6 +35,24 @@ public protocol AlertStore: Sendable {
 
     /// Returns the newest `limit` lines of the history since `instant`, oldest first.
     func history(since instant: Instant, limit: Int) throws -> [HistoryEntry]
+
+    /// Returns the newest `limit` changes since `instant` that can be undone, newest first.
+    func undoableChanges(since instant: Instant, limit: Int) throws -> [UndoableChange]
+
+    /// Returns the newest change that can be undone, with the records from before it; `nil` if
+    /// there is none, or if it was before `instant`.
+    func undoEntry(since instant: Instant) throws -> UndoEntry?
+}
+
+/// Stores that remember no changes of the user, such as those of the requests of programs.
+extension AlertStore {
+    /// Returns no changes.
+    public func undoableChanges(since instant: Instant, limit: Int) throws -> [UndoableChange] {
+        []
+    }
+
+    /// Returns no change.
+    public func undoEntry(since instant: Instant) throws -> UndoEntry? { nil }
 }
 
 /// The contents of a store.
@@ -79,6 +99,12 @@ public indirect enum StoreChange: Hashable, Sendable {
     case log(HistoryEntry)
     /// Keeps the user's response to a program's notification.
     case response(ProgramResponse)
+    /// Keeps what is needed to undo the changes that follow.
+    ///
+    /// The store gives the entry its number. The records in the entry are those in the store.
+    case remember(UndoEntry)
+    /// Deletes what was kept to undo the change with this number.
+    case forget(Int)
 }
 
 extension StoreChange {
@@ -91,7 +117,7 @@ extension StoreChange {
         case .put(let record), .state(let record): .alert(record.id)
         case .remove(let id): .alert(id)
         case .global: .digest
-        case .log, .moveHistory, .response: nil
+        case .log, .moveHistory, .response, .remember, .forget: nil
         }
     }
 }

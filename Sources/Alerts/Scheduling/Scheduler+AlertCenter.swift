@@ -5,19 +5,19 @@ extension Scheduler: AlertCenter {
     /// Adds an alert that starts from now.
     public func add(_ alert: Alert) throws -> AlertSnapshot {
         try requireReadable(alert.id)
-        try edit { try $0.adding(alert, at: $1) }
+        try edit(as: .added) { try $0.adding(alert, at: $1) }
         return try get(alert.id)
     }
 
     /// Replaces the alert with the same id.
     public func update(_ alert: Alert) throws -> AlertSnapshot {
-        try edit { try $0.updating(alert, at: $1) }
+        try edit(as: .edited) { try $0.updating(alert, at: $1) }
         return try get(alert.id)
     }
 
     /// Replaces `old`, unless another program has changed the alert since it was read.
     public func replace(_ old: Alert, with alert: Alert) throws -> AlertSnapshot {
-        try edit { try $0.replacing(old, with: alert, at: $1) }
+        try edit(as: .edited) { try $0.replacing(old, with: alert, at: $1) }
         return try get(alert.id)
     }
 
@@ -30,11 +30,11 @@ extension Scheduler: AlertCenter {
     /// Adds and replaces alerts, all of them or none.
     public func put(_ alerts: [Alert]) throws {
         for alert in alerts { try requireReadable(alert.id) }
-        try edit { try $0.putting(alerts, at: $1) }
+        try edit(as: .imported) { try $0.putting(alerts, at: $1) }
     }
 
     /// Refuses the id of an alert that cannot be read, because that alert is kept.
-    private func requireReadable(_ id: Alert.ID) throws(AlertError) {
+    func requireReadable(_ id: Alert.ID) throws(AlertError) {
         guard let reason = unreadable[id] else { return }
         throw AlertError(
             .alertExists,
@@ -45,13 +45,13 @@ extension Scheduler: AlertCenter {
     /// Removes an alert.
     public func remove(_ id: Alert.ID) throws {
         guard unreadable[id] == nil else { return try removeUnreadable(id) }
-        try edit { try $0.removing(id, at: $1) }
+        try edit(as: .removed) { try $0.removing(id, at: $1) }
     }
 
     /// Gives an alert another id.
     public func rename(_ old: Alert.ID, to new: Alert.ID) throws -> AlertSnapshot {
         try requireReadable(new)
-        try edit { book, _ in try book.renaming(old, to: new) }
+        try edit(as: .renamed) { book, _ in try book.renaming(old, to: new) }
         return try get(new)
     }
 
@@ -111,7 +111,7 @@ extension Scheduler: AlertCenter {
 
     /// Switches an alert on or off.
     public func setOn(_ isOn: Bool, _ id: Alert.ID) throws -> AlertSnapshot {
-        try edit { try $0.switching(id, on: isOn, at: $1) }
+        try edit(as: isOn ? .switchedOn : .switchedOff) { try $0.switching(id, on: isOn, at: $1) }
         return try get(id)
     }
 
@@ -120,7 +120,7 @@ extension Scheduler: AlertCenter {
         _ selection: AlertSelection, extent: DoneExtent?
     ) throws -> [Finished] {
         var finished: [Finished] = []
-        try edit { book, now in
+        try edit(as: .done) { book, now in
             finished = try book.finished(by: selection, extent: extent, at: now)
             return try book.finishing(selection, extent: extent, at: now)
         }
@@ -129,7 +129,9 @@ extension Scheduler: AlertCenter {
 
     /// Marks alerts as done, or undoes that, and returns the ids of the changed alerts.
     public func done(_ selection: AlertSelection, undo: Bool) throws -> [Alert.ID] {
-        let decision = try edit { try $0.finishing(selection, undo: undo, at: $1) }
+        let decision = try edit(as: undo ? .notDone : .done) {
+            try $0.finishing(selection, undo: undo, at: $1)
+        }
         return decision.changes.compactMap {
             if case .put(let record) = $0 { record.id } else { nil }
         }
@@ -137,7 +139,9 @@ extension Scheduler: AlertCenter {
 
     /// Changes each selected alert in the same way, and returns the ids of the changed alerts.
     public func change(_ selection: AlertSelection, _ change: AlertChange) throws -> [Alert.ID] {
-        let decision = try edit { try $0.changing(selection, change, at: $1) }
+        let decision = try edit(as: UndoableChange.Kind(change)) {
+            try $0.changing(selection, change, at: $1)
+        }
         return decision.changes.compactMap { one in
             switch one {
             case .put(let record): record.id
@@ -149,26 +153,26 @@ extension Scheduler: AlertCenter {
 
     /// Snoozes an alert, which rings once more after `duration`.
     public func snooze(_ id: Alert.ID, for duration: Duration) throws -> AlertSnapshot {
-        try edit { try $0.snoozing(id, for: duration, at: $1) }
+        try edit(as: .snoozed) { try $0.snoozing(id, for: duration, at: $1) }
         return try get(id)
     }
 
     /// Skips the next `count` occurrences.
     public func skip(_ id: Alert.ID, _ count: Int) throws -> AlertSnapshot {
-        try edit { try $0.skipping(id, count, at: $1) }
+        try edit(as: count > 0 ? .skipped : .notSkipped) { try $0.skipping(id, count, at: $1) }
         return try get(id)
     }
 
     /// Silences one alert, or all alerts, until `end`.
     public func pause(_ id: Alert.ID?, from start: Instant? = nil, until end: Instant?) throws {
-        try edit { try $0.pausing(id, from: start, until: end, at: $1) }
+        try edit(as: .paused) { try $0.pausing(id, from: start, until: end, at: $1) }
     }
 
     /// Ends the pause of one alert, or with `nil` every pause, and returns the resumed alerts.
     @discardableResult
     public func resume(_ id: Alert.ID?) throws -> [Alert.ID] {
         var resumed: [Alert.ID] = []
-        try edit { book, now in
+        try edit(as: .resumed) { book, now in
             resumed = try book.idsPaused(id, at: now)
             return try book.resuming(id, at: now)
         }

@@ -16,7 +16,8 @@ extension Scheduler {
     private func open(_ opening: Opening, with delivery: any Delivery) async {
         do {
             try await delivery.open(opening.target, activationToken: opening.activationToken)
-            carryOut(book.opened(opening, at: clock.now))
+            let now = clock.now
+            carryOut(book.remembering(book.opened(opening, at: now), as: .done, at: now))
         } catch {
             logger.warning(
                 "Could not open the target of an alert",
@@ -154,7 +155,10 @@ extension Scheduler {
         case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _):
             if !book.shows(receipt), reconciler.holdsBack(event, of: receipt) { return }
         }
-        carryOut(book.responding(to: event, at: clock.now))
+        let now = clock.now
+        let decision = book.responding(to: event, at: now)
+        let kind = UndoableChange.Kind(event)
+        carryOut(kind.map { book.remembering(decision, as: $0, at: now) } ?? decision)
     }
 
     /// The settings of the delivery that shows the notifications; `nil` if there is none.

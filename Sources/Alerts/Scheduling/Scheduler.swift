@@ -218,20 +218,29 @@ public actor Scheduler {
     ///
     /// Due alerts ring first, in the state that they had before the request.
     ///
+    /// - Parameters:
+    ///   - kind: The kind of change, if the user can undo it.
+    ///   - decide: Returns the decision.
+    /// - Returns: The decision.
     /// - Throws: ``AlertError`` if the request is refused or the store cannot write it; nothing has
     ///   changed then.
     @discardableResult
     func edit(
-        _ decide: (AlertBook, Instant) throws -> Decision
+        as kind: UndoableChange.Kind? = nil, _ decide: (AlertBook, Instant) throws -> Decision
     ) throws -> Decision {
         let now = clock.now
         if isRunning {
             carryOut(book.due(at: now))
         }
         let decision = try decide(book, now)
-        try commit(decision)
+        try commit(kind.map { book.remembering(decision, as: $0, at: now) } ?? decision)
         makeRoom()
         return decision
+    }
+
+    /// Writes the changes that the store has refused, so that the store is up to date.
+    func writePostponed() throws {
+        if storeWriter.retryAt != nil { try storeWriter.commit() }
     }
 
     /// Removes an alert that cannot be read.

@@ -24,9 +24,16 @@ struct StoreWriter {
     }
 
     /// Keeps changes that the store has refused; for each alert, the latest state is enough.
+    ///
+    /// A change that the user can undo needs the state that the store has at that point, so earlier
+    /// changes are kept then.
     mutating func postpone(_ changes: [StoreChange], at now: Instant) {
         let subjects = Set(changes.compactMap(\.subject))
-        postponed.removeAll { $0.subject.map(subjects.contains) ?? false }
+        if !changes.contains(where: \.isRemembering) {
+            let start = postponed.lastIndex(where: \.isRemembering).map { $0 + 1 } ?? 0
+            let rest = postponed[start...].filter { !($0.subject.map(subjects.contains) ?? false) }
+            postponed.replaceSubrange(start..., with: rest)
+        }
         postponed += changes
         if retryAt == nil { putOff(at: now) }
     }
@@ -47,5 +54,11 @@ struct StoreWriter {
         }
         maintainedAt = now
         return true
+    }
+}
+
+extension StoreChange {
+    fileprivate var isRemembering: Bool {
+        if case .remember = self { true } else { false }
     }
 }

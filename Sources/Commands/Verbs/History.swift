@@ -94,6 +94,7 @@ extension HistoryEntry.Event {
         case .dismissed: Message("dismissed")
         case .expired: Message("expired")
         case .removed: Message("removed")
+        case .undone: Message("undone")
         }
     }
 }

@@ -59,8 +59,8 @@ final class SimulatedDisk: @unchecked Sendable {
                 history.append(entry)
                 onLog(entry)
             case .response(let response): onResponse(response)
-            // The simulation renames no alerts.
-            case .moveHistory: break
+            // The simulation renames no alerts and undoes nothing.
+            case .moveHistory, .remember, .forget: break
             }
         }
     }

@@ -11,6 +11,7 @@ package final class MemoryStore: AlertStore {
         var responses: [ProgramResponse] = []
         var global = GlobalState()
         var unreadable: [Alert.ID: String] = [:]
+        var undo: [UndoEntry] = []
         var refusal: AlertError?
     }
 
@@ -50,6 +51,10 @@ package final class MemoryStore: AlertStore {
                         state.history[index].alert = new
                     }
                 case .response(let response): state.responses.append(response)
+                case .remember(var entry):
+                    entry.change.number = (state.undo.last?.change.number ?? 0) + 1
+                    state.undo.append(entry)
+                case .forget(let number): state.undo.removeAll { $0.change.number == number }
                 }
             }
         }
@@ -61,6 +66,17 @@ package final class MemoryStore: AlertStore {
 
     package func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
         state.withLock { Array($0.history.filter { $0.at >= instant }.suffix(limit)) }
+    }
+
+    package func undoableChanges(since instant: Instant, limit: Int) throws -> [UndoableChange] {
+        state.withLock { state in
+            state.undo.reversed().map(\.change).filter { $0.at >= instant }.prefix(limit)
+                .map(\.self)
+        }
+    }
+
+    package func undoEntry(since instant: Instant) throws -> UndoEntry? {
+        state.withLock { $0.undo.last { $0.change.at >= instant } }
     }
 
     /// The responses to a program's notifications.

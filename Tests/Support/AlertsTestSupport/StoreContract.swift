@@ -69,6 +69,41 @@ package enum StoreContract {
             try !store.load().records.contains(removed),
             "Changes must be applied in the order in which they are committed")
         try checkHistory(of: store, after: entry)
+        try checkUndo(of: store)
+    }
+
+    private static func checkUndo(of store: some AlertStore) throws {
+        let records = try rows()
+        let now = Instant(seconds: 1_800_000_000)
+        func entry(_ number: Int, _ before: [AlertRecord]) throws -> UndoEntry {
+            UndoEntry(
+                change: UndoableChange(
+                    number: number, at: now + .seconds(number), kind: .imported,
+                    alert: before.first?.id, title: "물 'quoted'", count: 7),
+                before: before.sorted { $0.id < $1.id }, added: [try Alert.ID("new")],
+                changesPause: before.isEmpty,
+                pause: before.isEmpty ? Pause(since: now, until: nil) : nil,
+                plannedPause: before.isEmpty ? Pause(since: now, until: now) : nil)
+        }
+        let entries = [try entry(1, records), try entry(2, [records[0]]), try entry(3, [])]
+        try store.commit(records.map(StoreChange.put))
+        for entry in entries {
+            let removals = records.map { StoreChange.remove($0.id) }
+            try store.commit([.remember(entry)] + removals)
+            try store.commit(records.map(StoreChange.put))
+        }
+        #expect(
+            try store.undoableChanges(since: now, limit: 2)
+                == [entries[2].change, entries[1].change])
+        for entry in entries.reversed() {
+            let found = try #require(try store.undoEntry(since: now))
+            #expect(found == entry, "The records are those from before the change")
+            try store.commit([.forget(found.change.number)])
+        }
+        #expect(try store.undoEntry(since: .distantPast) == nil)
+        try store.commit([.remember(entries[0])])
+        #expect(try store.undoEntry(since: now + .seconds(2)) == nil)
+        #expect(try store.undoableChanges(since: now + .seconds(2), limit: 9).isEmpty)
     }
 
     private static func checkHistory(of store: some AlertStore, after first: HistoryEntry) throws {

@@ -32,6 +32,25 @@ struct StoreWriterTests {
         #expect(writer.retryAt == nil)
     }
 
+    @Test("The state from before a change that can be undone is written before the later state")
+    func postponedChange() throws {
+        var writer = StoreWriter(store)
+        let a = try Alert.ID("a")
+        let global = StoreChange.global(GlobalState())
+        let entry = StoreChange.remember(
+            UndoEntry(change: UndoableChange(at: now, kind: .removed, alert: a)))
+        store.isFull.withLock { $0 = true }
+        #expect(throws: AlertError.self) { try writer.commit([.remove(a)]) }
+        writer.postpone([.remove(a)], at: now)
+        writer.postpone([entry, .remove(a)], at: now)
+        writer.postpone([.remove(a), global], at: now)
+        writer.postpone([.remove(a)], at: now)
+        store.isFull.withLock { $0 = false }
+        try writer.commit()
+        #expect(
+            store.transactions.withLock { $0 } == [[.remove(a), entry, global, .remove(a)]])
+    }
+
     @Test("A refused write is tried again after 1, 2, 4, … and at most 60 minutes")
     func retries() throws {
         var writer = StoreWriter(store)

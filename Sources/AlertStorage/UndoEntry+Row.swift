@@ -1,0 +1,147 @@
+import Alerts
+import GRDB
+import JSON
+import Recurrence
+
+/// The tables `undo`, with one row for each change of the user, and `undo_alert`, with copies of
+/// the rows of the changed alerts from before.
+///
+/// The rows are copied by SQLite, which is faster than writing the documents of ten thousand alerts
+/// again.
+extension UndoEntry {
+    static let table = "undo"
+    static let alertTable = "undo_alert"
+    static let columns: [StoredColumn<UndoEntry>] =
+        summaryColumns.map { $0.of(\.change) } + [
+            StoredColumn("added") {
+                $0.added.isEmpty
+                    ? nil : JSONValue.array($0.added.map { .string($0.rawValue) }).text()
+            },
+            StoredColumn("changes_pause") { $0.changesPause },
+        ] + Pause.columns.map { $0.of(\.pause) }
+        + Pause.plannedColumns.map { $0.of(\.plannedPause) }
+
+    private static let summaryColumns: [StoredColumn<UndoableChange>] = [
+        StoredColumn("at") { $0.at.microseconds },
+        StoredColumn("kind") { $0.kind.rawValue },
+        StoredColumn("alert") { $0.alert?.rawValue },
+        StoredColumn("title") { $0.title },
+        StoredColumn("count") { $0.count },
+    ]
+
+    /// The columns of an alert, which both tables have.
+    static let alertColumns = AlertRecord.columns.map(\.name).joined(separator: ", ")
+
+    private static let inserting = columns.insertion(into: table)
+    private static let copying =
+        "INSERT INTO \(alertTable) (number, \(alertColumns)) "
+        + "SELECT ?, \(alertColumns) FROM \(AlertRecord.table) WHERE id "
+
+    /// The largest number of changes, and of alerts in them, that are kept.
+    private static let mostChanges = 1_000
+    private static let mostAlerts = 100_000
+
+    /// Writes the entry, with copies of the rows that the alerts have now.
+    func insert(in database: Database) throws {
+        try database.cachedStatement(sql: Self.inserting)
+            .execute(arguments: Self.columns.arguments(from: self))
+        let number = database.lastInsertedRowID
+        if before.count == 1 {
+            try database.cachedStatement(sql: Self.copying + "= ?")
+                .execute(arguments: [number, before[0].id.rawValue])
+        } else if !before.isEmpty {
+            let ids = JSONValue.array(before.map { .string($0.id.rawValue) }).text()
+            try database.cachedStatement(
+                sql: Self.copying + "IN (SELECT value FROM json_each(?))"
+            )
+            .execute(arguments: [number, ids])
+        }
+    }
+
+    static func remove(_ number: Int, in database: Database) throws {
+        for table in [alertTable, table] {
+            try database.cachedStatement(sql: "DELETE FROM \(table) WHERE number = ?")
+                .execute(arguments: [number])
+        }
+    }
+
+    /// Deletes the changes before `start`, and the oldest ones if there are too many.
+    static func removeOld(before start: Instant, in database: Database) throws {
+        // Changes are undone in order, so no older change may stay without the later ones.
+        let numbers = [
+            "SELECT max(number) FROM undo WHERE at < \(start.microseconds)",
+            "SELECT max(number) - \(mostChanges) FROM undo",
+            """
+            SELECT max(number) FROM (
+                SELECT number, sum(count) OVER (ORDER BY number DESC) AS total FROM undo
+            ) WHERE total > \(mostAlerts) AND number < (SELECT max(number) FROM undo)
+            """,
+        ]
+        for query in numbers {
+            guard let last = try Int.fetchOne(database, sql: query) else { continue }
+            for table in [alertTable, table] {
+                try database.execute(
+                    sql: "DELETE FROM \(table) WHERE number <= ?", arguments: [last])
+            }
+        }
+    }
+
+    /// Returns the newest changes since `start`, newest first; those that cannot be read are left
+    /// out.
+    static func changes(
+        since start: Instant, limit: Int, in database: Database
+    ) throws -> [UndoableChange] {
+        var changes: [UndoableChange] = []
+        try StoredRow.forEach(
+            sql: "SELECT * FROM \(table) WHERE at >= ? ORDER BY number DESC LIMIT ?",
+            arguments: [start.microseconds, limit], in: database
+        ) { row in
+            if let change = try? UndoableChange(row: row) { changes.append(change) }
+        }
+        return changes
+    }
+
+    /// Returns the newest entry since `start` that can be read.
+    static func newest(since start: Instant, in database: Database) throws -> UndoEntry? {
+        for change in try changes(since: start, limit: mostChanges, in: database) {
+            if let entry = try? UndoEntry(change, in: database) { return entry }
+        }
+        return nil
+    }
+
+    private init(_ change: UndoableChange, in database: Database) throws {
+        self.init(change: change)
+        try StoredRow.forEach(
+            sql: "SELECT * FROM \(Self.table) WHERE number = ?", arguments: [change.number],
+            in: database
+        ) { row in
+            if let text = try row.text("added"), case .array(let ids) = try JSONValue(text: text) {
+                for case .string(let id) in ids { added.append(try Alert.ID(id)) }
+            }
+            changesPause = try row.required("changes_pause", row.flag)
+            pause = try Pause(row: row)
+            plannedPause = try Pause(row: row, "planned")
+        }
+        try StoredRow.forEach(
+            sql: "SELECT * FROM \(Self.alertTable) WHERE number = ?", arguments: [change.number],
+            in: database
+        ) { row in
+            before.append(
+                try AlertRecord(row: row, id: Alert.ID(row.required("id", row.text))))
+        }
+    }
+}
+
+extension UndoableChange {
+    fileprivate init(row: StoredRow) throws {
+        guard let kind = Kind(rawValue: try row.required("kind", row.text)) else {
+            throw StoredRowError.wrongValue("kind")
+        }
+        self.init(
+            number: try row.required("number", row.integer),
+            at: try row.required("at", row.instant), kind: kind,
+            alert: try row.text("alert").map { try Alert.ID($0) },
+            title: try row.required("title", row.text),
+            count: try row.integer("count", within: 0...1_000_000_000) ?? 1)
+    }
+}

@@ -1,0 +1,140 @@
+import Messages
+public import Recurrence
+
+/// Remembering the user's changes, and undoing them.
+///
+/// The newest change is always undone first, so everything that the user did after it has been
+/// undone already.
+extension AlertBook {
+    /// Returns a decision together with what is needed to undo it.
+    ///
+    /// Alerts in which only the notification or the watermark changes do not count. The book of a
+    /// program remembers nothing.
+    public func remembering(
+        _ decision: Decision, as kind: UndoableChange.Kind, at now: Instant
+    ) -> Decision {
+        guard program == nil else { return decision }
+        var entry = UndoEntry(change: UndoableChange(at: now, kind: kind, alert: nil, count: 0))
+        var seen: Set<Alert.ID> = []
+        var first: Alert?
+        for change in decision.changes {
+            switch change {
+            case .put(let record), .state(let record):
+                let old = entries[record.id]?.record
+                guard !record.hasSameChoices(as: old), seen.insert(record.id).inserted
+                else { continue }
+                first = first ?? old?.alert ?? record.alert
+                if let old { entry.before.append(old) } else { entry.added.append(record.id) }
+            case .remove(let id):
+                guard let old = entries[id]?.record, seen.insert(id).inserted else { continue }
+                first = first ?? old.alert
+                entry.before.append(old)
+            case .global(let global)
+            where global.pause != self.global.pause
+                || global.plannedPause != self.global.plannedPause:
+                entry.changesPause = true
+                entry.pause = self.global.pause
+                entry.plannedPause = self.global.plannedPause
+            case .global, .moveHistory, .log, .response, .remember, .forget: break
+            }
+        }
+        guard entry.changesPause || first != nil else { return decision }
+        entry.change.count = kind == .renamed ? 1 : seen.count
+        if !entry.changesPause {
+            entry.change.alert = first?.id
+            entry.change.title = first?.content.title ?? ""
+        }
+        var decision = decision
+        // The store copies the records that it still has, so this comes before the changes.
+        decision.changes.insert(.remember(entry), at: 0)
+        return decision
+    }
+
+    /// Undoes the newest change.
+    ///
+    /// The alerts get back what the user had chosen: the alert itself, "done", skip, snooze and
+    /// pause. A ring that was due before `now` does not ring because of this, and none rings twice.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists`` if another alert has
+    ///   the id of an alert that would come back.
+    public func undoing(_ entry: UndoEntry, at now: Instant) throws(AlertError) -> Decision {
+        var decision = Decision()
+        if entry.change.kind == .renamed, let old = entry.before.first, let new = entry.added.first
+        {
+            try requireFree(old.id)
+            if entries[new] != nil { decision = try renaming(new, to: old.id) }
+            decision.log(.undone, old, at: now)
+        } else {
+            for old in entry.before {
+                if entry.change.kind == .removed { try requireFree(old.id) }
+                let record = restored(old, after: entry.change.kind, at: now, into: &decision)
+                decision.log(.undone, record, at: now)
+                decision.put(record)
+            }
+            for id in entry.added {
+                guard let record = entries[id]?.record else { continue }
+                decision.changes.append(.remove(id))
+                decision.log(.undone, record, at: now)
+                withdraw(record, into: &decision)
+                decision.effects.append(.announce(.changed(id)))
+            }
+        }
+        if entry.changesPause { restorePauses(entry, at: now, into: &decision) }
+        decision.changes.append(.forget(entry.change.number))
+        return decision
+    }
+
+    private func requireFree(_ id: Alert.ID) throws(AlertError) {
+        guard entries[id] != nil else { return }
+        throw AlertError(
+            .alertExists,
+            "Cannot undo: another alert has the id '\(id)' now. Give that alert another id first: "
+                + "'peal rename \(id) NEW-ID'.")
+    }
+
+    /// Restores the pauses of all alerts; a pause that is over stays over.
+    private func restorePauses(
+        _ entry: UndoEntry, at now: Instant, into decision: inout Decision
+    ) {
+        var state = global
+        (state.pause, state.plannedPause) = Pause.restored(
+            (entry.pause, entry.plannedPause), after: (global.pause, global.plannedPause), at: now)
+        keepSnoozes(at: now, in: &decision)
+        decision.changes.append(.global(state))
+        let pause = state.pause.flatMap { $0.covers(now) ? $0 : nil }
+        if pause != self.pause(at: now) { decision.effects.append(.announce(.paused(pause))) }
+        if state.plannedPause != plannedPause(at: now) {
+            decision.effects.append(.announce(.pausePlanned(state.plannedPause)))
+        }
+    }
+}
+
+extension Pause {
+    /// Returns the pauses from before a change as they are at `now`.
+    ///
+    /// If no pause is left, the current one ends now, so that rings that waited for its end come.
+    static func restored(
+        _ old: (current: Pause?, planned: Pause?), after new: (current: Pause?, planned: Pause?),
+        at now: Instant
+    ) -> (current: Pause?, planned: Pause?) {
+        var (pause, planned) = begun(old.current, old.planned, at: now)
+        if let end = pause?.until, end <= now { pause = nil }
+        if pause == nil, let current = begun(new.current, new.planned, at: now).current,
+            current.covers(now)
+        {
+            pause = Pause(since: current.since, until: now)
+        }
+        return (pause, planned)
+    }
+}
+
+extension AlertRecord {
+    /// Whether everything that the user decides about an alert is the same as in another record.
+    fileprivate func hasSameChoices(as other: AlertRecord?) -> Bool {
+        guard let other else { return false }
+        return alert == other.alert && state.isCompleted == other.state.isCompleted
+            && state.done == other.state.done && state.snooze == other.state.snooze
+            && state.skip == other.state.skip && state.pause == other.state.pause
+            && state.plannedPause == other.state.plannedPause
+    }
+}

@@ -1,0 +1,103 @@
+public import Recurrence
+
+/// A change that the user made and can undo.
+///
+/// One command, one button or one call of a program on the bus is one change, whatever the number
+/// of alerts.
+public struct UndoableChange: Hashable, Sendable, Identifiable {
+    /// How long a change can be undone.
+    public static let lifetime = Duration.seconds(30 * 86_400)
+
+    /// The kinds of changes.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Alerts were added, or copied.
+        case added
+        /// Alerts were edited or replaced.
+        case edited
+        /// Alerts were imported: some may be new, others edited.
+        case imported
+        /// An alert got another id.
+        case renamed
+        /// Alerts were removed.
+        case removed
+        /// Alerts were switched on.
+        case switchedOn
+        /// Alerts were switched off.
+        case switchedOff
+        /// A ring or a day was marked as done.
+        case done
+        /// Such a mark was taken away.
+        case notDone
+        /// Alerts were snoozed.
+        case snoozed
+        /// The next rings of alerts were to be skipped.
+        case skipped
+        /// A skip was ended.
+        case notSkipped
+        /// Alerts, or all alerts together, were paused.
+        case paused
+        /// Pauses were ended.
+        case resumed
+    }
+
+    /// The number of the change; a later change has a higher number.
+    ///
+    /// The store gives the number, so it is 0 before.
+    public var number: Int
+    /// The instant of the change.
+    public var at: Instant
+    /// What the user did.
+    public var kind: Kind
+    /// The first of the changed alerts; `nil` if the pause of all alerts has changed.
+    public var alert: Alert.ID?
+    /// The title that the first alert had before the change.
+    public var title: String
+    /// The number of the changed alerts.
+    public var count: Int
+
+    /// The number of the change.
+    public var id: Int { number }
+
+    /// Creates the description of a change.
+    public init(
+        number: Int = 0, at: Instant, kind: Kind, alert: Alert.ID?, title: String = "",
+        count: Int = 1
+    ) {
+        self.number = number
+        self.at = at
+        self.kind = kind
+        self.alert = alert
+        self.title = title
+        self.count = count
+    }
+}
+
+extension UndoableChange.Kind {
+    /// The kind of a change of many alerts; `nil` if it cannot be undone.
+    init?(_ change: AlertChange) {
+        switch change {
+        case .on: self = .switchedOn
+        case .off: self = .switchedOff
+        case .skip(let count): self = count > 0 ? .skipped : .notSkipped
+        case .snooze, .snoozeUntil: self = .snoozed
+        case .pause: self = .paused
+        case .resume: self = .resumed
+        case .seen: return nil
+        case .remove: self = .removed
+        }
+    }
+
+    /// The kind of change that a response to a notification can cause; `nil` if it causes none.
+    init?(_ event: DeliveryEvent) {
+        guard case .activated(_, let action, _) = event else { return nil }
+        self = ResponseAction.snoozeSeconds(of: action) == nil ? .done : .snoozed
+    }
+
+    /// Whether the change took the notifications of its alerts off the screen.
+    var endsNotifications: Bool {
+        switch self {
+        case .removed, .switchedOff, .done, .snoozed: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Recurrence
+
+/// The changes that the user can undo.
+extension Scheduler {
+    /// Returns the newest changes that can be undone, newest first.
+    public func undoableChanges(limit: Int) throws -> [UndoableChange] {
+        try storeWriter.store.undoableChanges(since: oldestUndoable, limit: limit)
+    }
+
+    /// Undoes the newest change, and returns the result; `nil` if there is nothing to undo.
+    public func undo(dryRun isDryRun: Bool) throws -> Undone? {
+        try writePostponed()
+        guard let entry = try storeWriter.store.undoEntry(since: oldestUndoable) else { return nil }
+        for record in entry.before { try requireReadable(record.id) }
+        var after = book
+        if isDryRun {
+            after.apply(try book.undoing(entry, at: clock.now))
+        } else {
+            try edit { try $0.undoing(entry, at: $1) }
+            after = book
+        }
+        let now = clock.now
+        return Undone(
+            change: entry.change,
+            alerts: entry.before.compactMap { record in
+                (try? after.status(record.id, at: now)).map { RestoredAlert($0.listItem) }
+            },
+            removed: entry.change.kind == .renamed ? [] : entry.added)
+    }
+
+    private var oldestUndoable: Instant { clock.now - UndoableChange.lifetime }
+}
