@@ -263,6 +263,17 @@ public struct AlertClient: AlertCenter {
             try await call(.history, [.string(since), .uint32(UInt32(clamping: limit))]))
     }
 
+    /// Returns the newest changes that can be undone, newest first.
+    public func undoableChanges(limit: Int) async throws -> [UndoableChange] {
+        try objects(try await call(.undoableChanges, [.uint32(UInt32(clamping: limit))]))
+            .map { try UndoableChange(json: $0) }
+    }
+
+    /// Undoes the newest change, or only returns what would follow.
+    public func undo(dryRun isDryRun: Bool) async throws -> Undone? {
+        try Undone(try await call(.undo, [.boolean(isDryRun)]))
+    }
+
     /// Marks all waiting notifications as seen.
     public func clearBadge() async throws {
         _ = try await call(.clearBadge)

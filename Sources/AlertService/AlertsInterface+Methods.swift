@@ -228,6 +228,20 @@ extension AlertsInterface {
             let since = try call.instant(0) ?? .distantPast
             return try await call.scheduler.history(since: since, limit: call.limit(1)).busValues
         },
+        // The newest change comes first. Changes have the keys of `UndoableChange.json`.
+        Method(.undoableChanges, inputs: ["limit": "u"], outputs: ["changes": "aa{sv}"]) { call in
+            let changes = try await call.scheduler.undoableChanges(limit: call.limit(0))
+            return [.objects(changes.map { $0.json(in: call.zone) })]
+        },
+        // "change" is empty if there is nothing to undo. "alerts" are as before, with the keys of
+        // `RestoredAlert.json`. "removed" are the alerts that the change had added.
+        Method(
+            .undo, inputs: ["dryRun": "b"],
+            outputs: ["change": "a{sv}", "alerts": "aa{sv}", "removed": "as"], takesLong: always
+        ) { call in
+            try await call.scheduler.undo(dryRun: call.boolean(0))?.busValues(in: call.zone)
+                ?? Undone.nothing
+        },
         Method(.clearBadge) { call in
             try await call.scheduler.clearBadge()
             return []

@@ -35,5 +35,7 @@ extension MemberName {
     static let agenda: MemberName = "Agenda"
     static let countRings: MemberName = "CountRings"
     static let history: MemberName = "History"
+    static let undoableChanges: MemberName = "UndoableChanges"
+    static let undo: MemberName = "Undo"
     static let clearBadge: MemberName = "ClearBadge"
 }

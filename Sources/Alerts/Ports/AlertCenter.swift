@@ -169,6 +169,18 @@ public protocol AlertCenter: Sendable {
     /// Returns the newest `limit` lines of the history since `instant`, oldest first.
     func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry]
 
+    /// Returns the newest `limit` changes that can be undone, newest first.
+    func undoableChanges(limit: Int) async throws -> [UndoableChange]
+
+    /// Undoes the newest change that the user made, whichever program the user made it with.
+    ///
+    /// A ring that was due in the meantime does not ring because of this.
+    ///
+    /// - Parameter isDryRun: Whether to change nothing, and only return what would follow.
+    /// - Returns: The result; `nil` if there is nothing to undo.
+    /// - Throws: ``AlertError``, or an error of the implementation's transport.
+    func undo(dryRun isDryRun: Bool) async throws -> Undone?
+
     /// Marks all waiting notifications as seen.
     func clearBadge() async throws
 
