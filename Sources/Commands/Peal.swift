@@ -37,7 +37,7 @@ package struct Peal: AsyncParsableCommand {
                 name: tr("Alerts"),
                 subcommands: [
                     Add.self, In.self, At.self, List.self, Show.self, Edit.self, Copy.self,
-                    Rename.self, On.self, Off.self, Remove.self, Purge.self, Groups.self,
+                    Rename.self, On.self, Off.self, Remove.self, Purge.self, Undo.self, Groups.self,
                 ]),
             CommandGroup(
                 name: tr("Today"),

@@ -93,7 +93,7 @@ struct FindingTests {
                 "'up' fits 2 alerts: meeting (Stand-up meeting), stand (Stand up). Give an id."),
             "\(several.complaint)")
         #expect(try await home.peal("remove", "Drink water", "--yes").code == 66)
-        let question = "Permanently remove water (Drink water)? [y/N]"
+        let question = "Remove water (Drink water)? [y/N]"
         let no = try await home.terminal("remove", "drink", typing: "n")
         #expect(no.output.contains(question), "\(no.output)")
         #expect(try await home.ids().count == 4)
@@ -172,7 +172,7 @@ struct FindingTests {
     func removing() async throws {
         let home = try await home(bus: .current)
         let no = try await home.terminal("remove", "--group", "health", typing: "n")
-        #expect(no.output.contains("Permanently remove 2 alerts ("), "\(no.output)")
+        #expect(no.output.contains("Remove 2 alerts ("), "\(no.output)")
         #expect(try await home.peal("remove", "--group", "health", "--yes").code == 0)
         #expect(try await home.ids() == ["meeting", "stand"])
 
@@ -187,7 +187,7 @@ struct FindingTests {
             #expect(refused.code == 64)
             #expect(refused.complaint.contains("add --yes to remove one alert"))
             let asked = try await home.terminal("purge", typing: "n")
-            #expect(asked.output.contains("Permanently remove one alert that has rung?"))
+            #expect(asked.output.contains("Remove one alert that has rung?"))
             #expect(try await home.peal("purge", "--yes").output == "Removed one alert.\n")
             #expect(try await home.peal("show", "tea").code == 66)
         }

@@ -123,7 +123,7 @@ struct PromptTests {
         let no = try await home.terminal("remove", "a", "b", typing: "")
         #expect(
             no.output.contains(
-                "Permanently remove 2 alerts (a (a), b (b))? [y/N] Nothing was removed.\n"))
+                "Remove 2 alerts (a (a), b (b))? [y/N] Nothing was removed.\n"))
         #expect(no.code == 0)
         let json = try await home.terminal("remove", "a", "b", "--json", typing: "n")
         #expect(json.output.contains("\"removed\": []"))
@@ -163,7 +163,7 @@ struct PromptTests {
                 ))
         }
         #expect(try await home.peal("remove", "watr2").complaint.contains("Similar ids: water2."))
-        let question = "There is no alert 'wat'. Permanently remove water2 (A water2)? [y/N]"
+        let question = "There is no alert 'wat'. Remove water2 (A water2)? [y/N]"
         for answer in ["n", ""] {
             let no = try await home.terminal("remove", "wat", typing: answer)
             #expect(no.output.contains(question), "\(no.output)")

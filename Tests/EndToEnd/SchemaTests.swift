@@ -78,6 +78,8 @@ struct SchemaTests {
         Row("list", "list", "h", "--today"), Row("purge", "purge", "--yes"),
         Row("remove", "remove", "h"), Row("remove", "remove", "d"),
         Row("remove", "remove", "e", "f", "--yes"),
+        Row("undo --list", "undo", "--list"), Row("undo", "undo", "--dry-run"),
+        Row("undo", "undo"), Row("undo", "undo"),
     ]
 
     /// The commands about programs, which need a daemon.

@@ -38,7 +38,6 @@ enum VerbAlias {
         "seen": ["badge clear"],
         "clear": ["badge clear", "purge"],
         "check": ["done", "doctor"],
-        "undo": ["done ID --undo", "resume", "skip ID 0"],
         "version": ["--version"],
         "backup": ["export"],
         "restore": ["import FILE"],

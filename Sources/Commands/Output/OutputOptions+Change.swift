@@ -33,6 +33,7 @@ extension OutputOptions {
             try await confirm(changed, connection, many: many) {
                 try await sentence($0, true)
             }
+            if changed.count > 1 { mentionUndo() }
         }
     }
 

@@ -4,6 +4,12 @@ import Localization
 import Messages
 
 extension OutputOptions {
+    /// Says in a terminal that the user can undo the change.
+    func mentionUndo() {
+        guard !json, Terminal.width != nil else { return }
+        Output.print(tr("To undo this, type 'peal undo'."))
+    }
+
     /// Prints a sentence about each alert that a verb has changed.
     func print(
         _ ids: [Alert.ID], _ connection: AlertConnection, saying sentence: (String) -> Message

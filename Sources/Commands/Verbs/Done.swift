@@ -73,14 +73,16 @@ struct Done: AsyncParsableCommand {
         } else {
             let parts = Dictionary(finished.map { ($0.id, $0.part) }) { first, _ in first }
             // Alerts that the user has named are confirmed one by one.
-            guard !chosen.isUsed else {
-                return try await output.confirm(
+            if chosen.isUsed {
+                try await output.confirm(
                     changed, connection, many: { Message("Done with \($0) alerts: \($1)") },
                     saying: { sentence($0, parts[$0.id], connection.timeFormat) })
+            } else {
+                try await output.confirm(changed, connection) {
+                    sentence($0, parts[$0.id], connection.timeFormat)
+                }
             }
-            try await output.confirm(changed, connection) {
-                sentence($0, parts[$0.id], connection.timeFormat)
-            }
+            output.mentionUndo()
         }
     }
 

@@ -132,7 +132,15 @@ struct Import: AsyncParsableCommand {
     /// Returns the ids of the alerts that the user has removed.
     private func removed(_ connection: AlertConnection) async throws -> Set<Alert.ID> {
         let history = try await connection.center.history(since: .distantPast, limit: .max)
-        return Set(history.filter { $0.event == .removed }.map(\.alert))
+        var removed: Set<Alert.ID> = []
+        for entry in history {
+            switch entry.event {
+            case .removed: removed.insert(entry.alert)
+            case .undone: removed.remove(entry.alert)
+            default: break
+            }
+        }
+        return removed
     }
 
     private func report(_ plan: ImportPlan, _ decision: Decision, _ timeFormat: RelativeTimeFormat)
@@ -145,7 +153,9 @@ struct Import: AsyncParsableCommand {
             Output.print(
                 decision.isYes ? tr("Imported \(summary)") : tr("Not imported: \(summary)"))
         }
-        guard !decision.hasShownPlan else { return }
-        for line in plan.lines(timeFormat) { Output.print(line: line) }
+        if !decision.hasShownPlan {
+            for line in plan.lines(timeFormat) { Output.print(line: line) }
+        }
+        if decision.isYes, !plan.alerts.isEmpty { output.mentionUndo() }
     }
 }

@@ -32,8 +32,8 @@ struct Purge: AsyncParsableCommand {
                             + "remove \(found.count) alerts."))
             }
             let question = Message.counted(
-                found.count, one: "Permanently remove one alert that has rung?",
-                other: "Permanently remove \(found.count) alerts that have rung?")
+                found.count, one: "Remove one alert that has rung?",
+                other: "Remove \(found.count) alerts that have rung?")
             guard yes || Question.isYes(tr(question)) else {
                 return finish([], tr("Nothing was removed."))
             }
@@ -47,6 +47,7 @@ struct Purge: AsyncParsableCommand {
                     .counted(
                         removed.count, one: "Removed one alert.",
                         other: "Removed \(removed.count) alerts.")))
+            if !removed.isEmpty { output.mentionUndo() }
         }
     }
 

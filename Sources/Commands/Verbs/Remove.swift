@@ -7,7 +7,7 @@ import Messages
 struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: tr("Remove alerts permanently."),
+        abstract: tr("Remove alerts."),
         discussion: examples(
             "peal remove water", "peal remove water study --yes", "peal remove --group work",
             after: tr(
@@ -37,16 +37,21 @@ struct Remove: AsyncParsableCommand {
     func run() async throws {
         try await AlertConnection.open { connection in
             let rows = try await confirmed(connection)
-            if group == nil {
-                for row in rows { try await connection.center.remove(row.id) }
-            } else {
+            // All of them are one change, which 'peal undo' undoes at once.
+            if rows.count == 1 {
+                try await connection.center.remove(rows[0].id)
+            } else if !rows.isEmpty {
                 _ = try await connection.center.change(.ids(rows.map(\.id)), .remove)
             }
             if output.json {
                 Output.print(.object(["removed": .array(rows.map { .string($0.id.rawValue) })]))
             } else {
                 for row in rows { Output.print(tr("Removed \(row.name)")) }
-                if rows.isEmpty { Output.print(tr("Nothing was removed.")) }
+                if rows.isEmpty {
+                    Output.print(tr("Nothing was removed."))
+                } else {
+                    output.mentionUndo()
+                }
             }
         }
     }
@@ -82,11 +87,11 @@ struct Remove: AsyncParsableCommand {
         let names = rows.count > 20 ? some + ", …" : some
         let question: Message
         if rows.count > 1 {
-            question = Message("Permanently remove \(rows.count) alerts (\(names))?")
+            question = Message("Remove \(rows.count) alerts (\(names))?")
         } else if let guessed {
-            question = Message("There is no alert '\(guessed)'. Permanently remove \(names)?")
+            question = Message("There is no alert '\(guessed)'. Remove \(names)?")
         } else if group != nil {
-            question = Message("Permanently remove \(names)?")
+            question = Message("Remove \(names)?")
         } else {
             return rows
         }

@@ -1,0 +1,90 @@
+import Alerts
+import Localization
+import Messages
+
+extension UndoableChange {
+    /// The sentence about the change: "Removed water (Drink water) and 2 others".
+    var text: String {
+        let subject = tr(subject)
+        let message: Message =
+            switch kind {
+            case .added: Message("Added \(subject)")
+            case .edited: Message("Edited \(subject)")
+            case .imported: Message("Imported \(subject)")
+            case .renamed: Message("Renamed \(subject)")
+            case .removed: Message("Removed \(subject)")
+            case .switchedOn: Message("Switched on \(subject)")
+            case .switchedOff: Message("Switched off \(subject)")
+            case .done: Message("Done with \(subject)")
+            case .notDone: Message("No longer done: \(subject)")
+            case .snoozed: Message("Snoozed \(subject)")
+            case .skipped: Message("Skipping \(subject)")
+            case .notSkipped: Message("No longer skipping \(subject)")
+            case .paused: Message("Paused \(subject)")
+            case .resumed: Message("Resumed \(subject)")
+            }
+        return tr(message)
+    }
+
+    private var subject: Message {
+        guard let alert else { return Message("all alerts") }
+        let name = "\(alert) (\(title))"
+        guard count > 1 else { return Message(verbatim: name) }
+        return .counted(
+            count - 1, one: "\(name) and one other", other: "\(name) and \(count - 1) others")
+    }
+}
+
+extension Undone {
+    /// The sentences about the alerts: one about each of them, or one about many.
+    func lines(isDryRun: Bool, _ timeFormat: RelativeTimeFormat) -> [String] {
+        var lines: [String] = []
+        let isBack = change.kind == .removed
+        if alerts.count <= 3 {
+            lines += alerts.map { item in
+                let name = "\(item.id) (\(item.title))"
+                let message: Message =
+                    switch (isBack, isDryRun) {
+                    case (true, false): Message("\(name) is back")
+                    case (true, true): Message("\(name) would be back")
+                    case (false, false): Message("\(name) is as before")
+                    case (false, true): Message("\(name) would be as before")
+                    }
+                return timeFormat.sentence(message, item)
+            }
+        } else {
+            let names = names(alerts.map(\.id))
+            let message: Message =
+                switch (isBack, isDryRun) {
+                case (true, false): Message("\(alerts.count) alerts are back: \(names)")
+                case (true, true): Message("\(alerts.count) alerts would be back: \(names)")
+                case (false, false): Message("\(alerts.count) alerts are as before: \(names)")
+                case (false, true): Message("\(alerts.count) alerts would be as before: \(names)")
+                }
+            lines.append(tr(message))
+        }
+        guard !removed.isEmpty else { return lines }
+        let names = names(removed)
+        return lines + [tr(isDryRun ? "Would be removed: \(names)" : "Removed again: \(names)")]
+    }
+
+    private func names(_ ids: [Alert.ID]) -> String {
+        let names = ids.prefix(20).map(\.rawValue).joined(separator: ", ")
+        return ids.count > 20 ? names + ", …" : names
+    }
+}
+
+extension RelativeTimeFormat {
+    /// Returns a sentence followed by the next ring, or by the reason why there is none.
+    fileprivate func sentence(_ message: Message, _ item: RestoredAlert) -> String {
+        let end: String? =
+            switch (item.next, item.status) {
+            case (let next?, _): tr("next \(describe(next))")
+            case (nil, .off): tr("it is off")
+            case (nil, .completed): tr("its time has passed")
+            case (nil, .waiting): tr("it is unseen")
+            default: nil
+            }
+        return [tr(message), end].compactMap(\.self).joined(separator: "; ")
+    }
+}
