@@ -8,7 +8,7 @@ extension AlertBook {
     /// The number of quiet hours in a row after which the search for a ring ends.
     ///
     /// Without a limit, the search for a ring of an alert that is due only at night would not end.
-    static let maximumQuietSpans = 400
+    static let maximumQuietSpans = 40
 
     /// Uses new settings.
     ///
@@ -39,6 +39,20 @@ extension AlertBook {
     func quiet(of record: AlertRecord, at instant: Instant) -> Pause? {
         guard settings.quietHours != nil, !isUrgent(record) else { return nil }
         return quiet(at: instant)
+    }
+
+    /// Whether all times of a repeating alert are certainly in the quiet hours, such as 23:00 every
+    /// day.
+    ///
+    /// The search for a ring of such an alert would be long and in vain.
+    func isAlwaysQuiet(_ record: AlertRecord) -> Bool {
+        guard let hours = settings.quietHours, !isUrgent(record), record.alert.before.isEmpty,
+            !record.alert.trigger.comesOnce,
+            case .schedule(let schedule) = record.alert.trigger, schedule.zone == nil,
+            schedule.windows.isEmpty, schedule.startTime == nil, schedule.include.isEmpty
+        else { return false }
+        let times = schedule.times
+        return !times.isEmpty && times.allSatisfy(hours.alwaysCover)
     }
 
     /// Whether an alert rings in quiet hours.

@@ -121,7 +121,8 @@ extension AlertBook {
         var snoozeEnd = snoozeEnd(of: record)
         var cursor = instant
         var quietSpans = 0
-        while record.alert.isOn,
+        let isSearched = record.alert.isOn && !isAlwaysQuiet(record)
+        while isSearched,
             let next = record.alert.next(after: cursor, in: zone),
             next.instant <= snoozeEnd ?? .distantFuture
         {

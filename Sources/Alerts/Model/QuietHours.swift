@@ -32,9 +32,27 @@ public struct QuietHours: Hashable, Sendable, CustomStringConvertible {
     /// The text form, such as `22:00-07:00`.
     public var description: String { "\(from)-\(to == .midnight ? .endOfDay : to)" }
 
+    /// The time by which a change of the clocks can move a wall time, and more.
+    private static let margin = 3 * 3_600
+
+    /// The number of seconds from the beginning to the end, without a change of the clocks.
+    private var length: Int { seconds(to: to) }
+
+    /// The number of seconds from the beginning to a time of day, without a change of the clocks.
+    private func seconds(to time: CivilTime) -> Int {
+        (time.secondsSinceMidnight - from.secondsSinceMidnight + 86_400) % 86_400
+    }
+
+    /// Whether a time of day is in the quiet hours of every day, even if the clocks change.
+    func alwaysCover(_ time: CivilTime) -> Bool { seconds(to: time) + Self.margin < length }
+
     /// Returns the span of quiet hours that covers an instant; `nil` if there is none.
     public func span(covering instant: Instant, in zone: Zone) -> Pause? {
-        let today = zone.civil(at: instant).date
+        let wall = zone.civil(at: instant)
+        let elapsed = seconds(to: wall.time)
+        // Most instants are far from the quiet hours, whatever the clocks do.
+        guard elapsed < length + Self.margin || elapsed >= 86_400 - Self.margin else { return nil }
+        let today = wall.date
         // Quiet hours over midnight may have begun on the day before.
         return [today, today.advanced(byDays: -1)].lazy.compactMap { span(from: $0, in: zone) }
             .first { $0.covers(instant) }

@@ -193,6 +193,35 @@ struct QuietHoursTests {
         #expect(fixture.book.upcoming(after: fixture.now, limit: 3).isEmpty)
     }
 
+    @Test("An alert is silent at all of its times, or the search finds the time that is not")
+    func search() throws {
+        var fixture = try fixture()
+        try fixture.add(.daily("night", at: "22:30", "03:59"), .daily("both", at: "23:00", "12:00"))
+        // Every 24 hours and 20 minutes, the interval leaves the quiet hours after some nights.
+        try fixture.add(.interval("drift", seconds: 87_600, repeats: true))
+        try fixture.go(to: "2026-11-24 05:00")
+        try fixture.add(.interval("late", seconds: 87_600, repeats: true))
+        for id in ["both", "drift", "late"] {
+            let next = try fixture.book.status(Alert.ID(id), at: fixture.now).next
+            let expected = try #require(next)
+            #expect(fixture.book.quiet(at: expected) == nil)
+        }
+        #expect(try fixture.book.status(Alert.ID("night"), at: fixture.now).next == nil)
+    }
+
+    @Test("If daylight saving moves a time out of the quiet hours, the preview shows that ring")
+    func movedOut() throws {
+        let settings = RingSettings(quietHours: Self.hours("22:00", "03:00"))
+        var fixture = try fixture("2026-03-28 12:00", settings, in: "Europe/Berlin")
+        try fixture.add(.daily("water", at: "02:30"))
+        let ring = "2026-03-29T03:00:00"
+        #expect(
+            fixture.book.upcoming(after: fixture.now, limit: 1).map { fixture.time($0.at) } == [
+                ring
+            ])
+        #expect(try fixture.ringAll(through: "2026-03-30 12:00") == ["water \(ring)"])
+    }
+
     @Test("Sorted by the next ring, an alert in quiet hours comes after one that rings earlier")
     func sorted() throws {
         var fixture = try fixture()
