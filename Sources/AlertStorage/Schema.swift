@@ -174,7 +174,8 @@ enum Schema {
                     CREATE TABLE undo_alert (
                         number INTEGER NOT NULL,
                         id TEXT NOT NULL,
-                        document TEXT NOT NULL,
+                        is_on INTEGER NOT NULL,
+                        document TEXT,
                         watermark INTEGER NOT NULL,
                         done_for TEXT,
                         former_watermark INTEGER,
@@ -247,7 +248,7 @@ enum Schema {
             ("request", StoredRequest.columns.map(\.name)),
             ("response", ["number", "program", "document"]),
             (UndoEntry.table, UndoEntry.columns.map(\.name) + ["number"]),
-            (UndoEntry.alertTable, AlertRecord.columns.map(\.name) + ["number"]),
+            (UndoEntry.alertTable, AlertRecord.columns.map(\.name) + ["number", "is_on"]),
         ]
         for (table, names) in columns {
             let names = names.joined(separator: ", ")

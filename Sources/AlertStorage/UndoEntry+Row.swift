@@ -7,7 +7,7 @@ import Recurrence
 /// the rows of the changed alerts from before.
 ///
 /// The rows are copied by SQLite, which is faster than writing the documents of ten thousand alerts
-/// again.
+/// again. If the change keeps the definitions of the alerts, their documents are not copied.
 extension UndoEntry {
     static let table = "undo"
     static let alertTable = "undo_alert"
@@ -29,13 +29,25 @@ extension UndoEntry {
         StoredColumn("count") { $0.count },
     ]
 
-    /// The columns of an alert, which both tables have.
-    static let alertColumns = AlertRecord.columns.map(\.name).joined(separator: ", ")
-
     private static let inserting = columns.insertion(into: table)
-    private static let copying =
-        "INSERT INTO \(alertTable) (number, \(alertColumns)) "
-        + "SELECT ?, \(alertColumns) FROM \(AlertRecord.table) WHERE id "
+    private static let copying = copying(alertColumns)
+    private static let copyingState = copying(alertColumns.filter { $0 != "document" })
+    private static let alertColumns = AlertRecord.columns.map(\.name)
+    private static let reading: String = {
+        let names = alertColumns.filter { $0 != "document" }.map { "old." + $0 }
+            .joined(separator: ", ")
+        return """
+            SELECT \(names), old.is_on, coalesce(old.document, now.document) AS document
+            FROM \(alertTable) AS old LEFT JOIN \(AlertRecord.table) AS now ON now.id = old.id
+            WHERE old.number = ?
+            """
+    }()
+
+    private static func copying(_ columns: [String]) -> String {
+        let names = columns.joined(separator: ", ")
+        return "INSERT INTO \(alertTable) (number, is_on, \(names)) "
+            + "SELECT ?, ?, \(names) FROM \(AlertRecord.table) WHERE id "
+    }
 
     /// The largest number of changes, and of alerts in them, that are kept.
     private static let mostChanges = 1_000
@@ -46,15 +58,19 @@ extension UndoEntry {
         try database.cachedStatement(sql: Self.inserting)
             .execute(arguments: Self.columns.arguments(from: self))
         let number = database.lastInsertedRowID
-        if before.count == 1 {
-            try database.cachedStatement(sql: Self.copying + "= ?")
-                .execute(arguments: [number, before[0].id.rawValue])
-        } else if !before.isEmpty {
-            let ids = JSONValue.array(before.map { .string($0.id.rawValue) }).text()
-            try database.cachedStatement(
-                sql: Self.copying + "IN (SELECT value FROM json_each(?))"
-            )
-            .execute(arguments: [number, ids])
+        let copying = change.kind.keepsDefinitions ? Self.copyingState : Self.copying
+        for isOn in [true, false] {
+            let ids = before.filter { $0.alert.isOn == isOn }.map(\.id.rawValue)
+            if ids.count == 1 {
+                try database.cachedStatement(sql: copying + "= ?")
+                    .execute(arguments: [number, isOn, ids[0]])
+            } else if !ids.isEmpty {
+                let list = JSONValue.array(ids.map(JSONValue.string)).text()
+                try database.cachedStatement(
+                    sql: copying + "IN (SELECT value FROM json_each(?))"
+                )
+                .execute(arguments: [number, isOn, list])
+            }
         }
     }
 
@@ -122,12 +138,10 @@ extension UndoEntry {
             pause = try Pause(row: row)
             plannedPause = try Pause(row: row, "planned")
         }
-        try StoredRow.forEach(
-            sql: "SELECT * FROM \(Self.alertTable) WHERE number = ?", arguments: [change.number],
-            in: database
-        ) { row in
-            before.append(
-                try AlertRecord(row: row, id: Alert.ID(row.required("id", row.text))))
+        try StoredRow.forEach(sql: Self.reading, arguments: [change.number], in: database) { row in
+            var record = try AlertRecord(row: row, id: Alert.ID(row.required("id", row.text)))
+            record.alert.isOn = try row.required("is_on", row.flag)
+            before.append(record)
         }
     }
 }

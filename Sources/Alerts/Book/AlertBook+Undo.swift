@@ -131,10 +131,11 @@ extension Pause {
 extension AlertRecord {
     /// Whether everything that the user decides about an alert is the same as in another record.
     fileprivate func hasSameChoices(as other: AlertRecord?) -> Bool {
-        guard let other else { return false }
-        return alert == other.alert && state.isCompleted == other.state.isCompleted
+        // Most changes are in the first values, which are also the fastest to compare.
+        guard let other, alert.isOn == other.alert.isOn else { return false }
+        return state.isCompleted == other.state.isCompleted
             && state.done == other.state.done && state.snooze == other.state.snooze
             && state.skip == other.state.skip && state.pause == other.state.pause
-            && state.plannedPause == other.state.plannedPause
+            && state.plannedPause == other.state.plannedPause && alert == other.alert
     }
 }

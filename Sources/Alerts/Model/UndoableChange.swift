@@ -93,6 +93,19 @@ extension UndoableChange.Kind {
         self = ResponseAction.snoozeSeconds(of: action) == nil ? .done : .snoozed
     }
 
+    /// Whether the change only switched alerts or changed their state.
+    ///
+    /// The store need not keep a copy of such alerts: once the later changes have been undone, the
+    /// alerts themselves are as before, except that they may be on or off.
+    package var keepsDefinitions: Bool {
+        switch self {
+        case .added, .edited, .imported, .renamed, .removed: false
+        case .switchedOn, .switchedOff, .done, .notDone, .snoozed, .skipped, .notSkipped, .paused,
+            .resumed:
+            true
+        }
+    }
+
     /// Whether the change took the notifications of its alerts off the screen.
     var endsNotifications: Bool {
         switch self {

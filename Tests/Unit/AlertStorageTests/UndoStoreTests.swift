@@ -45,6 +45,28 @@ struct UndoStoreTests {
         #expect(try store.undoEntry(since: .distantPast)?.before == [fixture.record("b")])
     }
 
+    @Test("A change that keeps the definitions of alerts restores their state, on or off")
+    func keptDefinitions() throws {
+        let store = try fixture.open()
+        var on = try fixture.record("a")
+        on.state.skip = Skip(count: 2, since: fixture.now)
+        var off = try fixture.record("b")
+        off.alert.isOn = false
+        try store.commit([.put(on), .put(off)])
+        let entry = UndoEntry(
+            change: UndoableChange(
+                number: 1, at: fixture.now, kind: .switchedOff, alert: on.id, title: "a", count: 2),
+            before: [on, off])
+        var (nowOff, nowOn) = (on, off)
+        nowOff.alert.isOn = false
+        nowOff.state.skip = nil
+        nowOn.alert.isOn = true
+        try store.commit([.remember(entry), .put(nowOff), .put(nowOn)])
+        #expect(try store.undoEntry(since: .distantPast) == entry)
+        try store.commit([.remove(on.id)])
+        #expect(try store.undoEntry(since: .distantPast) == nil, "Its definition is gone")
+    }
+
     @Test("A store that Peal 0.1.0 wrote can undo changes")
     func version3() throws {
         let dump = URL(filePath: #filePath).deletingLastPathComponent()
@@ -73,6 +95,7 @@ struct UndoStoreTests {
             "UPDATE undo SET added = '[\"not an id\"]' WHERE number = 2",
             "UPDATE undo SET changes_pause = 7 WHERE number = 2",
             "UPDATE undo_alert SET document = 'x' WHERE number = 2",
+            "UPDATE undo_alert SET is_on = 7 WHERE number = 2",
             "UPDATE undo_alert SET done_for = 'tomorrow' WHERE number = 2",
         ])
     func wrongValue(sql: String) throws {
