@@ -33,8 +33,10 @@ extension AlertBook {
             planned.append(Planned(at: entry.next, id: id))
         }
         var parts = AgendaParts(ends: ends, left: 1_000_000)
-        for record in planned.sorted().lazy.compactMap({ entries[$0.id]?.record }) {
-            guard parts.left > 0 else { break }
+        for (index, next) in planned.sorted().enumerated() {
+            // No alert rings before its wake-up, so the first lines can be complete.
+            if index % 256 == 255, parts.count(before: next.at) >= limit { break }
+            guard parts.left > 0, let record = entries[next.id]?.record else { break }
             addRings(of: record, after: now, to: &parts)
             addSilentRings(of: record, after: now, to: &parts)
         }
@@ -110,6 +112,11 @@ private struct AgendaParts {
     mutating func begin() {
         part = 0
         start = lines.count
+    }
+
+    /// Returns the number of lines of the first part that begin before an instant.
+    func count(before instant: Instant) -> Int {
+        lines.count { $0.part == 0 && $0.first < instant }
     }
 
     /// Moves to the part of a ring, which is not earlier than the one before it.

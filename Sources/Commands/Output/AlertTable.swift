@@ -9,6 +9,8 @@ struct AlertTable {
     private var table = Table(tr("ID"), tr("STATE"), tr("NEXT"), tr("TITLE"), tr("WHEN"))
     /// A cache of the triggers' sentences, because many alerts have the same trigger.
     private var sentences: [Trigger: String] = [:]
+    /// A cache of the texts of the next rings, because many alerts ring at the same time.
+    private var times: [Instant: String] = [:]
 
     init(timeFormat: RelativeTimeFormat) {
         self.timeFormat = timeFormat
@@ -18,10 +20,17 @@ struct AlertTable {
         for row in rows {
             table.add(
                 row.id.rawValue, row.state(timeFormat),
-                row.next.map { timeFormat.describeShortly($0) } ?? "-",
+                row.next.map { time($0) } ?? "-",
                 row.title, sentence(row.trigger) + row.remarks)
             if let style = row.style { table.style(1, style) }
         }
+    }
+
+    private mutating func time(_ instant: Instant) -> String {
+        if let time = times[instant] { return time }
+        let time = timeFormat.describeShortly(instant)
+        times[instant] = time
+        return time
     }
 
     private mutating func sentence(_ trigger: Trigger) -> String {

@@ -112,6 +112,25 @@ struct AgendaTests {
         #expect(all.reduce(0) { $0 + $1.count } <= 1_000_000)
     }
 
+    @Test("The first lines are the same with a limit, and with alerts whose wake-up is silent")
+    func limits() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        for number in 0..<600 {
+            let time = CivilTime(hour: 9 + number / 60, minute: number % 60)
+            try fixture.add(.daily("a\(number)", at: time?.description ?? "20:00"))
+        }
+        for number in stride(from: 0, to: 600, by: 3) {
+            let id = try Alert.ID("a\(number)")
+            fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
+        }
+        let days = try ends(fixture, "2026-11-24 00:00", "2026-11-25 00:00")
+        let all = try lines(fixture, days, limit: 10_000)
+        #expect(all.count == 1_200)
+        for limit in [1, 255, 256, 300, 599, 601, 1_000] {
+            #expect(try lines(fixture, days, limit: limit) == Array(all.prefix(limit)))
+        }
+    }
+
     @Test("Only rings up to an instant are marked as seen, and only those of the named alerts")
     func seen() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
