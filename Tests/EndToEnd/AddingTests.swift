@@ -1,5 +1,6 @@
 import DBusTestSupport
 import Foundation
+import Subprocess
 import TestSupport
 import Testing
 
@@ -165,6 +166,40 @@ struct AddingTests {
         }
         let edited = try await home.peal("edit", "a", "--sound", "bell", "--image", "")
         #expect(!edited.complaint.contains("cannot be read"))
+    }
+
+    @Test("A sound that the sound theme lacks causes a warning; without a theme there is none")
+    func missingSound() async throws {
+        var home = try await self.home()
+        home.moreVariables["XDG_DATA_DIRS"] = "/nowhere"
+        let add = ["add", "A", "--at", "09:30", "--dry-run", "--sound"]
+        #expect(try await home.peal(add + ["nosuchsound"]).complaint.isEmpty)
+        let theme = home.folder.path + "/data/sounds/freedesktop/stereo"
+        try FileManager.default.createDirectory(atPath: theme, withIntermediateDirectories: true)
+        try home.folder.write("", to: "data/sounds/freedesktop/stereo/bell.oga")
+        for (sound, isKnown) in [
+            ("nosuchsound", false), ("bell", true), ("bell-loud", true), ("none", true),
+            ("default", true),
+        ] {
+            let complaint = try await home.peal(add + [sound]).complaint
+            #expect(complaint.contains("no sound '\(sound)'") != isKnown, "\(sound): \(complaint)")
+        }
+    }
+
+    @Test("'add' warns about another alert with the same title and schedule, and adds the alert")
+    func doubles() async throws {
+        let home = try await self.home()
+        let warning = "There is already an alert with this title and schedule: a (Tea)."
+        for (id, words, isDouble) in [
+            ("a", ["Tea", "daily", "9:30"], false), ("b", ["Tea", "--at", "09:30"], true),
+            ("c", ["Tea", "daily", "9:31"], false), ("d", ["tea", "daily", "9:30"], false),
+            ("e", ["Tea", "daily", "9:30", "--json"], true),
+        ] {
+            let added = try await home.peal(["add"] + words + ["--id", id])
+            #expect(added.code == 0)
+            #expect(added.complaint.contains(warning) == isDouble, "\(id): \(added.complaint)")
+        }
+        #expect(try await home.ids().count == 5)
     }
 
     @Test("--dry-run prints the same as a real 'add' and saves nothing, with and without a daemon")

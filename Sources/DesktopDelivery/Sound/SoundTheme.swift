@@ -1,3 +1,5 @@
+import Glibc
+
 /// Finds sounds by name for players that can only play files (XDG Sound Theme Specification, "Sound
 /// Lookup").
 ///
@@ -37,6 +39,6 @@ package struct SoundTheme: Sendable {
 
     /// Whether the theme is installed, but has neither a sound of this name nor a more general one.
     package func lacks(_ name: String) -> Bool {
-        folders.contains { FileURI.isReadable($0) } && file(named: name) == nil
+        folders.contains { access($0, R_OK) == 0 } && file(named: name) == nil
     }
 }
