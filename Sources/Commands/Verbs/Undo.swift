@@ -9,7 +9,7 @@ import Recurrence
 struct Undo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: tr("Undo your last change, such as 'remove', 'edit', 'done' or 'import'."),
+        abstract: tr("Undo your last change, such as 'remove', 'edit' or 'done'."),
         discussion: examples(
             "peal undo", "peal undo --list", "peal undo --dry-run",
             after: tr(
