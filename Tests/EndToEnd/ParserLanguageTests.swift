@@ -36,6 +36,11 @@ struct ParserLanguageTests {
                     + "쓸 수 있는 값: 'low', 'normal', 'critical'."
             ),
             (
+                ["status", "--format", "bar"],
+                "'--format <형식>' 옵션에 'bar' 값은 쓸 수 없어요. 쓸 수 있는 값: "
+                    + "'text', 'json', 'waybar', 'i3blocks', 'plain', 'next'."
+            ),
+            (
                 ["add", "A", "--badge", "z"],
                 "'--badge <수>' 옵션에 'z' 값은 쓸 수 없어요. 정수를 쓰세요."
             ),

@@ -66,9 +66,14 @@ struct ParserComplaint {
             text, #/(?s)The value '(.*)' is invalid for '(.*)'\. .* one of (.*)\./#)
         {
             let words = match.3.replacing(" and ", with: ", ").replacing(" or ", with: ", ")
-            return Message(
-                "'\(match.1)' is not a valid value for '\(match.2)'. Allowed values: " + "\(words)."
-            )
+            return refusal(of: match.1, for: match.2, allowed: String(words))
+        }
+        // The parser lists more than five values line by line.
+        if let match = matching(
+            text, #/(?s)The value '(.*)' is invalid for '(.*)'\. .* one of the following:\n(.*)/#)
+        {
+            let words = match.3.split(separator: "\n").map { "'\($0.dropFirst(4))'" }
+            return refusal(of: match.1, for: match.2, allowed: words.joined(separator: ", "))
         }
         // Every other flag takes either text or a whole number.
         if let match = matching(text, #/(?s)The value '(.*)' is invalid for '(.*)'/#) {
@@ -86,6 +91,12 @@ struct ParserComplaint {
             return Message("'\(match.2)' and '\(match.1)' cannot be used together.")
         }
         return Message(verbatim: text)
+    }
+
+    private static func refusal(
+        of value: Substring, for flag: Substring, allowed words: String
+    ) -> Message {
+        Message("'\(value)' is not a valid value for '\(flag)'. Allowed values: \(words).")
     }
 
     /// Matches by Unicode scalars, because quoted text may begin with a mark that combines with the

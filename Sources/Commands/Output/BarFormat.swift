@@ -12,6 +12,8 @@ enum BarFormat: String, CaseIterable {
     case i3blocks
     /// The number alone.
     case plain
+    /// The next ring with a countdown, for bars that run a command at an interval.
+    case next
 
     /// Returns the text of one update.
     ///
@@ -26,6 +28,11 @@ enum BarFormat: String, CaseIterable {
         let count = status.map { $0.badge } ?? 0
         switch self {
         case .plain: return "\(count)"
+        case .next:
+            return next.map {
+                let title = $0.title.printable(keepsLayout: false)
+                return "\(title) \(timeFormat.shortCountdown(to: $0.at))"
+            } ?? ""
         case .i3blocks:
             let text = count > 0 ? "🔔 \(count)" : ""
             return [text, text, status == nil ? "#888888" : ""].joined(separator: "\n")

@@ -17,7 +17,9 @@ struct Month: AsyncParsableCommand {
                 "The number of rings is under each day. Alerts that ring only once or twice in the "
                     + "month are listed below.")))
 
-    @Argument(help: .tr("The month: 12, december, 2026-12 or a date; this month if you omit it."))
+    @Argument(
+        help: .tr("The month: 12, december, 2026-12 or a date; this month if you omit it."),
+        completion: .list(MonthReading.names))
     var month: String?
 
     @Option(help: .tr("Only the alerts of this group."), completion: .groups)

@@ -5,7 +5,8 @@ import ScheduleReading
 
 /// Reads the month that `peal month` shows.
 enum MonthReading {
-    private static let names = [
+    /// The names of the months, in order.
+    static let names = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september",
         "october", "november", "december",
     ]

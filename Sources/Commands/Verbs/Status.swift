@@ -19,10 +19,12 @@ struct Status: AsyncParsableCommand {
                 """
                 The exit code is 0 if a daemon runs, and 69 if none does. For a status bar, \
                 --format prints the number of unseen notifications, and --follow prints it again \
-                whenever it changes.
+                whenever it changes. --format next prints the next ring with a countdown, for \
+                bars that run the command again and again.
                 """)))
 
-    @Option(help: .tr("The format: text, json, or for a status bar waybar, i3blocks or plain."))
+    @Option(
+        help: .tr("The format: text, json, or for a status bar waybar, i3blocks, plain or next."))
     var format = Format.text
 
     @Flag(
@@ -34,11 +36,13 @@ struct Status: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json, waybar, i3blocks, plain
+        case text, json, waybar, i3blocks, plain, next
     }
 
     func validate() throws {
-        guard !follow || BarFormat(rawValue: format.rawValue) != nil, !output.json || !follow else {
+        // A countdown changes without an event.
+        let bar = BarFormat(rawValue: format.rawValue)
+        guard !follow || bar != nil && bar != .next && !output.json else {
             throw ValidationError(tr("--follow needs --format waybar, i3blocks or plain."))
         }
     }

@@ -115,6 +115,16 @@ struct LookTests {
                 """)
     }
 
+    @Test("A bar gets the next ring with a countdown, and nothing if nothing rings")
+    func bar() throws {
+        let ring = UpcomingRing(
+            alert: try Alert.ID("a"), title: "Tea\u{1B}[2J",
+            at: try Self.instant("2026-11-23 10:45"))
+        let format = try timeFormat()
+        #expect(BarFormat.next.text(nil, ring, format) == "Tea\\u{1B}[2J in 100 min")
+        #expect(BarFormat.next.text(nil, nil, format).isEmpty)
+    }
+
     private func counts(_ first: String, days: Int) throws -> RingCounts {
         let (format, date) = (try timeFormat(), try CivilDate(iso8601: first))
         let spans = RingCounts.spans(from: date, days: days, format)
