@@ -65,7 +65,8 @@ extension AlertSnapshot {
 }
 
 extension Pause {
-    /// Reads the members that begin with `name`, such as `pausedSince` and `pausedUntil`.
+    /// Reads a pause from the members that begin with `name`, such as `pausedSince` and
+    /// `pausedUntil`.
     fileprivate init?(_ state: JSONReader, _ name: String) throws(AlertError) {
         guard let since = try state.parsed(name + "Since", { try Instant(rfc3339: $0) }) else {
             return nil

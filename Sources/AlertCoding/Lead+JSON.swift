@@ -17,7 +17,7 @@ extension Lead {
         try self.init(reader)
     }
 
-    /// Reads the objects of a list.
+    /// Reads the leads of a JSON array.
     ///
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     package static func list(_ elements: [JSONValue]) throws(AlertError) -> [Lead] {

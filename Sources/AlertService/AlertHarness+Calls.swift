@@ -35,7 +35,8 @@ extension AlertHarness {
 }
 
 extension Bus {
-    /// Whether a connection belongs to a sandboxed program, or the system does not say.
+    /// Whether a connection belongs to a sandboxed program; also `true` if that cannot be found
+    /// out.
     ///
     /// Flatpak puts a file into the root folder of each sandboxed process, and of the proxy through
     /// which the process reaches the bus. The desktop's portals look for that file, too.

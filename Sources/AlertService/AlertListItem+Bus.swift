@@ -68,7 +68,8 @@ extension [AlertListItem] {
 }
 
 extension AlertListItem {
-    /// The rings before and after the alert's own, and its command, as JSON; empty if it has none.
+    /// The early and the repeated rings, and whether there is a command, as JSON; empty if the
+    /// alert has none of them.
     fileprivate var manner: String {
         guard !before.isEmpty || again != nil || hasCommand else { return "" }
         return JSONValue.object([

@@ -15,7 +15,7 @@ struct ServiceCall: Sendable {
     /// Shows the notification with today's agenda when the desktop opens Peal.
     let delivery: (any Delivery)?
     let agendaPopUp: AgendaPopUp
-    /// Whether the sender runs in a sandbox, or the system does not say.
+    /// Whether the sender runs in a sandbox; also `true` if that cannot be found out.
     let isSandboxed: @Sendable () async -> Bool
     /// Reads the file with the user's settings again.
     let reloadSettings: @Sendable () async -> Void
@@ -71,7 +71,8 @@ struct ServiceCall: Sendable {
         }
     }
 
-    /// Refuses alerts with a command from a sandboxed program, which could leave its sandbox with it.
+    /// Refuses alerts with a command if a sandboxed program sends them, because the command would
+    /// run outside the sandbox.
     ///
     /// - Returns: The alerts.
     /// - Throws: ``AlertError`` with the code `AlertError.Code.invalidAlert`.

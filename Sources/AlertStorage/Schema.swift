@@ -143,7 +143,7 @@ enum Schema {
                     CREATE INDEX response_program ON response (program);
                     """)
         }
-        // Pauses that begin later.
+        // Version 5 adds pauses that begin later.
         migrator.registerMigration("5") { database in
             for table in ["alert", "common", "program", "request"] {
                 try database.execute(

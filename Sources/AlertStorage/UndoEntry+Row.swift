@@ -3,11 +3,11 @@ import GRDB
 import JSON
 import Recurrence
 
-/// The tables `undo`, with one row for each change of the user, and `undo_alert`, with copies of
-/// the rows of the changed alerts from before.
+/// The rows of two tables: `undo` has a row for each change of the user, and `undo_alert` has
+/// copies of the alerts' rows from before the change.
 ///
-/// The rows are copied by SQLite, which is faster than writing the documents of ten thousand alerts
-/// again. If the change keeps the definitions of the alerts, their documents are not copied.
+/// SQLite copies the rows, which is faster than writing the documents of ten thousand alerts again.
+/// If the change keeps the definitions of the alerts, the copies have no documents.
 extension UndoEntry {
     static let table = "undo"
     static let alertTable = "undo_alert"
@@ -49,7 +49,7 @@ extension UndoEntry {
             + "SELECT ?, ?, \(names) FROM \(AlertRecord.table) WHERE id "
     }
 
-    /// The largest number of changes, and of alerts in them, that are kept.
+    /// The maximum number of changes that are kept, and of alerts in all of them.
     private static let mostChanges = 1_000
     private static let mostAlerts = 100_000
 
@@ -83,7 +83,7 @@ extension UndoEntry {
 
     /// Deletes the changes before `start`, and the oldest ones if there are too many.
     static func removeOld(before start: Instant, in database: Database) throws {
-        // Changes are undone in order, so no older change may stay without the later ones.
+        // The newest change is always undone first, so a change is useless without all later ones.
         let numbers = [
             "SELECT max(number) FROM undo WHERE at < \(start.microseconds)",
             "SELECT max(number) - \(mostChanges) FROM undo",

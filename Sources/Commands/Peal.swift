@@ -100,7 +100,8 @@ package struct Peal: AsyncParsableCommand {
                 _ = try await connection.center.change(
                     .ids(waiting.map(\.id)), .seen(through: last))
             } catch let error as AlertError where error.code == .noSuchAlert {
-                // An alert was removed meanwhile. The next look marks the others.
+                // An alert was removed meanwhile, so nothing was marked. The next `peal` marks the
+                // others.
             }
         }
     }

@@ -68,7 +68,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     /// Reads a value of the setting.
     ///
     /// - Parameters:
-    ///   - text: The value, as the user or the file has it.
+    ///   - text: The value, as in the file or on the command line.
     ///   - settings: The settings to change.
     /// - Throws: ``AlertError`` that names the wrong value and shows a valid one.
     package func set(_ text: String, in settings: inout UserSettings) throws(AlertError) {

@@ -31,8 +31,10 @@ package struct SettingsFile: Hashable, Sendable {
         SettingsFile(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Reads the settings, without any failure: a file that cannot be read has default settings and
-    /// one problem, which is in line 0.
+    /// Reads the settings; this never fails.
+    ///
+    /// If the file cannot be read, the result has the default settings and one problem with the
+    /// line number 0.
     package func read() -> SettingsText {
         do throws(AlertError) {
             return try contents()
@@ -59,7 +61,7 @@ package struct SettingsFile: Hashable, Sendable {
         var unused = UserSettings()
         if let value { try key.set(value, in: &unused) }
         try Self.makeFolder(folder)
-        // Another peal may change another setting at the same time.
+        // Lock the folder, because another process may change another setting at the same time.
         let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.cannotWrite(path) }
         defer { close(lock) }
@@ -105,9 +107,10 @@ package struct SettingsFile: Hashable, Sendable {
         return SettingsText(text)
     }
 
-    /// Replaces the file, so that no reader sees a part of the text.
+    /// Replaces the file in one step, so that no reader sees an incomplete text.
     ///
-    /// A link stays a link, because people keep such files elsewhere.
+    /// If the path is a symbolic link, its target is replaced: users may keep their settings in
+    /// another folder.
     private static func write(_ text: String, to path: String) throws(AlertError) {
         var target = path
         if let real = realpath(path, nil) {

@@ -21,7 +21,7 @@ package struct SettingsText: Hashable, Sendable {
         /// The part of the text that is the value.
         var value: Range<Substring.Index>?
 
-        /// Whether the line has no more than a comment.
+        /// Whether the line is empty or has only a comment.
         var isBlank: Bool {
             let first = text.first { !$0.isWhitespace }
             return first == nil || first == "#"
@@ -33,7 +33,9 @@ package struct SettingsText: Hashable, Sendable {
 
     private var lines: [Line]
 
-    /// The settings; those that the text does not have are the default ones.
+    /// The settings.
+    ///
+    /// A setting that the text does not have is the default one.
     package private(set) var settings = UserSettings()
     /// The keys that the text has.
     package private(set) var keys: Set<SettingKey> = []

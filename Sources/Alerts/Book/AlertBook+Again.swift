@@ -2,7 +2,9 @@ import Recurrence
 
 /// Rings that come again until the user reacts to them (``Alert/again``).
 extension AlertBook {
-    /// How long a ring comes again, from its time on: nobody may be there to react to it.
+    /// How long after its time a ring can come again.
+    ///
+    /// After a day, the user is probably away.
     private static let insistence = Duration.seconds(86_400)
 
     /// Plans when a ring that has just been shown comes again.
@@ -18,7 +20,7 @@ extension AlertBook {
     /// Tries to show a notification again after a failure, or rings again for a user who has not
     /// reacted.
     ///
-    /// A pause postpones a ring that comes again to its end.
+    /// If the alert is paused or in quiet hours, the ring comes again when these end.
     func retry(_ record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
         guard let notification = record.state.notification else { return }
         guard notification.waitsToRingAgain else {

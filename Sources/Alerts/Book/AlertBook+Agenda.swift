@@ -7,8 +7,8 @@ extension AlertBook {
 
     /// Returns the coming rings in a line for each alert and part of the agenda.
     ///
-    /// Reading stops after a million rings, which are more than a hundred alerts have that ring
-    /// every minute for a week. The alerts that ring first are read first.
+    /// Reading stops after a million rings, about as many as a hundred alerts have in a week if
+    /// they ring every minute. The alerts that ring first are read first.
     ///
     /// - Parameters:
     ///   - group: The group of the alerts; `nil` for all alerts.
@@ -18,7 +18,7 @@ extension AlertBook {
     ///   - limit: The maximum number of lines.
     /// - Returns: The lines, sorted by part and by first ring.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` if the ends are not
-    ///   in order, or too many.
+    ///   in order, or if there are too many.
     public func agendaLines(
         inGroup group: String?, after now: Instant, ends: [Instant], limit: Int
     ) throws(AlertError) -> [AgendaLine] {
@@ -98,7 +98,10 @@ private struct AgendaParts {
     /// The number of rings that may still be read.
     var left: Int
     private(set) var lines: [AgendaLine] = []
-    /// The part of the last ring, because the rings of an alert come in order.
+    /// The part of the latest ring.
+    ///
+    /// The rings of an alert come in order, so the search for the part of the next ring begins
+    /// here.
     private var part = 0
     /// The index of the first line of the current alert.
     private var start = 0

@@ -48,8 +48,10 @@ extension AlertBook {
         return decision
     }
 
-    /// Ends the pause of one alert and takes its planned pause back; with `nil`, does so for the
-    /// pauses of all alerts and for every alert's own pauses.
+    /// Ends the pause of one alert, and takes its planned pause back.
+    ///
+    /// With `nil`, ends every pause and takes back every planned one, of single alerts and of all
+    /// alerts.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func resuming(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> Decision {
@@ -88,8 +90,9 @@ extension AlertBook {
         return entries.filter { isPaused($0.value.record.state) }.keys.sorted()
     }
 
-    /// Returns the pauses of one alert, or those of all alerts, as a state without anything else; a
-    /// planned pause that has begun is the current one.
+    /// Returns a state that contains only the pauses of one alert, or those of all alerts.
+    ///
+    /// A planned pause that has begun is the current one.
     private func begunPauses(
         of id: Alert.ID?, at now: Instant
     ) throws(AlertError) -> GlobalState {

@@ -1,13 +1,13 @@
 public import Recurrence
 
-/// Quiet hours: the pause that comes every day.
+/// Quiet hours, which are a daily pause.
 ///
 /// Occurrences in quiet hours are silent as in a pause, and one-shots and snoozes come when the
 /// quiet hours end. Critical alerts ring all the same.
 extension AlertBook {
-    /// The number of quiet hours in a row after which the search for a ring ends.
+    /// The number of pauses and quiet hours after which the search for a ring ends.
     ///
-    /// Without a limit, the search for a ring of an alert that is due only at night would not end.
+    /// Without a limit, the search would not end for an alert that is due only at night.
     static let maximumQuietSpans = 40
 
     /// Uses new settings.
@@ -41,10 +41,10 @@ extension AlertBook {
         return quiet(at: instant)
     }
 
-    /// Whether all times of a repeating alert are certainly in the quiet hours, such as 23:00 every
-    /// day.
+    /// Whether a repeating alert certainly never rings, because all its times are in the quiet
+    /// hours.
     ///
-    /// The search for a ring of such an alert would be long and in vain.
+    /// For such an alert, a search would take long and find no ring.
     func isAlwaysQuiet(_ record: AlertRecord) -> Bool {
         guard let hours = settings.quietHours, !isUrgent(record), record.alert.before.isEmpty,
             !record.alert.trigger.comesOnce,

@@ -2,13 +2,12 @@ import Recurrence
 
 /// Restoring an alert as it was before a change, as if the change had never been made.
 ///
-/// Time has passed since the change. Occurrences up to now have been dealt with by the current
-/// record, or do not ring any more; they still use up the skip and the snooze from before the
-/// change.
+/// Time has passed since the change. Occurrences from before now do not ring again, but they use up
+/// the skip and the snooze that the alert had before the change.
 extension AlertBook {
     /// Returns the record of an alert as it was, brought up to date.
     ///
-    /// `decision` gets everything that follows, except the record itself.
+    /// The effects and changes that follow are added to `decision`. The caller adds the record.
     func restored(
         _ old: AlertRecord, after kind: UndoableChange.Kind, at now: Instant,
         into decision: inout Decision
@@ -43,7 +42,7 @@ extension AlertBook {
         return record
     }
 
-    /// Takes the occurrences that have passed off the skip, and lets a one-shot that was due in a
+    /// Reduces the skip by the occurrences that have passed, and lets a one-shot that was due in a
     /// pause wait for the end of the pause.
     ///
     /// - Parameters:

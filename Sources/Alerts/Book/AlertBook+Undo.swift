@@ -8,8 +8,8 @@ public import Recurrence
 extension AlertBook {
     /// Returns a decision together with what is needed to undo it.
     ///
-    /// Alerts in which only the notification or the watermark changes do not count. The book of a
-    /// program remembers nothing.
+    /// An alert of which only the notification or the watermark changes is not remembered. The book
+    /// of a program remembers nothing.
     public func remembering(
         _ decision: Decision, as kind: UndoableChange.Kind, at now: Instant
     ) -> Decision {
@@ -45,15 +45,16 @@ extension AlertBook {
             entry.change.title = first?.content.title ?? ""
         }
         var decision = decision
-        // The store copies the records that it still has, so this comes before the changes.
+        // The store copies its current records, so the entry must come before the changes.
         decision.changes.insert(.remember(entry), at: 0)
         return decision
     }
 
     /// Undoes the newest change.
     ///
-    /// The alerts get back what the user had chosen: the alert itself, "done", skip, snooze and
-    /// pause. A ring that was due before `now` does not ring because of this, and none rings twice.
+    /// The user's choices from before the change apply again: the alert itself, "done", skip,
+    /// snooze and pause. A ring that was due before `now` does not come because of this, and no
+    /// ring comes twice.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists`` if another alert has
     ///   the id of an alert that would come back.
@@ -112,7 +113,8 @@ extension AlertBook {
 extension Pause {
     /// Returns the pauses from before a change as they are at `now`.
     ///
-    /// If no pause is left, the current one ends now, so that rings that waited for its end come.
+    /// If there was no pause before the change, the current pause ends now, so that the rings that
+    /// waited for its end come.
     static func restored(
         _ old: (current: Pause?, planned: Pause?), after new: (current: Pause?, planned: Pause?),
         at now: Instant

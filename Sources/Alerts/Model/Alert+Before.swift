@@ -31,12 +31,12 @@ extension Alert {
         return early.occurrence(in: trigger.zone(on: zone))
     }
 
-    /// Returns the instant that a ring before it announces.
+    /// Returns the time of the trigger that an early ring announces.
     ///
     /// - Parameters:
-    ///   - due: The instant of the ring, which may be a snoozed one of the last day.
+    ///   - due: The instant of the ring, which may be snoozed by up to a day.
     ///   - zone: The machine's time zone.
-    /// - Returns: The instant; `nil` if `due` is not such a ring.
+    /// - Returns: The time; `nil` if the ring is not an early one.
     func announced(by due: Instant, in zone: Zone) -> Instant? {
         guard let early = lastRingBefore(through: due, in: zone),
             early.ring.duration(to: due) <= .seconds(86_400)
@@ -113,7 +113,10 @@ extension Lead {
         return zone.instant(of: earlier, gap: .shift).map { $0 - .seconds(seconds) }
     }
 
-    /// How far calendar days can differ from days of 24 hours: zones have changed by a whole day.
+    /// The maximum difference between calendar days and days of 24 hours.
+    ///
+    /// It is more than a day, because a zone that moves across the date line skips or repeats a
+    /// whole day.
     fileprivate var tolerance: Duration { days == 0 ? .zero : .seconds(26 * 3_600) }
 
     static func validate(_ before: [Lead], of trigger: Trigger) throws(AlertError) {

@@ -63,7 +63,8 @@ public struct Alert: Hashable, Identifiable, Sendable {
         set { sparse.value.request = newValue }
     }
 
-    /// Whether the trigger alone decides when the alert rings; a quick answer for most alerts.
+    /// Whether the trigger alone decides when the alert rings, so that no early rings need a
+    /// search.
     var ringsOnlyAtItsTimes: Bool { sparse.isDefault || sparse.value.before.isEmpty }
 
     private var sparse = Sparse<Details>()

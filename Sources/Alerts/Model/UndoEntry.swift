@@ -1,4 +1,4 @@
-/// The facts that are needed to undo a change: what the changed alerts were before.
+/// The data that is needed to undo a change: the alerts and the pauses from before it.
 public struct UndoEntry: Hashable, Sendable {
     /// The description of the change.
     public var change: UndoableChange

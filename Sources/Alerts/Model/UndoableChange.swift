@@ -26,11 +26,11 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
         case switchedOff
         /// A ring or a day was marked as done.
         case done
-        /// Such a mark was taken away.
+        /// A done mark was taken back.
         case notDone
         /// Alerts were snoozed.
         case snoozed
-        /// The next rings of alerts were to be skipped.
+        /// A skip of the next rings was set.
         case skipped
         /// A skip was ended.
         case notSkipped
@@ -42,11 +42,11 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
 
     /// The number of the change; a later change has a higher number.
     ///
-    /// The store gives the number, so it is 0 before.
+    /// The store assigns the number. Until then it is 0.
     public var number: Int
     /// The instant of the change.
     public var at: Instant
-    /// What the user did.
+    /// The kind of the change.
     public var kind: Kind
     /// The first of the changed alerts; `nil` if the pause of all alerts has changed.
     public var alert: Alert.ID?
@@ -73,7 +73,7 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
 }
 
 extension UndoableChange.Kind {
-    /// The kind of a change of many alerts; `nil` if it cannot be undone.
+    /// The kind that corresponds to an `AlertChange`; `nil` if that change cannot be undone.
     init?(_ change: AlertChange) {
         switch change {
         case .on: self = .switchedOn
@@ -95,8 +95,8 @@ extension UndoableChange.Kind {
 
     /// Whether the change only switched alerts or changed their state.
     ///
-    /// The store need not keep a copy of such alerts: once the later changes have been undone, the
-    /// alerts themselves are as before, except that they may be on or off.
+    /// The store then needs no copy of the alerts' documents: after the later changes have been
+    /// undone, only the switch and the state of the alerts differ from before.
     package var keepsDefinitions: Bool {
         switch self {
         case .added, .edited, .imported, .renamed, .removed: false

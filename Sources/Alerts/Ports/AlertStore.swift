@@ -44,7 +44,8 @@ public protocol AlertStore: Sendable {
     func undoEntry(since instant: Instant) throws -> UndoEntry?
 }
 
-/// Stores that remember no changes of the user, such as those of the requests of programs.
+/// Defaults for stores that remember no changes of the user, such as the store of the requests of
+/// programs.
 extension AlertStore {
     /// Returns no changes.
     public func undoableChanges(since instant: Instant, limit: Int) throws -> [UndoableChange] {

@@ -22,7 +22,7 @@ public struct AlertCommand: Hashable, Sendable {
         self.shell = shell
     }
 
-    /// The variables that tell the command why it runs.
+    /// The environment variables that tell the command which alert rings.
     public var environment: [String: String] {
         [
             "PEAL_ID": alert.rawValue, "PEAL_TITLE": title,

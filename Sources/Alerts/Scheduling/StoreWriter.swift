@@ -25,8 +25,8 @@ struct StoreWriter {
 
     /// Keeps changes that the store has refused; for each alert, the latest state is enough.
     ///
-    /// A change that the user can undo needs the state that the store has at that point, so earlier
-    /// changes are kept then.
+    /// To undo a change, the store must have had the state from before it. Changes that precede an
+    /// undoable one are therefore kept.
     mutating func postpone(_ changes: [StoreChange], at now: Instant) {
         let subjects = Set(changes.compactMap(\.subject))
         if !changes.contains(where: \.isRemembering) {

@@ -1,8 +1,10 @@
 import Localization
 import Messages
 
-/// The order of the parser's help of a verb with many flags: the usage and the flags that most
-/// people need come first, then the examples, then the other flags.
+/// The parser's help of a verb with many flags in a better order.
+///
+/// The usage and the flags that most people need come first, then the examples, then the other
+/// flags.
 struct HelpOrder {
     /// The flags that most people need, by verb.
     private static let commonFlags = [

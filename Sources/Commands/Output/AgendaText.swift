@@ -13,12 +13,12 @@ struct AgendaText {
     private struct Row {
         let time: String
         let title: String
-        /// How the alert goes on, and how long it is until its next ring.
+        /// The countdown to the ring, and the alert's later rings on the same day.
         let remark: String
     }
 
     private let timeFormat: RelativeTimeFormat
-    /// The days that have lines, and today.
+    /// Today, and the other days that have lines.
     private var days: [(heading: String, rows: [Row])] = []
     /// The number of lines that were left out.
     private let rest: Int
@@ -28,7 +28,7 @@ struct AgendaText {
     /// - Parameters:
     ///   - lines: The lines of the agenda, whose parts are the days from today on.
     ///   - most: The maximum number of lines to show; `nil` for all of them.
-    ///   - timeFormat: The current day.
+    ///   - timeFormat: The format of times, which knows the current day.
     init(_ lines: [AgendaLine], most: Int? = nil, _ timeFormat: RelativeTimeFormat) {
         self.timeFormat = timeFormat
         let shown = lines.prefix(most ?? lines.count)

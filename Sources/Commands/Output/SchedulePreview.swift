@@ -45,7 +45,7 @@ struct SchedulePreview {
         if status.isCompleted { return Message("It has rung.") }
         if !status.alert.isOn { return Message("It is off.") }
         if status.pause != nil { return Message("It is paused.") }
-        // The search for a ring skips quiet hours, and gives up after some of them.
+        // The search for a ring leaves out quiet hours, and ends after a number of them.
         return status.alert.trigger.next(after: timeFormat.now, in: timeFormat.zone) == nil
             ? Message("It never rings.")
             : Message("It never rings: its times are in the quiet hours. See 'peal config quiet'.")

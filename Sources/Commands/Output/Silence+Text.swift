@@ -3,8 +3,8 @@ import Localization
 import Messages
 
 extension Silence {
-    /// The sentences that say when all alerts are silent, now or because of a planned pause; none
-    /// if they are not.
+    /// The sentences that say when all alerts are silent, now or later; empty if there is neither a
+    /// pause nor quiet hours.
     func sentences(_ timeFormat: RelativeTimeFormat) -> [String] {
         var sentences: [String] = []
         if let pause {

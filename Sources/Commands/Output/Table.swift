@@ -31,7 +31,7 @@ struct Table {
     /// The space between two columns.
     private static let gap = 2
 
-    /// A terminal with fewer columns than this is too narrow for a table that does not fit.
+    /// On a terminal with fewer columns, a table that does not fit is stacked instead of cut.
     private static let narrow = 60
 
     mutating func add(_ cells: String...) {

@@ -2,8 +2,8 @@ import Alerts
 import Localization
 import Messages
 
-/// The titles of the alerts in a picture of several days, with their next ring and the number of
-/// their rings.
+/// The list below a picture of several days: the next ring, the number of rings and the title of
+/// each alert.
 struct TitleList {
     private let lines: [AgendaLine]
     private let timeFormat: RelativeTimeFormat
@@ -14,7 +14,8 @@ struct TitleList {
         self.timeFormat = timeFormat
     }
 
-    /// Returns a line for each alert, and how many were left out; `nil` if no alert rings.
+    /// Returns a line for each alert, and the number of alerts that were left out; `nil` if no
+    /// alert rings.
     ///
     /// - Parameters:
     ///   - most: The maximum number of alerts.

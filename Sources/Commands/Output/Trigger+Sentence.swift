@@ -30,8 +30,8 @@ private struct RingRemarks {
     let again: Int?
     let hasCommand: Bool
 
-    /// How long before an event the alert rings, its rings before each time, and that it rings
-    /// again or runs a command.
+    /// The remarks in brackets: how long before its event the alert rings, its early rings, whether
+    /// it rings again, and whether it runs a command.
     var text: String {
         var remarks = lead.map { [$0.remark] } ?? []
         if !before.isEmpty {

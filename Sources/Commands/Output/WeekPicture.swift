@@ -32,7 +32,7 @@ struct WeekPicture {
         return text(days, margin: columns, halfHours: 2)
     }
 
-    /// Returns the picture with a number of half hours in each character.
+    /// Returns the picture; each character stands for `halfHours` half hours.
     private func text(_ names: [String], margin: Int, halfHours: Int) -> String {
         let signs = Signs.current
         let label = String(repeating: " ", count: margin)

@@ -17,7 +17,8 @@ struct LiveLine {
     private var isPasting = false
     /// The earlier answers, the latest last.
     private let history: [String]
-    /// The place in the history of the text in the line; the number of answers for a new text.
+    /// The index of the earlier answer that the line shows; the number of answers if the line shows
+    /// the new text.
     private var place: Int
     /// The new text, while the line shows an earlier answer.
     private var draft = ""

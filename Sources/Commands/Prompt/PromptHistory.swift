@@ -3,9 +3,9 @@ import Glibc
 
 /// The answers to earlier questions of `peal add`, which the cursor keys bring back.
 ///
-/// They are kept in `peal/answers` in the user's folder for state, one in each line after the name of
-/// its question. A file that cannot be read or written counts as empty, because nobody depends on
-/// it.
+/// The answers are in the file `peal/answers` in the user's state folder. A line has the name of
+/// the question and an answer. A file that cannot be read counts as empty, and failures to write it
+/// are ignored, because the answers are only a convenience.
 struct PromptHistory {
     /// The questions whose answers are worth keeping.
     enum Question: String {

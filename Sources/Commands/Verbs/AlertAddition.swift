@@ -29,7 +29,8 @@ struct AlertAddition {
         var parts: Set<AddPrompt.Part> = []
         if title == nil { parts.insert(.title) }
         if asksWhen { parts.insert(.when) }
-        // A command line with a part of the alert leaves out the optional ones on purpose.
+        // If the command line has a part of the alert, the user left out the optional parts on
+        // purpose.
         guard title == nil, asksWhen, content.isEmpty else { return parts }
         return parts.union([.body, .sound])
     }

@@ -17,7 +17,7 @@ package struct ShellRunner: CommandRunner {
     /// Creates a runner.
     ///
     /// - Parameters:
-    ///   - limit: How long a command may run; then it is killed.
+    ///   - limit: How long a command may run before it is killed.
     ///   - environment: The variables that the commands inherit; by default those of this process.
     package init(limit: Duration = limit, environment: [String: String]? = nil) {
         self.limit = limit
@@ -33,7 +33,7 @@ package struct ShellRunner: CommandRunner {
         let child = try ChildProcess(
             words[0], Array(words.dropFirst()),
             environment: environment.merging(command.environment) { $1 }, keepsErrors: true)
-        // `systemd-run` reports the end itself, a little later.
+        // For a command that `systemd-run` starts, systemd enforces the limit.
         let isLimited = words[0] == "/bin/sh"
         let status: Int32? = await withCheckedContinuation { continuation in
             do {

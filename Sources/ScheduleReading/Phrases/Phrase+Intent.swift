@@ -106,7 +106,8 @@ extension Phrase {
                 + "to 21:30'.")
     }
 
-    /// Returns an intent to ring after a delay, or on the date after a number of days and more.
+    /// Returns an intent to ring after a delay, or on the date after a number of days, weeks,
+    /// months or years.
     private func after(
         _ delay: PhraseLength, _ text: String, _ now: CivilDateTime
     ) throws(AlertError) -> ScheduleIntent {

@@ -2,7 +2,7 @@ import Alerts
 import Messages
 import Recurrence
 
-/// A length of time: elapsed seconds, or days and more in the calendar.
+/// A length of time: elapsed seconds, and calendar days, weeks, months and years.
 struct PhraseLength: Hashable {
     var seconds = 0
     var days = 0
@@ -16,7 +16,7 @@ struct PhraseLength: Hashable {
     /// Whether the length has only whole days, weeks, months or years.
     var isCalendar: Bool { seconds == 0 }
 
-    /// The length in days; `nil` if it has parts that are no whole days, or whose days depend on the
+    /// The length in days; `nil` if it has seconds, or months or years, whose days depend on the
     /// date.
     var wholeDays: Int? {
         seconds == 0 && months == 0 && years == 0 ? days + 7 * weeks : nil
@@ -39,7 +39,8 @@ struct PhraseLength: Hashable {
             : isCalendar ? nil : PhraseLength(seconds: seconds / 2)
     }
 
-    /// The step of a rule; `nil` if the length does not count one of days, weeks, months and years.
+    /// The step of a rule; `nil` unless the length has exactly one of days, weeks, months and
+    /// years.
     var step: DayStep? {
         let counts: [(RecurrenceRule.Frequency, Int)] = [
             (.daily, days), (.weekly, weeks), (.monthly, months), (.yearly, years),
@@ -49,9 +50,9 @@ struct PhraseLength: Hashable {
         return DayStep(counted[0].0, counted[0].1)
     }
 
-    /// Returns this length a number of times.
+    /// Returns this length, multiplied by `count`.
     func multiplied(by count: Int) throws(AlertError) -> PhraseLength {
-        // No unit is shorter than a second.
+        // No unit is shorter than a second, so a larger count is too long with every unit.
         guard count <= Self.greatest else { throw Self.tooLong }
         return try PhraseLength(
             seconds: seconds * count, days: days * count, weeks: weeks * count,
@@ -76,7 +77,8 @@ struct PhraseLength: Hashable {
         .invalid("This duration is too long. The maximum is 100 years.")
     }
 
-    /// Returns the date that is so much later; a month that has no such day gives its last day.
+    /// Returns the date that is later by this length; if the month does not have that day, the last
+    /// day of the month.
     func date(after date: CivilDate) -> CivilDate {
         var date = date
         let more = months + 12 * years

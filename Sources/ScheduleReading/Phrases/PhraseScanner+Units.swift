@@ -127,7 +127,7 @@ extension PhraseScanner {
         }
     }
 
-    /// Reads a length and `전` after it, which means so much earlier: `사흘 전`, `10분 전`.
+    /// Reads a length that `전` (before) follows: `사흘 전` (three days before), `10분 전`.
     mutating func lengthBefore() throws(AlertError) -> PhraseLength? {
         try attempt { scanner throws(AlertError) in
             guard let length = try scanner.length(), scanner.take("전") else { return nil }

@@ -2,7 +2,7 @@ package import Alerts
 
 /// Reads how long before its times an alert rings: `10m`, `1d,1h`, `하루, 1시간`.
 package enum LeadReading {
-    /// Returns the times before, the longest first; none for an empty text.
+    /// Returns the leads, the longest first; an empty list for an empty text.
     ///
     /// Whole days are calendar days.
     ///

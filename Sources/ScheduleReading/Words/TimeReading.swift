@@ -139,7 +139,7 @@ package enum TimeReading {
             from: from, to: to, every: try DurationReading.seconds(String(parts[1])))
     }
 
-    /// Reads the first and the last time of a part of the day: `22:00-07:00`.
+    /// Reads a range of times: `22:00-07:00`.
     package static func hours(
         _ text: String
     ) throws(AlertError) -> (from: CivilTime, to: CivilTime) {

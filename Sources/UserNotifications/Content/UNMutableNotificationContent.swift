@@ -3,8 +3,8 @@ public import Foundation
 /// The content of a notification, to fill in.
 ///
 /// A request keeps a copy of its content, so later changes have no effect on the request.
-// Swift wants a subclass to repeat the conformance. The owner of a mutable content must protect it
-// from use by several threads at once, as in Foundation.
+// The compiler requires a subclass to repeat the conformance. The owner of a mutable content must
+// protect it from use by several threads at once, as in Foundation.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
     /// Returns a copy that does not change.
     open override func copy(with zone: NSZone? = nil) -> Any {

@@ -5,7 +5,7 @@ public import Foundation
 /// A component that is not set can have any value if it is larger than those that are set, and has
 /// its smallest value if it is smaller. For example, with a weekday and an hour, the trigger fires
 /// on that weekday in every week, at the full hour.
-// Swift wants a subclass to repeat the conformance. Nothing is added that could change.
+// The compiler requires a subclass to repeat the conformance. This class adds no mutable state.
 open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     /// Makes a trigger that fires when the date and the time match.
     ///

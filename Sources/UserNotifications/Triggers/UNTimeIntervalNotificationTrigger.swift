@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A trigger that fires after a duration.
-// Swift wants a subclass to repeat the conformance. Nothing is added that could change.
+// The compiler requires a subclass to repeat the conformance. This class adds no mutable state.
 open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     /// Makes a trigger that fires after a duration.
     ///

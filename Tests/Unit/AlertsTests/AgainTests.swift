@@ -43,7 +43,7 @@ struct AgainTests {
 
     enum Answer: CaseIterable { case done, dismissed, seen, snoozed, clicked, off, removed, edited }
 
-    @Test("Any answer ends it", arguments: Answer.allCases)
+    @Test("Any response of the user ends the repeated rings", arguments: Answer.allCases)
     func answered(answer: Answer) throws {
         var fixture = try alarm()
         let id = try Alert.ID("alarm")
@@ -72,7 +72,7 @@ struct AgainTests {
         #expect(try minutes(&fixture, through: "2026-11-23 07:16") == snoozed)
     }
 
-    @Test("A notification that expires, or a server that restarts, does not end it")
+    @Test("A notification that expires, or a server that restarts, does not end the rings")
     func expired() throws {
         var fixture = try alarm()
         let receipt = try #require(try fixture.receipt("alarm"))
@@ -84,7 +84,7 @@ struct AgainTests {
         #expect(try minutes(&fixture, through: "2026-11-23 07:11") == ["07:10:00"])
     }
 
-    @Test("It stops after a day, and a pause postpones it")
+    @Test("Repeated rings stop after a day, and a pause postpones them")
     func ends() throws {
         var fixture = try BookFixture("2026-11-23 06:00")
         try fixture.add(.once("once", at: "2026-11-23T07:00") { $0.again = 3_600 })

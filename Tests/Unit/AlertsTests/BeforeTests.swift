@@ -96,7 +96,7 @@ struct BeforeTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["call 2026-11-23T10:00:00"])
     }
 
-    @Test("A pause holds the last ring back to its end, and early rings in it stay silent")
+    @Test("A one-shot waits for the end of a pause, and its early rings in the pause stay silent")
     func paused() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.once("call", at: "2026-11-23T10:00") { $0.before = [Lead(seconds: 600)] })
@@ -109,7 +109,7 @@ struct BeforeTests {
     }
 
     @Test(
-        "Rings before are refused if there are too many, or if the alert rings all day",
+        "Early rings are refused if there are too many, or if the alert rings all day",
         arguments: [
             [Lead(days: 1), Lead(days: 1)], (1...9).map { Lead(days: $0) }, [Lead(seconds: -60)],
             [Lead(days: 1, isAllDay: true)], [Lead()],

@@ -31,7 +31,9 @@ struct PlannedPauseTests {
                 until: end.map { try fixture.instant($0) }, at: fixture.now))
     }
 
-    @Test("Rings before and after it come, and those in it are silent", arguments: [true, false])
+    @Test(
+        "Rings before and after a planned pause come, and rings in it are silent",
+        arguments: [true, false])
     func span(ofAll: Bool) throws {
         var fixture = try fixture(ofAll: ofAll)
         let expected = [
@@ -46,7 +48,7 @@ struct PlannedPauseTests {
         #expect(try fixture.state("water").pause == nil)
     }
 
-    @Test("It is no pause before it begins, and an ordinary pause afterwards")
+    @Test("A planned pause counts as a pause only after it has begun")
     func status() throws {
         var fixture = try fixture(ofAll: true)
         #expect(fixture.book.pause(at: fixture.now) == nil)
@@ -66,14 +68,14 @@ struct PlannedPauseTests {
         #expect(announced == [.paused(pause), .pausePlanned(nil), .paused(nil)])
     }
 
-    @Test("The beginning is planned, so that programs are paused in time")
+    @Test("The daemon wakes up when a planned pause begins, so that programs are paused in time")
     func wakeUp() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try plan(&fixture, nil, from: "2026-11-24 00:00", until: nil)
         #expect(try fixture.book.nextDue == fixture.instant("2026-11-24 00:00"))
     }
 
-    @Test("A one-shot in it rings when it ends", arguments: [true, false])
+    @Test("A one-shot in a planned pause rings when the pause ends", arguments: [true, false])
     func held(ofAll: Bool) throws {
         var fixture = try fixture(ofAll: true)
         try fixture.add(.once("gift", at: "2026-11-24T10:00:00") { $0.late = .never })
@@ -88,7 +90,8 @@ struct PlannedPauseTests {
     }
 
     @Test(
-        "Resuming takes it back before it begins, and ends it afterwards", arguments: [true, false])
+        "Resuming takes a planned pause back before it begins, and ends it afterwards",
+        arguments: [true, false])
     func resumed(ofAll: Bool) throws {
         for time in ["2026-11-23 10:00", "2026-11-24 10:00"] {
             var fixture = try fixture(ofAll: ofAll)
@@ -112,7 +115,7 @@ struct PlannedPauseTests {
     }
 
     @Test(
-        "A pause that lasts until after the planned one begins is one with it",
+        "A pause that lasts into a planned pause is merged with it",
         arguments: [
             ("2026-11-24 12:00", "2026-11-26 09:00"), ("2026-11-26 12:00", "2026-11-27 09:00"),
         ])
@@ -147,7 +150,7 @@ struct PlannedPauseTests {
         }
     }
 
-    @Test("A start in the past means now")
+    @Test("A pause that would start in the past starts now")
     func past() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try plan(&fixture, nil, from: "2026-11-20 00:00", until: "2026-11-24 00:00")

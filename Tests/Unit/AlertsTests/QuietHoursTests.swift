@@ -92,7 +92,7 @@ struct QuietHoursTests {
     }
 
     @Test(
-        "If the quiet hours change while a one-shot waits for their end, it follows the change",
+        "If the quiet hours change while a one-shot waits for their end, the one-shot follows",
         arguments: [
             (nil, "2026-11-24T01:00:00"), (hours("22:00", "05:00"), "2026-11-24T05:00:00"),
             (hours("12:00", "13:00"), "2026-11-24T01:00:00"),
@@ -148,7 +148,7 @@ struct QuietHoursTests {
         #expect(fixture.book.quiet(at: fixture.now)?.until.map { fixture.time($0) } == end)
     }
 
-    @Test("If the clocks skip an end of the quiet hours, it is the end of the gap")
+    @Test("If the clocks skip the time at which quiet hours begin or end, the gap's end counts")
     func gap() throws {
         let zone = try Zone(identifier: "Europe/Berlin")
         let day = try CivilDate(iso8601: "2026-03-29")
@@ -239,7 +239,7 @@ struct QuietHoursTests {
         #expect(throws: AlertError.self) { try QuietHours(from: from, to: to) }
     }
 
-    @Test("A request of a program follows the same rule")
+    @Test("Quiet hours silence the requests of programs, too")
     func program() throws {
         var fixture = try fixture()
         fixture.book.program = Program(id: try ProgramID("org.example.App"))

@@ -100,7 +100,7 @@ struct UndoTests {
     }
 
     @Test(
-        "A change that is undone later lets no passed ring ring, and loses none that is to come",
+        "A change that is undone later brings back no ring that has passed, and loses no later ring",
         arguments: rows)
     func later(row: Row) throws {
         var fixture = try UndoFixture()
@@ -119,7 +119,7 @@ struct UndoTests {
     }
 
     @Test(
-        "Undoing everything after random changes leaves the book as without them",
+        "Undoing random changes leaves the book as it would be without them",
         arguments: 0..<60)
     func random(seed: UInt64) throws {
         var generator = SplitMix64(scattering: seed)
