@@ -20,7 +20,8 @@ extension AlertBook {
     /// Tries to show a notification again after a failure, or rings again for a user who has not
     /// reacted.
     ///
-    /// If the alert is paused or in quiet hours, the ring comes again when these end.
+    /// In a pause or in quiet hours, the ring comes again when these end. If the pause has no end, the
+    /// ring does not come again.
     func retry(_ record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
         guard let notification = record.state.notification else { return }
         guard notification.waitsToRingAgain else {
