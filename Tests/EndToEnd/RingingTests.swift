@@ -145,10 +145,12 @@ struct RingingTests {
         try await home.withDaemon { _ in
             let added = try await home.peal(
                 "add", "Tea", "--in", "1h", "--id", "tea", "--run",
-                "printf '%s %s' $PEAL_ID $PEAL_TITLE > out; exit 7")
+                "printf '%s %s' $PEAL_ID $PEAL_TITLE > $HOME/out; exit 7")
             #expect(added.code == 0)
             #expect(try await home.peal("present", "tea").code == 0)
             while try await !home.peal("history", "tea").output.contains("failed run") {}
+            let said = try String(contentsOfFile: home.folder.path + "/out", encoding: .utf8)
+            #expect(said == "tea Tea")
         }
     }
 
