@@ -55,9 +55,13 @@ extension AlertBook {
         return !times.isEmpty && times.allSatisfy(hours.alwaysCover)
     }
 
-    /// Whether an alert rings in quiet hours.
+    /// Whether an alert rings in quiet hours, because it is critical or a timer of the user.
     func isUrgent(_ record: AlertRecord) -> Bool {
-        record.alert.content.urgency == .critical && program?.authorization != .provisional
+        guard program == nil else {
+            return record.alert.content.urgency == .critical
+                && program?.authorization != .provisional
+        }
+        return record.alert.ringsInQuietHours
     }
 
     /// Announces the beginning and the end of quiet hours, and plans the next of them.
@@ -68,5 +72,14 @@ extension AlertBook {
         guard end != announcedQuietEnd else { return }
         announcedQuietEnd = end
         decision.effects.append(.announce(.quiet(until: end)))
+    }
+}
+
+extension Alert {
+    /// Whether the user's alert rings in quiet hours: if it is critical, or a timer, for which the
+    /// user has asked just before.
+    public var ringsInQuietHours: Bool {
+        let (isCounted, repeats) = trigger.elapsedTime
+        return isCounted && !repeats || content.urgency == .critical
     }
 }

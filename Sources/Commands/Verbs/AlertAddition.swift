@@ -66,7 +66,27 @@ struct AlertAddition {
             if !missing.contains(.when) {
                 Output.print(try await connection.preview(stored: status).lines)
             }
+            if let notice = quietNotice(status.alert, connection) { Output.print(line: notice) }
         }
+    }
+
+    /// Returns a sentence about the next rings if quiet hours silence one of them.
+    private func quietNotice(_ alert: Alert, _ connection: AlertConnection) -> String? {
+        guard let hours = SettingsFile.user.read().settings.ring.quietHours,
+            !alert.ringsInQuietHours
+        else { return nil }
+        var cursor = connection.now
+        for _ in 0..<3 {
+            guard let ring = alert.next(after: cursor, in: connection.zone)?.instant else { break }
+            if hours.span(covering: ring, in: connection.zone) != nil {
+                if case .once = alert.trigger {
+                    return tr("It is due in the quiet hours (\(hours)), and rings when they end.")
+                }
+                return tr("In the quiet hours (\(hours)) it is silent.")
+            }
+            cursor = ring
+        }
+        return nil
     }
 
     /// Prints what would be added.

@@ -41,6 +41,16 @@ struct QuietHoursTests {
         #expect(fixture.events("water") == [ring == nil ? .suppressed : .shown])
     }
 
+    @Test("A timer that the user starts in quiet hours rings at its time, and so does its snooze")
+    func timer() throws {
+        var fixture = try fixture("2026-11-23 23:00")
+        try fixture.add(.interval("eggs", seconds: 720))
+        #expect(try fixture.ringAll(through: "2026-11-23 23:30") == ["eggs 2026-11-23T23:12:00"])
+        fixture.apply(
+            try fixture.book.snoozing(Alert.ID("eggs"), for: .seconds(600), at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 23:59") == ["eggs 2026-11-23T23:40:00"])
+    }
+
     @Test("Within quiet hours of one day, an alert is silent on that day only")
     func noon() throws {
         let settings = RingSettings(quietHours: Self.hours("12:00", "13:30"))
