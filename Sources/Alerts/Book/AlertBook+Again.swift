@@ -20,8 +20,8 @@ extension AlertBook {
     /// Tries to show a notification again after a failure, or rings again for a user who has not
     /// reacted.
     ///
-    /// In a pause or in quiet hours, the ring comes again when these end. If the pause has no end, the
-    /// ring does not come again.
+    /// In a pause or in quiet hours, the ring waits for their end. As the user can end a pause early,
+    /// the book looks again after each interval.
     func retry(_ record: inout AlertRecord, at now: Instant, into decision: inout Decision) {
         guard let notification = record.state.notification else { return }
         guard notification.waitsToRingAgain else {
@@ -32,7 +32,10 @@ extension AlertBook {
         record.state.notification?.retryAt = nil
         guard record.alert.again != nil else { return }
         if let pause = silence(of: record, at: now) {
-            record.state.notification?.retryAt = pause.until
+            planAgain(&record, at: now)
+            if let end = pause.until, let next = record.state.notification?.retryAt {
+                record.state.notification?.retryAt = min(end, next)
+            }
             return
         }
         record.state.notification?.ringAgain()

@@ -90,6 +90,11 @@ struct AgainTests {
         try fixture.add(.once("once", at: "2026-11-23T07:00") { $0.again = 3_600 })
         #expect(try minutes(&fixture, through: "2026-11-30 07:00").count == 25)
         fixture = try alarm()
+        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        #expect(try minutes(&fixture, through: "2026-11-23 07:31") == [])
+        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        #expect(try minutes(&fixture, through: "2026-11-23 07:36") == ["07:35:00"])
+        fixture = try alarm()
         fixture.apply(
             try fixture.book.pausing(
                 nil, until: fixture.instant("2026-11-23 07:30"), at: fixture.now))
