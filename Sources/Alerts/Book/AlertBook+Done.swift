@@ -22,7 +22,8 @@ extension AlertBook {
             if undo {
                 guard isDone(record, at: now) else { continue }
                 record.state.done = nil
-                decision.log(.undone, record, at: now)
+                decision.log(
+                    .undone, record, at: now, action: UndoableChange.Kind.done.rawValue)
             } else {
                 switch part(of: record, extent, at: now) {
                 case nil: continue

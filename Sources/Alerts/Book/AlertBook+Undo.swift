@@ -60,22 +60,23 @@ extension AlertBook {
     ///   the id of an alert that would come back.
     public func undoing(_ entry: UndoEntry, at now: Instant) throws(AlertError) -> Decision {
         var decision = Decision()
+        let kind = entry.change.kind.rawValue
         if entry.change.kind == .renamed, let old = entry.before.first, let new = entry.added.first
         {
             try requireFree(old.id)
             if entries[new] != nil { decision = try renaming(new, to: old.id) }
-            decision.log(.undone, old, at: now)
+            decision.log(.undone, old, at: now, action: kind)
         } else {
             for old in entry.before {
                 if entry.change.kind == .removed { try requireFree(old.id) }
                 let record = restored(old, after: entry.change.kind, at: now, into: &decision)
-                decision.log(.undone, record, at: now)
+                decision.log(.undone, record, at: now, action: kind)
                 decision.put(record)
             }
             for id in entry.added {
                 guard let record = entries[id]?.record else { continue }
                 decision.changes.append(.remove(id))
-                decision.log(.undone, record, at: now)
+                decision.log(.undone, record, at: now, action: kind)
                 withdraw(record, into: &decision)
                 decision.effects.append(.announce(.changed(id)))
             }

@@ -73,6 +73,7 @@ extension HistoryEntry {
     fileprivate var text: String {
         // Make the button's name printable and short: another process that answers as the daemon,
         // or that writes to the store, can choose any text.
+        let action = event == .undone ? nil : action
         let what = tr(event.name) + (action.map { " " + $0.printable(atMost: 100) } ?? "")
         return count > 1 ? tr("\(what) (\(count) times)") : what
     }

@@ -36,8 +36,7 @@ struct Stats: AsyncParsableCommand {
             let chosen = try await connection.resolve(ids)
             var statistics: [Alert.ID: AlertStatistics] = [:]
             for entry in try await connection.center.history(since: start, limit: .max) {
-                statistics[entry.alert, default: AlertStatistics()]
-                    .add(entry, in: connection.zone)
+                statistics[entry.alert, default: AlertStatistics(in: connection.zone)].add(entry)
             }
             let known =
                 try await ids.isEmpty
@@ -55,7 +54,7 @@ struct Stats: AsyncParsableCommand {
         let today = timeFormat.zone.civil(at: timeFormat.now).date
         if output.json {
             return Output.print("alerts", alerts) { alert in
-                let numbers = statistics[alert.id] ?? AlertStatistics()
+                let numbers = statistics[alert.id] ?? AlertStatistics(in: timeFormat.zone)
                 return .object([
                     "id": .string(alert.id.rawValue), "title": .string(alert.alert.content.title),
                     "shown": .int(numbers.shown), "missed": .int(numbers.missed),
@@ -73,7 +72,7 @@ struct Stats: AsyncParsableCommand {
             tr("ID"), tr("RANG"), tr("MISSED"), tr("DONE"), tr("DAYS"), tr("STREAK"),
             tr("LAST DONE"), tr("TITLE"))
         for alert in alerts {
-            let numbers = statistics[alert.id] ?? AlertStatistics()
+            let numbers = statistics[alert.id] ?? AlertStatistics(in: timeFormat.zone)
             table.add(
                 alert.id.rawValue, "\(numbers.shown)", "\(numbers.missed)", "\(numbers.done)",
                 "\(numbers.doneDayCount)/\(numbers.dayCount)",

@@ -8,15 +8,16 @@ import Testing
 struct AlertStatisticsTests {
     /// Returns the statistics of events on days of November 2026, such as `23 done`.
     private func statistics(_ events: String) throws -> AlertStatistics {
-        var statistics = AlertStatistics()
+        var statistics = AlertStatistics(in: try Zone(identifier: "Asia/Seoul"))
         for event in events.split(separator: ",") {
             let words = event.split(separator: " ")
             let entry = HistoryEntry(
                 at: try Instant(rfc3339: "2026-11-\(words[0])T23:30:00+09:00"),
                 alert: try Alert.ID("pill"),
                 event: try #require(HistoryEntry.Event(rawValue: String(words[1]))),
-                count: words.count > 2 ? Int(words[2]) ?? 1 : 1)
-            statistics.add(entry, in: try Zone(identifier: "Asia/Seoul"))
+                count: words.count > 2 ? Int(words[2]) ?? 1 : 1,
+                action: words.count > 2 ? String(words[2]) : nil)
+            statistics.add(entry)
         }
         return statistics
     }
@@ -26,7 +27,8 @@ struct AlertStatisticsTests {
         arguments: [
             ("", 0), ("22 shown,22 done,23 shown", 1), ("22 shown,22 done,23 done", 2),
             ("21 done,22 shown,23 done", 1), ("20 done,23 done", 2), ("20 done,22 missed", 0),
-            ("20 done,22 snoozed,22 done,23 opened", 2),
+            ("20 done,22 snoozed,22 done,23 opened", 2), ("22 done,23 done,23 undone done", 1),
+            ("22 done,23 done,23 undone edited", 2), ("21 done,22 snoozed", 1),
         ])
     func streak(events: String, streak: Int) throws {
         let today = try CivilDate(iso8601: "2026-11-23")
