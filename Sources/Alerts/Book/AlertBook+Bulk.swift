@@ -57,8 +57,9 @@ extension AlertBook {
     ) -> Bool {
         switch change {
         case .on:
-            // A one-time alert whose time has passed stays off.
-            record.alert.trigger.starting(at: now).next(after: now, in: zone) != nil
+            // A one-time alert whose time has passed stays off, and so does a timer that has rung.
+            !record.state.isCompleted
+                && record.alert.trigger.starting(at: now).next(after: now, in: zone) != nil
         case .off, .skip, .pause: record.alert.isOn
         case .snooze, .snoozeUntil, .seen: record.state.isUnseen
         case .resume, .remove: true

@@ -50,6 +50,16 @@ struct BulkTests {
         #expect(fixture.book.ids(startingWith: "").map(\.rawValue) == ["c"])
     }
 
+    @Test("Switching all alerts on does not start a timer again that has rung")
+    func rungTimer() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.interval("eggs", seconds: 600), .interval("bread", seconds: 7_200))
+        _ = try fixture.ringAll(through: "2026-11-23 08:30")
+        #expect(try change(&fixture, .all, .off) == ["bread"])
+        #expect(try change(&fixture, .all, .on) == ["bread"])
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["bread 2026-11-23T10:30:00"])
+    }
+
     @Test("If one of several named alerts refuses a change, no alert is changed")
     func refusal() throws {
         let fixture = try fixture()
