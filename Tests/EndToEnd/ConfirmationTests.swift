@@ -94,6 +94,21 @@ struct ConfirmationTests {
         }
     }
 
+    @Test("'skip' with a day leaves that day out of the schedule, also of an alert with a space")
+    func skippedDay() async throws {
+        let home = try home()
+        try await home.withDaemon { _ in
+            _ = try await home.peal("add", "Wake up", "--at", "06:00", "--id", "wake")
+            let skipped = try await home.peal("skip", "Wake up", "tomorrow")
+            #expect(skipped.code == 0, "\(skipped.complaint)")
+            #expect(try await home.next(1) == ["2026-11-25T06:00:00Z"])
+            let wrong = try await home.peal("skip", "wake", "someday")
+            #expect(wrong.code == 64)
+            #expect(wrong.complaint.contains("neither an alert, a day nor a number of rings"))
+            #expect(try await home.next(1) == ["2026-11-25T06:00:00Z"])
+        }
+    }
+
     @Test("'skip' names the skipped rings, and says so if they were already skipped")
     func skip() async throws {
         let home = try home()

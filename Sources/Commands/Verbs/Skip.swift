@@ -14,17 +14,19 @@ struct Skip: AsyncParsableCommand {
             "peal skip wake",
             "peal skip wake 3",
             "peal skip wake 0",
+            "peal skip wake tomorrow",
             "peal skip --group work 1",
             after: tr(
                 """
                 The number is the total of rings to skip: the same command twice skips no more. \
-                New times from 'peal edit' end a skip.
+                New times from 'peal edit' end a skip. A day, as in 'skip wake tomorrow', is left \
+                out of the schedule, like with 'peal edit --except'.
                 """)))
 
     @Argument(
         help: .tr(
-            "The alerts, and then the number of rings to skip (default: 1; 0 ends the skip).",
-            valueName: "alerts and number"),
+            "The alerts, and then the number of rings to skip (default: 1; 0 ends the skip); or one "
+                + "alert and a day.", valueName: "alerts and number"),
         completion: .alerts)
     var words: [String] = []
 
@@ -46,18 +48,18 @@ struct Skip: AsyncParsableCommand {
             throw AlertError.invalid(
                 "Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
         }
+        if !chosen.isUsed, names.count > 1, let last = names.last, try await isDay(last) {
+            // The day's rings are left out of the schedule, so that a ring before it still comes.
+            let flags = names.dropFirst().flatMap { ["--except", $0] }
+            let edit = try Edit.parse([names[0]] + flags + (output.json ? ["--json"] : []))
+            return try await edit.run()
+        }
         try await AlertConnection.open { connection in
             if !chosen.isUsed, names.count > 1, let last = names.last,
                 try await connection.center.ids(named: last).isEmpty
             {
-                let now = connection.zone.civil(at: connection.now)
-                if (try? TimeReading.date(last, "--except", now: now)) != nil {
-                    throw AlertError.invalid(
-                        "'\(last)' is a day, not a number of rings. To leave out a day: peal edit "
-                            + "\(names[0]) --except \(last)")
-                }
                 throw AlertError.invalid(
-                    "'\(Text.excerpt(last))' is neither an alert nor a number of rings.")
+                    "'\(Text.excerpt(last))' is neither an alert, a day nor a number of rings.")
             }
             let selection = try await chosen.selection(names, connection)
             try await output.change(
@@ -82,6 +84,16 @@ struct Skip: AsyncParsableCommand {
                     isChanged ? Message("Skipping \(text)") : Message("Already skipping \(text)"),
                     status)
             }
+        }
+    }
+
+    /// Whether a word is a day, and not an alert.
+    private func isDay(_ word: String) async throws -> Bool {
+        let timeFormat = try AlertConnection.timeFormat()
+        let now = timeFormat.zone.civil(at: timeFormat.now)
+        guard (try? TimeReading.date(word, "--except", now: now)) != nil else { return false }
+        return try await AlertConnection.open(quietly: true, looking: true) { connection in
+            try await connection.center.ids(named: word).isEmpty
         }
     }
 }
