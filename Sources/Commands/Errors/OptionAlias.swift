@@ -25,6 +25,7 @@ enum OptionAlias {
         if verb == "edit", ["--id", "--name", "--rename"].contains(option) {
             return Message("'peal edit' does not change the id. Use 'peal rename ID NEW'.")
         }
+        guard ["add", "edit", "copy", "in", "at"].contains(verb) else { return nil }
         return options[option].map {
             Message("Unknown option '\(option)'. Did you mean '\($0)'?")
         }

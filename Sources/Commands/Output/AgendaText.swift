@@ -50,12 +50,11 @@ struct AgendaText {
     private func remark(of line: AgendaLine) -> String {
         var parts: [String] = []
         if let silence = line.silence {
+            // The user is done with all rings of such a line, so nothing more follows.
+            if silence == .done { return silence.word }
             parts.append(silence.word)
         } else if line.part == 0 {
-            parts.append(
-                line.count > 2
-                    ? timeFormat.shortCountdown(to: line.first)
-                    : timeFormat.countdown(to: line.first))
+            parts.append(timeFormat.shortCountdown(to: line.first))
         }
         if line.count == 2 {
             parts.append(tr("and \(timeFormat.time(of: line.last))"))

@@ -35,8 +35,8 @@ private struct RingRemarks {
     var text: String {
         var remarks = lead.map { [$0.remark] } ?? []
         if !before.isEmpty {
-            let lengths = before.map { tr(DurationText.message(seconds: $0.length)) }
-            remarks.append(tr("(and \(lengths.joined(separator: ", ")) before)"))
+            let lengths = before.map { tr("\(DurationText.message(seconds: $0.length)) before") }
+            remarks.append(tr("(also \(lengths.joined(separator: ", ")))"))
         }
         if let again {
             remarks.append(tr("(again every \(DurationText.message(seconds: again)))"))

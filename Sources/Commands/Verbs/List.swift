@@ -15,6 +15,7 @@ struct List: AsyncParsableCommand {
             "peal list water",
             "peal list --group health --off",
             "peal list --today",
+            "peal list --json | jq -r '.alerts[].title'",
             "peal list --sort title",
             "peal list --apps"))
 

@@ -196,9 +196,12 @@ struct PhraseReader {
                 first = first.trimmingSpaces.dropLast(
                     first.trimmingSpaces.hasSuffix(joint) ? joint.count : 0)
             }
+            // `every mon 9:00 and fri 17:00` repeats on both days.
+            let every = ["every ", "each ", "매주 "].first { first.trimmingSpaces.hasPrefix($0) }
+            let second = (every ?? "") + start.rest.trimmingSpaces
             throw .invalid(
                 "An alert has the same times on all its days. Add one for '\(first.trimmingSpaces)', "
-                    + "and one for '\(start.rest.trimmingSpaces)'.")
+                    + "and one for '\(second)'.")
         }
         phrase.isOneDay = phrase.weekdays.isEmpty && days.isOneDay
         phrase.weekdays.formUnion(days.days)

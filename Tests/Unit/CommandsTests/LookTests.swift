@@ -60,7 +60,7 @@ struct LookTests {
             try line(
                 0, "Study?", "2026-11-23 09:30", "2026-11-23 21:30", count: 25, step: 1_800),
             try line(0, "물 마시기", "2026-11-23 13:00", "2026-11-23 18:00", count: 2, step: 18_000),
-            try line(0, "Pill", "2026-11-23 20:00", silence: .done),
+            try line(0, "Pill", "2026-11-23 20:00", "2026-11-23 22:00", count: 2, silence: .done),
             try line(
                 2, "Study?", "2026-11-25 09:30", "2026-11-25 21:30", count: 20, silence: .paused),
             try line(2, "Tea", "2026-11-25 16:00"),
@@ -74,7 +74,7 @@ struct LookTests {
             text.text(width: 80) == """
                 Today, Mon 23 Nov
                   09:30  Study?     in 25 min, every 30 min until 21:30, 25 left
-                  13:00  물 마시기  in 3 h 55 min, and 18:00
+                  13:00  물 마시기  in 4 h, and 18:00
                   20:00  Pill       done
 
                 Wed 25 Nov
@@ -93,7 +93,7 @@ struct LookTests {
                          in 25 min, every 30 min until
                          21:30, 25 left
                   13:00  물 마시기
-                         in 3 h 55 min, and 18:00
+                         in 4 h, and 18:00
                   … and 3 more. 'peal agenda 1' lists all.
                 """)
         #expect(AgendaText([], try timeFormat()).text(width: 40).hasSuffix("Nothing more today."))

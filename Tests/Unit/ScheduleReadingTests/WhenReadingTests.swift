@@ -26,6 +26,7 @@ struct WhenReadingTests {
             ("every 30m from 9:30", "needs a first and a last time"),
             ("every 30m from 25:00 to 26:00", "'25:00'"),
             ("mon 9:00 and fri 17:00", "Add one for 'mon 9:00', and one for 'fri 17:00'"),
+            ("every mon 9:00 and fri 17:00", "and one for 'every fri 17:00'"),
             ("월 9시, 금 17시", "Add one for '월 9시', and one for '금 17시'"),
             ("every 36h on tue 19:00", "needs a first and a last time"),
             ("every 30m on weekdays", "needs a first and a last time"),
