@@ -138,7 +138,7 @@ struct FindingTests {
             (["skip", "--group", "health", "--all"], 64, "Choose alerts"),
             (["off", "water", "nobody"], 66, "There is no alert 'nobody'."),
             (["off", "--group", "nobody"], 66, "in the group 'nobody'"),
-            (["skip", "water", "two"], 64, "'two' is neither an alert nor a number"),
+            (["skip", "water", "two"], 64, "'two' is neither an alert, a day nor a number"),
             (["skip", "water", "1001"], 64, "from 0 to 1000"),
             (["snooze", "water", "until", "2020-01-01"], 64, "in the past"),
             (["snooze", "water", "until"], 64, "''"),

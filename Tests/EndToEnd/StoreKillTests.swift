@@ -95,7 +95,7 @@ struct StoreKillTests {
             var home = plain
             home.prefix = mounts.prefix
             home.storeOverride = disk + "/peal.db"
-            for size in stride(from: 4, to: 160, by: FaultRounds.diskStep) {
+            for size in stride(from: 4, to: 200, by: FaultRounds.diskStep) {
                 try await mounts.shell(
                     "umount \(disk); mount -t tmpfs -o size=\(size)k,mode=700 none \(disk)")
                 let first = try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea")
@@ -108,7 +108,10 @@ struct StoreKillTests {
                 #expect(ids == expected, "\(size)")
             }
             let good = try plain.closedStore()
-            for size in stride(from: 104, to: 300, by: 2 * FaultRounds.diskStep) {
+            let bytes = try FileManager.default.attributesOfItem(atPath: good)[.size] as? Int ?? 0
+            // The disk has room for the damaged store and for its backup.
+            let least = 2 * (bytes + 4_095) / 4_096 * 4 + 8
+            for size in stride(from: least, to: least + 200, by: 2 * FaultRounds.diskStep) {
                 try await mounts.shell(
                     """
                     umount \(disk); mount -t tmpfs -o size=\(size)k,mode=700 none \(disk)
