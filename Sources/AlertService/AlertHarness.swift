@@ -15,7 +15,7 @@ public struct AlertHarness: Sendable {
 
     /// Requests the service's name on `bus`.
     ///
-    /// Calls are queued until ``run(serving:clock:delivery:)``.
+    /// Calls are queued until ``run(serving:clock:delivery:reloadSettings:)``.
     ///
     /// - Returns: the harness; `nil` if another process owns the name, which is not an error.
     /// - Throws: `BusError` if the bus does not answer.
