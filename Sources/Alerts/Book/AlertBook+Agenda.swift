@@ -66,7 +66,8 @@ extension AlertBook {
     ) {
         var state = record.state
         guard record.alert.isOn,
-            state.done != nil || state.skip != nil || state.pause != nil || global.pause != nil
+            state.done != nil || state.skip != nil || state.pause != nil
+                || state.plannedPause != nil || global.pause != nil || global.plannedPause != nil
                 || settings.quietHours != nil
         else { return }
         let trigger = record.alert.trigger

@@ -45,6 +45,20 @@ struct AgendaTests {
         #expect(try lines(fixture, []).isEmpty)
     }
 
+    @Test("The days of a planned pause are shown as paused, of one alert and of all alerts")
+    func plannedPause() throws {
+        for id in [try Alert.ID("water"), nil] {
+            var fixture = try BookFixture("2026-11-23 09:40")
+            try fixture.add(.daily("water", at: "09:30"))
+            fixture.apply(
+                try fixture.book.pausing(
+                    id, from: fixture.instant("2026-11-24 00:00"),
+                    until: fixture.instant("2026-11-25 00:00"), at: fixture.now))
+            let days = try ends(fixture, "2026-11-24 00:00", "2026-11-25 00:00", "2026-11-26 00:00")
+            #expect(try lines(fixture, days) == ["1 water 09:30 paused", "2 water 09:30"])
+        }
+    }
+
     @Test("A ring at the end of a part belongs to the next part, and uneven rings have no gap")
     func borders() throws {
         var fixture = try BookFixture("2026-11-23 09:40")
