@@ -37,8 +37,7 @@ extension AlertBook {
                 .map { EventTime($0, at: now, in: zone) },
             isLate: Lateness.isLate(age: notification.due.duration(to: now)),
             age: notification.due.duration(to: now),
-            // A ring that comes again sounds like the first.
-            isNew: !notification.wasShown || record.alert.again != nil,
+            isNew: !notification.wasShown || notification.isRepeated,
             replaces: notification.receipt,
             sender: program.map(Notification.Sender.init),
             request: record.alert.request)

@@ -23,6 +23,7 @@ extension NotificationState {
         self.receipt = receipt
         failures = 0
         retryAt = nil
+        isRepeated = false
         guard stage == .due, self.due == due else { return false }
         stage = .shown
         isUnseen = true
@@ -130,6 +131,7 @@ extension NotificationState {
     mutating func ringAgain() {
         retryAt = nil
         stage = .due
+        isRepeated = true
     }
 
     /// Whether ``retryAt`` is the time to ring again, rather than to try a failed delivery again.
@@ -145,7 +147,8 @@ extension NotificationState {
     /// - Returns: Whether the notification must be shown again.
     mutating func contentChanged() -> Bool {
         guard stage == .shown, isUnseen else { return false }
-        ringAgain()
+        retryAt = nil
+        stage = .due
         return true
     }
 

@@ -30,6 +30,11 @@ public struct NotificationState: Hashable, Sendable {
     ///
     /// Showing it again is not a new ring.
     public var wasShown: Bool
+    /// Whether the notification is shown again as a new ring, because the user has not reacted.
+    ///
+    /// The store does not keep this: after a restart, the notification is shown again without a
+    /// sound.
+    var isRepeated = false
     /// The receipt of the alert's notification that is on screen now.
     ///
     /// While ``stage`` is ``Stage/due``, the next delivery replaces that notification.

@@ -84,6 +84,20 @@ struct AgainTests {
         #expect(try minutes(&fixture, through: "2026-11-23 07:11") == ["07:10:00"])
     }
 
+    @Test("An edit updates the notification silently, and the ring still comes again")
+    func edited() throws {
+        var fixture = try alarm()
+        var alert = try fixture.book.record(Alert.ID("alarm")).alert
+        alert.content.title = "Get up"
+        fixture.apply(try fixture.book.updating(alert, at: fixture.now))
+        let update = try fixture.notification("alarm")
+        #expect(!update.isNew)
+        fixture.show(update)
+        try fixture.go(to: "2026-11-23 07:05")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        #expect(try fixture.notification("alarm").isNew)
+    }
+
     @Test("Repeated rings stop after a day, and a pause postpones them")
     func ends() throws {
         var fixture = try BookFixture("2026-11-23 06:00")
