@@ -91,7 +91,7 @@ let package = Package(
         .target(
             name: "ScheduleReading", dependencies: ["Alerts", "Messages", "Recurrence"],
             swiftSettings: settings),
-        // The user's settings and their file.
+        // The user's settings, and the small files that are replaced as a whole.
         .target(
             name: "Settings",
             dependencies: ["Alerts", "Messages", "Recurrence", "ScheduleReading"],

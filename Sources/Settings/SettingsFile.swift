@@ -18,11 +18,7 @@ package struct SettingsFile: Hashable, Sendable {
 
     /// Locates the file of a user with these environment variables.
     package init(environment: [String: String]) {
-        func folder(_ name: String) -> String? {
-            environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        }
-        // The XDG Base Directory Specification says to ignore relative paths.
-        path = (folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" })
+        path = UserFile.folder("XDG_CONFIG_HOME", or: ".config", in: environment)
             .map { $0 + "/peal/config" }
     }
 
@@ -60,10 +56,10 @@ package struct SettingsFile: Hashable, Sendable {
         // Check the value before anything is created.
         var unused = UserSettings()
         if let value { try key.set(value, in: &unused) }
-        try Self.makeFolder(folder)
+        try UserFile.makeFolder(of: path)
         // Lock the folder, because another process may change another setting at the same time.
         let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard lock >= 0 else { throw Self.cannotWrite(path) }
+        guard lock >= 0 else { throw UserFile.cannotWrite(path, errno) }
         defer { close(lock) }
         flock(lock, LOCK_EX)
         var text = try contents()
@@ -107,7 +103,7 @@ package struct SettingsFile: Hashable, Sendable {
         return SettingsText(text)
     }
 
-    /// Replaces the file in one step, so that no reader sees an incomplete text.
+    /// Replaces the file.
     ///
     /// If the path is a symbolic link, its target is replaced: users may keep their settings in
     /// another folder.
@@ -118,37 +114,11 @@ package struct SettingsFile: Hashable, Sendable {
             free(real)
         }
         var status = stat()
-        let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
-        let new = target + ".new"
-        unlink(new)
-        let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard file >= 0 else { throw cannotWrite(path) }
-        defer { unlink(new) }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: Data(text.utf8))
-        } catch {
-            throw cannotWrite(path)
-        }
-        guard fchmod(file, mode) == 0, fsync(file) == 0, rename(new, target) == 0 else {
-            throw cannotWrite(path)
-        }
-    }
-
-    /// Creates a folder and its missing parents for the user alone.
-    private static func makeFolder(_ path: String) throws(AlertError) {
-        guard access(path, F_OK) != 0, path != "/", let slash = path.lastIndex(of: "/") else {
-            return
-        }
-        try makeFolder(String(path[..<slash]))
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw cannotWrite(path) }
+        let permissions = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
+        try UserFile.replace(target, with: text, permissions: permissions)
     }
 
     private static func cannotRead(_ path: String) -> AlertError {
         AlertError(.storeUnreadable, "Cannot read \(path): \(String(cString: strerror(errno))).")
-    }
-
-    private static func cannotWrite(_ path: String) -> AlertError {
-        AlertError(.storeUnwritable, "Cannot write \(path): \(String(cString: strerror(errno))).")
     }
 }

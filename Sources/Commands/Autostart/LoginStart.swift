@@ -2,6 +2,7 @@ import Alerts
 import Foundation
 import Glibc
 import Messages
+import Settings
 
 /// Turns the start of the daemon at login on and off.
 ///
@@ -102,36 +103,9 @@ struct LoginStart {
     }
 
     private func write(_ text: String) throws(AlertError) {
-        let path = try path()
-        do {
-            try makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-            // Set the permissions when the file is created, whatever the umask is. The session runs
-            // the program that the file names, so other users must never be able to write to it.
-            let new = path + ".new"
-            unlink(new)
-            let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-            guard file >= 0 else { throw POSIXError.current }
-            defer { unlink(new) }
-            try FileHandle(fileDescriptor: file, closeOnDealloc: true)
-                .write(contentsOf: Data(text.utf8))
-            guard rename(new, path) == 0 else { throw POSIXError.current }
-        } catch {
-            throw AlertError(.storeUnwritable, "Cannot write \(path): \(String(reasonOf: error)).")
-        }
-    }
-
-    /// Creates a folder and its missing parents for the user alone (XDG Base Directory
-    /// Specification).
-    private func makeFolder(_ path: String) throws {
-        var folders: [String] = []
-        var folder = path
-        while access(folder, F_OK) != 0, folder != "/" {
-            folders.append(folder)
-            folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-        }
-        for folder in folders.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-            throw POSIXError.current
-        }
+        // The session runs the program that the file names, so other users must never be able to
+        // write to it.
+        try UserFile.replace(path(), with: text, permissions: 0o644)
     }
 
     private func remove() throws(AlertError) {
@@ -163,9 +137,4 @@ struct LoginStart {
         }
         return "\"\(quoted)\""
     }
-}
-
-extension POSIXError {
-    /// The error of the last system call.
-    fileprivate static var current: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Settings
 
 /// The answers to earlier questions of `peal add`, which the cursor keys bring back.
 ///
@@ -19,10 +20,7 @@ struct PromptHistory {
 
     /// Reads the answers of a user with these environment variables.
     init(environment: [String: String]) {
-        func folder(_ name: String) -> String? {
-            environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        }
-        path = (folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" })
+        path = UserFile.folder("XDG_STATE_HOME", or: ".local/state", in: environment)
             .map { $0 + "/peal/answers" }
         lines = path.flatMap(Self.read) ?? []
     }
@@ -42,19 +40,9 @@ struct PromptHistory {
         lines.append("\(question.rawValue) \(answer)")
         lines = lines.suffix(Self.most)
         guard let path else { return }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // Set the permissions when the file is created, because answers can be private.
-        let new = path + ".new"
-        unlink(new)
-        let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { return }
-        defer { unlink(new) }
         let text = lines.map { $0 + "\n" }.joined()
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        guard (try? handle.write(contentsOf: Data(text.utf8))) != nil else { return }
-        rename(new, path)
+        // The answers can be private.
+        try? UserFile.replace(path, with: text, permissions: 0o600)
     }
 
     private static func read(_ path: String) -> [String]? {
