@@ -3,6 +3,7 @@ import ArgumentParser
 import Localization
 import Messages
 import Recurrence
+import ScheduleReading
 import Settings
 
 struct Month: AsyncParsableCommand {

@@ -260,7 +260,8 @@ extension PhraseScanner {
         return month
     }
 
-    private static let months = [
+    /// The English names of the months, in order.
+    static let months = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september",
         "october", "november", "december",
     ]

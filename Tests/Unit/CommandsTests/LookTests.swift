@@ -1,5 +1,6 @@
 import Alerts
 import Recurrence
+import ScheduleReading
 import Testing
 
 @testable import Commands

@@ -1,15 +1,11 @@
-import Alerts
+package import Alerts
 import Messages
-import Recurrence
-import ScheduleReading
+package import Recurrence
 
-/// Reads the month that `peal month` shows.
-enum MonthReading {
-    /// The names of the months, in order.
-    static let names = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september",
-        "october", "november", "december",
-    ]
+/// Reads the month of a calendar, in English and Korean.
+package enum MonthReading {
+    /// The English names of the months, in order.
+    package static let names = PhraseScanner.months
 
     /// Returns the first day of a month: `12`, `december`, `dec`, `12월`, `2026-12`, or a date in it.
     ///
@@ -18,7 +14,8 @@ enum MonthReading {
     ///   - today: The current date.
     /// - Returns: The first day.
     /// - Throws: ``AlertError`` that names the wrong word and shows valid ones.
-    static func firstDay(_ text: String?, today: CivilDate) throws(AlertError) -> CivilDate {
+    package static func firstDay(_ text: String?, today: CivilDate) throws(AlertError) -> CivilDate
+    {
         guard let text else { return today.firstOfMonth }
         let word = text.lowercased()
         if let month = number(word), let first = next(month, from: today) { return first }
@@ -35,10 +32,9 @@ enum MonthReading {
     }
 
     private static func number(_ word: String) -> Int? {
-        let digits = word.hasSuffix("월") ? String(word.dropLast()) : word
-        if let number = Int(digits) { return number }
-        guard word.count >= 3 else { return nil }
-        return names.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
+        if let number = Int(word) { return number }
+        var scanner = PhraseScanner(word)
+        return scanner.month().flatMap { scanner.isAtEnd ? $0 : nil }
     }
 
     private static func next(_ month: Int, from today: CivilDate) -> CivilDate? {
@@ -47,9 +43,9 @@ enum MonthReading {
 }
 
 extension CivilDate {
-    var firstOfMonth: CivilDate { advanced(byDays: 1 - day) }
+    package var firstOfMonth: CivilDate { advanced(byDays: 1 - day) }
 
-    var endOfMonth: CivilDate {
+    package var endOfMonth: CivilDate {
         firstOfMonth.advanced(byDays: 31).firstOfMonth.advanced(byDays: -1)
     }
 }
