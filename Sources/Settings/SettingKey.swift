@@ -24,7 +24,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .snooze: Message("The lengths of a snooze, like 10m,1h. The first is the usual one.")
         case .quiet:
             Message(
-                "The hours without rings, like 22:00-07:00, or none. Critical alerts still ring.")
+                "The hours in which only critical alerts and timers ring, like 22:00-07:00; or none."
+            )
         case .allDay:
             Message(
                 "The time of a new alert with a day but no time, like 9:00; none to refuse it.")

@@ -37,7 +37,7 @@ extension AlertBook {
 
     /// Returns the quiet hours that silence an alert at an instant.
     func quiet(of record: AlertRecord, at instant: Instant) -> Pause? {
-        guard settings.quietHours != nil, !isUrgent(record) else { return nil }
+        guard settings.quietHours != nil, !ringsInQuietHours(record) else { return nil }
         return quiet(at: instant)
     }
 
@@ -46,7 +46,8 @@ extension AlertBook {
     ///
     /// For such an alert, a search would take long and find no ring.
     func isAlwaysQuiet(_ record: AlertRecord) -> Bool {
-        guard let hours = settings.quietHours, !isUrgent(record), record.alert.before.isEmpty,
+        guard let hours = settings.quietHours, !ringsInQuietHours(record),
+            record.alert.before.isEmpty,
             !record.alert.trigger.comesOnce,
             case .schedule(let schedule) = record.alert.trigger, schedule.zone == nil,
             schedule.windows.isEmpty, schedule.startTime == nil, schedule.include.isEmpty
@@ -55,13 +56,10 @@ extension AlertBook {
         return !times.isEmpty && times.allSatisfy(hours.alwaysCover)
     }
 
-    /// Whether an alert rings in quiet hours, because it is critical or a timer of the user.
-    func isUrgent(_ record: AlertRecord) -> Bool {
-        guard program == nil else {
-            return record.alert.content.urgency == .critical
-                && program?.authorization != .provisional
-        }
-        return record.alert.ringsInQuietHours
+    /// Whether an alert rings in quiet hours; a program's request does so only if it is critical.
+    private func ringsInQuietHours(_ record: AlertRecord) -> Bool {
+        guard let program else { return record.alert.ringsInQuietHours }
+        return record.alert.content.urgency == .critical && program.authorization != .provisional
     }
 
     /// Announces the beginning and the end of quiet hours, and plans the next of them.
@@ -72,14 +70,5 @@ extension AlertBook {
         guard end != announcedQuietEnd else { return }
         announcedQuietEnd = end
         decision.effects.append(.announce(.quiet(until: end)))
-    }
-}
-
-extension Alert {
-    /// Whether the user's alert rings in quiet hours: if it is critical, or a timer, for which the
-    /// user has asked just before.
-    public var ringsInQuietHours: Bool {
-        let (isCounted, repeats) = trigger.elapsedTime
-        return isCounted && !repeats || content.urgency == .critical
     }
 }

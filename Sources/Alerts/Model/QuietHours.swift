@@ -76,3 +76,12 @@ public struct QuietHours: Hashable, Sendable, CustomStringConvertible {
         return Pause(since: start, until: end)
     }
 }
+
+extension Alert {
+    /// Whether the user's alert rings in quiet hours: because it is critical, or because it is a
+    /// timer, which the user has started on purpose.
+    public var ringsInQuietHours: Bool {
+        let (isCounted, repeats) = trigger.elapsedTime
+        return isCounted && !repeats || content.urgency == .critical
+    }
+}

@@ -21,7 +21,7 @@ extension Silence {
         }
         if let quietUntil {
             let end = timeFormat.describe(quietUntil)
-            sentences.append(tr("Quiet hours until \(end): only critical alerts ring."))
+            sentences.append(tr("Quiet hours until \(end): only critical alerts and timers ring."))
         }
         return sentences
     }

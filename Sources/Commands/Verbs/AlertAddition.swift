@@ -38,7 +38,10 @@ struct AlertAddition {
     func run() async throws {
         // Ask before the store is opened, because answers can take a long time.
         let missing = missing
-        guard let alert = try wanted(try AlertConnection.timeFormat(), asking: missing) else {
+        let settings = SettingsFile.user.read().settings
+        guard
+            let alert = try wanted(try AlertConnection.timeFormat(), settings, asking: missing)
+        else {
             Output.complain("Nothing was added.")
             throw ExitCode.failure
         }
@@ -66,15 +69,19 @@ struct AlertAddition {
             if !missing.contains(.when) {
                 Output.print(try await connection.preview(stored: status).lines)
             }
-            if let notice = quietNotice(status.alert, connection) { Output.print(line: notice) }
+            if let hours = settings.ring.quietHours,
+                let notice = notice(of: hours, for: status.alert, connection)
+            {
+                Output.print(line: notice)
+            }
         }
     }
 
-    /// Returns a sentence about the next rings if quiet hours silence one of them.
-    private func quietNotice(_ alert: Alert, _ connection: AlertConnection) -> String? {
-        guard let hours = SettingsFile.user.read().settings.ring.quietHours,
-            !alert.ringsInQuietHours
-        else { return nil }
+    /// Returns a sentence if quiet hours silence one of an alert's next three rings.
+    private func notice(
+        of hours: QuietHours, for alert: Alert, _ connection: AlertConnection
+    ) -> String? {
+        guard !alert.ringsInQuietHours else { return nil }
         var cursor = connection.now
         for _ in 0..<3 {
             guard let ring = alert.next(after: cursor, in: connection.zone)?.instant else { break }
@@ -107,9 +114,9 @@ struct AlertAddition {
 
     /// Returns the alert that the flags and the answers describe; `nil` if the user cancelled.
     private func wanted(
-        _ timeFormat: RelativeTimeFormat, asking missing: Set<AddPrompt.Part>
+        _ timeFormat: RelativeTimeFormat, _ settings: UserSettings,
+        asking missing: Set<AddPrompt.Part>
     ) throws -> Alert? {
-        let settings = SettingsFile.user.read().settings
         let template = try template.map(Template.named)
         var trigger = try template?.schedule.trigger(now: timeFormat.now, in: timeFormat.zone)
         if !missing.contains(.when), trigger == nil || !request.isEmpty {
