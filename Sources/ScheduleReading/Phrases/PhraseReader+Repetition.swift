@@ -161,36 +161,45 @@ extension PhraseReader {
         }
         var copy = scanner
         let isAt = copy.take("at")
-        let isMinute = isAt && copy.takeAdjacent(" :") || copy.take(":")
-        guard let minute = copy.number(), minute < 60,
-            isMinute || copy.take(any: isAt ? ["minutes past", "past"] : ["분에", "분"]),
-            !copy.isBefore("마다"), !copy.isBefore("간격")
-        else { return }
+        if copy.takeAdjacent(" :") || copy.take(":") {
+            guard let minute = copy.number(), minute < 60 else { return }
+            phrase.minuteOfHour = minute
+        } else if isAt {
+            guard let minute = Self.minutePast(&copy) else { return }
+            phrase.minuteOfHour = minute
+        } else {
+            guard let minute = copy.number(), minute < 60, copy.take(any: ["분에", "분"]),
+                !copy.isBefore("마다"), !copy.isBefore("간격")
+            else { return }
+            phrase.minuteOfHour = minute
+        }
         scanner = copy
-        phrase.minuteOfHour = minute
     }
 
-    /// The words for a minute of every hour, which follow an hourly period.
     private static let minutesOfHour = [
-        "on the hour": 0, "정각에": 0, "정각": 0, "on the half hour": 30, "at half past": 30,
-        "at quarter past": 15, "at a quarter past": 15, "at quarter to": 45, "at a quarter to": 45,
+        "on the hour": 0, "정각에": 0, "정각": 0, "on the half hour": 30,
     ]
 
     /// Reads `quarter past every hour` and `15 past each hour`.
     private mutating func readMinutePastHour() throws(AlertError) -> Bool {
         var copy = scanner
         _ = copy.take("at")
-        _ = copy.take("a")
-        var minute = copy.spacedValue(["half past": 30, "quarter past": 15, "quarter to": 45])
-        if minute == nil, let number = copy.number(), copy.take(any: ["minutes past", "past"]) {
-            minute = number
-        }
-        guard let minute, minute < 60, copy.take(any: ["every hour", "each hour"]) else {
-            return false
-        }
+        guard let minute = Self.minutePast(&copy), copy.take(any: ["every hour", "each hour"])
+        else { return false }
         scanner = copy
         phrase.minuteOfHour = minute
         return try add(PhraseLength(seconds: 3_600))
+    }
+
+    /// Reads a minute of any hour: `quarter past`, `half past`, `15 minutes past`.
+    private static func minutePast(_ scanner: inout PhraseScanner) -> Int? {
+        _ = scanner.take("a")
+        let words = ["half past": 30, "quarter past": 15, "quarter to": 45]
+        if let minute = scanner.spacedValue(words) { return minute }
+        guard let minute = scanner.number(), minute < 60,
+            scanner.take(any: ["minutes past", "past"])
+        else { return nil }
+        return minute
     }
 
     /// Adds a period or a step.
