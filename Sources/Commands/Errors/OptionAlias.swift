@@ -12,7 +12,7 @@ enum OptionAlias {
         "--days": "--on", "--weekday": "--on", "--date": "--on", "--time": "--at",
         "--begin": "--start", "--end": "--until", "--times": "--count", "--skip": "--except",
         "--exclude": "--except", "--url": "--open", "--link": "--open", "--timezone": "--zone",
-        "--tz": "--zone", "--name": "--id", "--force": "--yes", "--rename": "--id",
+        "--tz": "--zone", "--name": "--id",
     ]
 
     /// Returns the message about an unknown option that has another name, or a verb of its own.

@@ -109,7 +109,8 @@ struct ImportSource {
         }
     }
 
-    /// Removes a command, and a target that is not a web page, because anyone could have written the file.
+    /// Removes a command, and a target that is not a web page, because anyone could have written the
+    /// file.
     private mutating func checkTarget(of alert: inout Alert) {
         if let command = alert.run {
             alert.run = nil
