@@ -1,6 +1,6 @@
 package import Alerts
 import Foundation
-package import Glibc
+import Glibc
 import Messages
 
 /// A small file of the user, such as the settings, that is always replaced as a whole.
