@@ -33,7 +33,7 @@ package enum UserFile {
     ///     file has them from the beginning, because its text may be private.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/storeUnwritable``.
     package static func replace(
-        _ path: String, with text: String, permissions: mode_t
+        _ path: String, with text: String, permissions: UInt32
     ) throws(AlertError) {
         try makeFolder(of: path)
         let new = path + ".new"
