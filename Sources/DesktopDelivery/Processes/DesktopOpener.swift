@@ -9,7 +9,7 @@ enum DesktopOpener {
     /// - Throws: ``DeliveryError`` if no program can open the target, or the program fails at once.
     static func open(
         _ target: OpenTarget, activationToken: String?,
-        environment: [String: String] = SearchPath.environment
+        environment: [String: String] = ProcessEnvironment.variables
     ) async throws(DeliveryError) {
         let variables = variables(for: activationToken)
         let command = try command(

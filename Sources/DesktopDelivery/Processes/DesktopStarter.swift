@@ -15,7 +15,7 @@ package struct DesktopStarter: ProgramStarter {
     ///   - environment: The variables for finding desktop entries; by default those of this process.
     package init(bus: Bus, environment: [String: String]? = nil) {
         self.bus = bus
-        self.environment = environment ?? SearchPath.environment
+        self.environment = environment ?? ProcessEnvironment.variables
     }
 
     package func installedProgram(_ id: ProgramID) -> InstalledProgram? {

@@ -15,7 +15,7 @@ package enum DetachedProcess {
     /// - Throws: ``DeliveryError`` with the system's message if the program cannot be started.
     package static func start(_ program: String, _ arguments: [String]) throws(DeliveryError) {
         let child = try ChildProcess(
-            program, arguments, environment: SearchPath.environment)
+            program, arguments, environment: ProcessEnvironment.variables)
         // If no thread can be started, the ended program remains a zombie until Peal ends.
         try? BackgroundThread.start("child") { _ = child.status() }
     }

@@ -21,7 +21,7 @@ package struct ShellRunner: CommandRunner {
     ///   - environment: The variables that the commands inherit; by default those of this process.
     package init(limit: Duration = limit, environment: [String: String]? = nil) {
         self.limit = limit
-        self.environment = environment ?? SearchPath.environment
+        self.environment = environment ?? ProcessEnvironment.variables
     }
 
     package func run(_ command: AlertCommand) async throws {

@@ -87,7 +87,7 @@ package final class DesktopDelivery: Delivery {
         self.readinessPause = readinessPause
         self.activatesServer = activatesServer
         self.logger = logger
-        let environment = environment ?? SearchPath.environment
+        let environment = environment ?? ProcessEnvironment.variables
         players = SoundPlayers(environment: environment)
         player = SoundPlayer(environment: environment, logger: logger)
         doNotDisturb = DoNotDisturb(
