@@ -1,5 +1,4 @@
 package import Alerts
-import Foundation
 import Glibc
 import Messages
 
@@ -24,7 +23,11 @@ package struct SettingsFile: Hashable, Sendable {
 
     /// The file of the user who runs this process.
     package static var user: SettingsFile {
-        SettingsFile(environment: ProcessInfo.processInfo.environment)
+        let names = ["XDG_CONFIG_HOME", "HOME"]
+        return SettingsFile(
+            environment: names.reduce(into: [:]) { variables, name in
+                variables[name] = getenv(name).map { String(cString: $0) }
+            })
     }
 
     /// Reads the settings; this never fails.
@@ -85,18 +88,10 @@ package struct SettingsFile: Hashable, Sendable {
             throw AlertError(
                 .storeForeign, "\(path) is not a file with settings: it is no text, or too large.")
         }
-        var bytes = [UInt8](repeating: 0, count: Self.maximumBytes + 1)
-        var count = 0
-        while count < bytes.count {
-            let more = bytes.withUnsafeMutableBytes {
-                Glibc.read(file, $0.baseAddress?.advanced(by: count), $0.count - count)
-            }
-            if more < 0, errno == EINTR { continue }
-            guard more >= 0 else { throw Self.cannotRead(path) }
-            if more == 0 { break }
-            count += more
+        guard let bytes = UserFile.bytes(from: file, limit: Self.maximumBytes + 1) else {
+            throw Self.cannotRead(path)
         }
-        guard let text = String(validating: bytes[..<count], as: UTF8.self), !text.contains("\0")
+        guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0)
         else {
             throw AlertError(.storeForeign, "\(path) is not a text in UTF-8.")
         }

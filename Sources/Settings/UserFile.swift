@@ -1,9 +1,8 @@
 package import Alerts
-import Foundation
-import Glibc
+package import Glibc
 import Messages
 
-/// A small file of the user, such as the settings, that is always replaced as a whole.
+/// Small files, such as the settings, that are always read and replaced as a whole.
 package enum UserFile {
     /// Returns a folder of the XDG Base Directory Specification.
     ///
@@ -40,15 +39,65 @@ package enum UserFile {
         unlink(new)
         let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
         guard file >= 0 else { throw cannotWrite(path, errno) }
-        defer { unlink(new) }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: Data(text.utf8))
-        } catch {
-            let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-            throw cannotWrite(path, reason?.code.rawValue ?? EIO)
+        defer {
+            close(file)
+            unlink(new)
         }
-        guard fsync(file) == 0, rename(new, path) == 0 else { throw cannotWrite(path, errno) }
+        guard write(text, to: file), fsync(file) == 0, rename(new, path) == 0 else {
+            throw cannotWrite(path, errno)
+        }
+    }
+
+    /// Reads the beginning of a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - limit: The most bytes to read.
+    /// - Returns: The bytes; `nil` if the file cannot be read.
+    package static func bytes(of path: String, limit: Int) -> [UInt8]? {
+        // Opening a named pipe must not wait for a writer.
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        return bytes(from: file, limit: limit)
+    }
+
+    /// Reads from an open file until its end.
+    ///
+    /// - Returns: The bytes; `nil` if reading fails, and then `errno` says why.
+    static func bytes(from file: CInt, limit: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+        while bytes.count < limit {
+            let count = Glibc.read(file, &part, min(part.count, limit - bytes.count))
+            if count == 0 { break }
+            if count < 0 {
+                if errno == EINTR { continue }
+                return nil
+            }
+            bytes += part[..<count]
+        }
+        return bytes
+    }
+
+    /// Writes a whole text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - file: The descriptor of an open file.
+    /// - Returns: Whether all of the text was written; if not, `errno` says why.
+    @discardableResult
+    package static func write(_ text: String, to file: CInt) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.write(file, rest.baseAddress, rest.count)
+                if count < 0, errno != EINTR { return false }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
+            }
+            return true
+        }
     }
 
     /// Creates the missing folders of a file for the user alone.

@@ -1,5 +1,4 @@
 import Alerts
-import Foundation
 import Glibc
 import Messages
 import Settings

@@ -1,5 +1,5 @@
-import Foundation
 import Glibc
+import Settings
 
 /// The installed files through which the desktop, systemd and the bus find Peal.
 struct InstalledFiles {
@@ -60,7 +60,8 @@ struct InstalledFiles {
     ///
     /// The same line in another group would belong to an action of the entry.
     private static func isHidden(_ path: String) -> Bool {
-        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let bytes = UserFile.bytes(of: path, limit: 1 << 20) ?? []
+        let text = String(validating: bytes, as: UTF8.self) ?? ""
         let lines = text.split(separator: "\n").map { $0.filter { !$0.isWhitespace } }
         return lines.drop { $0 != "[DesktopEntry]" }.dropFirst().prefix { !$0.hasPrefix("[") }
             .contains("Hidden=true")
@@ -69,13 +70,25 @@ struct InstalledFiles {
     /// Whether a `.wants` folder has a link to the unit: `systemctl enable` creates such links.
     private static func isEnabled(in folders: [String]) -> Bool {
         folders.contains { folder in
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            return names.contains { name in
+            names(in: folder).contains { name in
                 var status = stat()
                 return name.hasSuffix(".wants")
                     && lstat("\(folder)/\(name)/\(unitName)", &status) == 0
             }
         }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            names.append(
+                withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names
     }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Settings
 
 /// Reads the version of the time zone data in a folder.
 enum TZDataVersion {
@@ -14,9 +14,7 @@ enum TZDataVersion {
     }
 
     private static func firstLine(of path: String) -> String? {
-        guard let file = FileHandle(forReadingAtPath: path),
-            let bytes = try? file.read(upToCount: 100)
-        else { return nil }
+        guard let bytes = UserFile.bytes(of: path, limit: 100) else { return nil }
         let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         return line.isEmpty ? nil : line
     }

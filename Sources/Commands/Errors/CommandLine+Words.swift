@@ -1,6 +1,6 @@
 import Alerts
-import Foundation
 import Messages
+import Settings
 
 extension CommandLine {
     /// The arguments after the program's name.
@@ -10,7 +10,7 @@ extension CommandLine {
     static let words = bytes.map { String(decoding: $0, as: UTF8.self) }
 
     private static let bytes: [[UInt8]] = {
-        guard let line = FileManager.default.contents(atPath: "/proc/self/cmdline"), !line.isEmpty
+        guard let line = UserFile.bytes(of: "/proc/self/cmdline", limit: .max), !line.isEmpty
         else { return arguments.dropFirst().map { Array($0.utf8) } }
         return line.dropLast().split(separator: 0, omittingEmptySubsequences: false).dropFirst()
             .map(Array.init)
@@ -20,8 +20,14 @@ extension CommandLine {
     static var wordWithDash: String? {
         zip([""] + words, words).first { last, word in
             // A word after a flag is the flag's value.
-            word.wholeMatch(of: #/-(?:[0-9].*|[^-].* .*)/#) != nil && !last.hasPrefix("--")
+            word.hasPrefix("-") && isTitle(word.dropFirst()) && !last.hasPrefix("--")
         }?.1
+    }
+
+    /// Whether the text after a dash is a number, or several words.
+    private static func isTitle(_ text: Substring) -> Bool {
+        guard let first = text.first, !text.contains(where: \.isNewline) else { return false }
+        return ("0"..."9").contains(first) || (first != "-" && text.dropFirst().contains(" "))
     }
 
     /// Refuses arguments that are not UTF-8.

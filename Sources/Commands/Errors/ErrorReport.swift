@@ -2,7 +2,6 @@ import Alerts
 import ArgumentParser
 import DBus
 import EventLoop
-import Foundation
 import Glibc
 import Messages
 import Programs
@@ -97,15 +96,5 @@ extension BusError {
     fileprivate var named: Message {
         guard case .remote(let name) = code else { return message }
         return "\(message) (\(name))"
-    }
-}
-
-extension String {
-    /// The reason that the system gives for an error, such as "Permission denied".
-    init(reasonOf error: any Error) {
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-        let code = (underlying ?? error) as? POSIXError
-        self =
-            code.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
     }
 }

@@ -1,7 +1,6 @@
 public import Alerts
 public import ArgumentParser
 import DesktopDelivery
-import Foundation
 import Glibc
 import Localization
 import Messages
@@ -134,13 +133,13 @@ struct ContentOptions: ParsableArguments {
             Output.complain(warning(path))
         }
         if let sound, case .named(let name) = Sound(sound),
-            SoundTheme(environment: ProcessInfo.processInfo.environment).lacks(name)
+            SoundTheme(environment: ProcessEnvironment.variables).lacks(name)
         {
             Output.complain(
                 "The sound theme has no sound '\(name)', so the alert may ring without it.")
         }
         guard let open, let target = try? OpenTarget(open),
-            let warning = target.warning(in: ProcessInfo.processInfo.environment)
+            let warning = target.warning(in: ProcessEnvironment.variables)
         else { return }
         Output.complain(warning)
     }

@@ -1,9 +1,9 @@
 import Alerts
-import Foundation
 import Glibc
 import JSON
 import Localization
 import Messages
+import Settings
 
 /// Writes to standard output and standard error.
 ///
@@ -95,7 +95,7 @@ enum Output {
     /// Prints text on standard error unchanged.
     static func printToStderr(_ text: String) {
         // If standard error cannot be written, there is no place to report that.
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        UserFile.write(text, to: STDERR_FILENO)
     }
 }
 

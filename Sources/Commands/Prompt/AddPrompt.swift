@@ -1,5 +1,5 @@
 import Alerts
-import Foundation
+import DesktopDelivery
 import Localization
 import Messages
 import Recurrence
@@ -15,7 +15,7 @@ struct AddPrompt {
     /// The alert with the answers so far.
     private var alert: Alert
     private let timeFormat: RelativeTimeFormat
-    private var history = PromptHistory(environment: ProcessInfo.processInfo.environment)
+    private var history = PromptHistory(environment: ProcessEnvironment.variables)
     /// The answers that are kept if the user adds the alert.
     private var answers: [(PromptHistory.Question, String)] = []
 

@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 import Settings
 
 /// The answers to earlier questions of `peal add`, which the cursor keys bring back.
@@ -46,12 +44,8 @@ struct PromptHistory {
     }
 
     private static func read(_ path: String) -> [String]? {
-        // Opening a named pipe must not wait for a writer.
-        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        guard let data = try? handle.read(upToCount: 262_144) else { return nil }
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").suffix(most)
+        guard let bytes = UserFile.bytes(of: path, limit: 262_144) else { return nil }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(most)
             .map(String.init)
     }
 }

@@ -1,6 +1,6 @@
 import Alerts
 import ArgumentParser
-import Foundation
+import DesktopDelivery
 import JSON
 import Localization
 import Messages
@@ -17,7 +17,7 @@ struct Autostart: AsyncParsableCommand {
         // Use the program's real path, because the path on the command line may be a link that an
         // upgrade moves.
         LoginStart(
-            environment: ProcessInfo.processInfo.environment, program: CommandLine.program)
+            environment: ProcessEnvironment.variables, program: CommandLine.program)
     }
 
     /// Returns a sentence that says what starts the daemon at login.

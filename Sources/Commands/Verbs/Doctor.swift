@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import DesktopDelivery
 import Localization
 import Logging
 import Messages
@@ -29,7 +29,7 @@ struct Doctor: AsyncParsableCommand {
         // The findings already contain everything that would be logged.
         let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
         let collector = DiagnosisCollector(
-            environment: ProcessInfo.processInfo.environment,
+            environment: ProcessEnvironment.variables,
             clock: try SystemClock(watchesZones: false, logger: silent), logger: silent)
         let diagnosis = await collector.diagnosis()
         // The JSON, including its times, is in English whatever the language of the user is.
