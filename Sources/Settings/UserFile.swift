@@ -1,5 +1,5 @@
 package import Alerts
-package import Glibc
+import Glibc
 import Messages
 
 /// Small files, such as the settings, that are always read and replaced as a whole.

@@ -18,7 +18,8 @@ struct HelpOrder {
 
     init(_ lines: [String]) {
         let usage = lines.firstIndex { $0.hasPrefix("USAGE: ") }
-        let verb = usage.flatMap { lines[$0].firstMatch(of: #/peal (\w+)/#)?.1 }
+        // The usage begins with the words "USAGE: peal".
+        let verb = usage.flatMap { lines[$0].split(separator: " ").dropFirst(2).first }
         guard let usage, let common = verb.flatMap({ Self.commonFlags[String($0)] }) else {
             self.lines = lines
             return

@@ -33,18 +33,34 @@ struct ParserHelp {
         default: break
         }
         // The parser puts the title of a group of commands before this word.
-        if let match = line.wholeMatch(of: #/(.*) SUBCOMMANDS:/#) { return "\(match.1):" }
-        if let match = line.wholeMatch(of: #/OVERVIEW: (.*)/#) {
-            return tr("OVERVIEW: \(match.1)")
+        if let group = middle(of: line, "", " SUBCOMMANDS:") { return "\(group):" }
+        if let overview = middle(of: line, "OVERVIEW: ", "") { return tr("OVERVIEW: \(overview)") }
+        if let command = middle(of: line, "  See '", "' for detailed help.") {
+            return "  " + tr("See '\(ParserWords.translated(String(command)))' for detailed help.")
         }
-        if let match = line.wholeMatch(of: #/  See '(.*)' for detailed help\./#) {
-            return "  " + tr("See '\(ParserWords.translated(String(match.1)))' for detailed help.")
+        return withNote(line)
+    }
+
+    /// Translates the note at the end of a flag's text: `(default: 5)`.
+    private static func withNote(_ line: String) -> String {
+        guard let start = line.lastIndex(of: "(") else { return line }
+        let (text, note) = (line[..<start], line[start...])
+        if let value = middle(of: note, "(default: ", ")") {
+            return text + tr("(default: \(value))")
         }
-        return line.replacing(#/\(default: (.*)\)$/#) { tr("(default: \($0.1))") }
-            .replacing(#/\(values: ([^;]*)\)$/#) { tr("(values: \($0.1))") }
-            .replacing(#/\(values: (.*); default: (.*)\)$/#) {
-                tr("(values: \($0.1); default: \($0.2))")
-            }
+        guard let values = middle(of: note, "(values: ", ")") else { return line }
+        let parts = values.split(separator: "; default: ", maxSplits: 1)
+        return parts.count == 2
+            ? text + tr("(values: \(parts[0]); default: \(parts[1]))")
+            : text + tr("(values: \(values))")
+    }
+
+    /// Returns the part of a text between its beginning and its end, if it has both.
+    private static func middle(
+        of text: some StringProtocol, _ beginning: String, _ end: String
+    ) -> Substring? {
+        guard text.hasPrefix(beginning), text.hasSuffix(end) else { return nil }
+        return Substring(text).dropFirst(beginning.count).dropLast(end.count)
     }
 
     /// The width of the column with the names of flags, as the parser writes them.
@@ -55,9 +71,9 @@ struct ParserHelp {
     private static let narrow = 60
 
     private static func wrapped(_ line: String, to width: Int, margin column: Int) -> String {
-        if let usage = line.wholeMatch(of: #/USAGE: (.*)/#) {
+        if let usage = middle(of: line, "USAGE: ", "") {
             let heading = tr("USAGE:") + " "
-            let words = ParserWords.translated(String(usage.1))
+            let words = ParserWords.translated(String(usage))
             return Terminal.wrap(words, after: heading, to: width)
         }
         let indent = line.prefix { $0 == " " }.count

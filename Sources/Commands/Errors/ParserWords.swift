@@ -15,8 +15,19 @@ enum ParserWords {
 
     /// Returns a line of the parser with these words in the user's language.
     static func translated(_ line: String) -> String {
-        line.replacing(#/<([a-z]+)>/#) { match in
-            names[String(match.1)].map { "<\(tr($0))>" } ?? String(match.0)
+        var translated = ""
+        var rest = line[...]
+        while let start = rest.firstIndex(of: "<") {
+            translated += rest[..<start]
+            rest = rest[start...].dropFirst()
+            let end = rest.firstIndex(of: ">")
+            if let end, let name = names[String(rest[..<end])] {
+                translated += "<\(tr(name))>"
+                rest = rest[end...].dropFirst()
+            } else {
+                translated += "<"
+            }
         }
+        return translated + rest
     }
 }

@@ -41,7 +41,7 @@ struct MonthPicture {
             let counts = week.map { right(count($0)) }.joined()
             if week.contains(where: { $0?.count ?? 0 > 0 }) { lines.append(counts) }
         }
-        return lines.map { $0.replacing(#/ +$/#, with: "") }.joined(separator: "\n")
+        return lines.map { $0.trimmingTrailingSpaces }.joined(separator: "\n")
     }
 
     /// Returns the number of a day; today has brackets.

@@ -108,7 +108,7 @@ struct SnoozeWords: Hashable {
         for count in [4, 3, 2, 1] where times.count >= count {
             let text = words.suffix(count).joined(separator: " ")
             // A number without a unit is a wrong length rather than a word of a title.
-            guard Self.isLength(text) || text.wholeMatch(of: #/[0-9]+/#) != nil else { continue }
+            guard Self.isLength(text) || text.allSatisfy({ "0"..."9" ~= $0 }) else { continue }
             names = words.dropLast(count)
             time = .length(text)
             return
