@@ -65,6 +65,10 @@ let package = Package(
             providers: [.apt(["libjansson-dev"])]),
         // Makes the Linux headers importable that Swift's Glibc module leaves out.
         .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
+        // Makes SQLite importable from Swift.
+        .systemLibrary(
+            name: "CSQLite", path: "Modules/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
 
         // Reads and writes JSON text; the only target that imports CJansson.
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
@@ -96,6 +100,8 @@ let package = Package(
             name: "Settings",
             dependencies: ["Alerts", "Messages", "Recurrence", "ScheduleReading"],
             swiftSettings: settings),
+        // A small, safe Swift interface to SQLite; the only target that imports CSQLite.
+        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
         // Stores alerts in SQLite.
         .target(
             name: "AlertStorage",
@@ -253,6 +259,9 @@ let package = Package(
             name: "SettingsTests",
             dependencies: ["Alerts", "Messages", "Recurrence", "Settings", "TestSupport"],
             path: "Tests/Unit/SettingsTests", swiftSettings: settings),
+        .testTarget(
+            name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"],
+            path: "Tests/Unit/SQLiteTests", swiftSettings: settings),
         .testTarget(
             name: "AlertStorageTests",
             dependencies: [

@@ -1,0 +1,66 @@
+internal import Synchronization
+
+/// A connection to a database file.
+///
+/// If another connection has locked the file, a call fails with `busy` and does not wait.
+package final class Connection: Sendable {
+    /// What a connection may do.
+    package enum Access: Sendable {
+        case readOnly
+        /// Reading and writing; a missing file is created.
+        case readWrite
+    }
+
+    private let lock = Mutex(())
+    /// The database; `nil` after ``close()``.
+    ///
+    /// Several threads can share it safely, because it is used only while `lock` is locked.
+    private nonisolated(unsafe) var database: Database?
+
+    /// Opens a database.
+    ///
+    /// - Throws: ``SQLiteError``: `cannotOpen`. An error about the contents of the file comes with
+    ///   the first use.
+    package init(_ path: String, _ access: Access = .readWrite) throws(SQLiteError) {
+        database = try Database(path, access)
+    }
+
+    /// Lends the database to a function, and keeps other threads from using it until it returns.
+    ///
+    /// The function must not use the connection itself.
+    ///
+    /// - Throws: ``SQLiteError``: `misuse` if the connection is closed; or the error of `body`.
+    package func access<Result: Sendable>(
+        _ body: (borrowing Database) throws -> Result
+    ) throws -> Result {
+        try lock.withLock { _ in
+            switch database {
+            case .some(let database): return try body(database)
+            case .none: throw SQLiteError(.misuse, "the database is closed")
+            }
+        }
+    }
+
+    /// Reads from the database in one transaction, so that all rows are of the same moment.
+    ///
+    /// Changes are rolled back.
+    package func read<Result: Sendable>(
+        _ body: (borrowing Database) throws -> Result
+    ) throws -> Result {
+        try access { try $0.discarding(.deferred, body) }
+    }
+
+    /// Changes the database in one transaction, completely or, if `body` throws, not at all.
+    package func write<Result: Sendable>(
+        _ body: (borrowing Database) throws -> Result
+    ) throws -> Result {
+        try access { try $0.transaction(.immediate, body) }
+    }
+
+    /// Closes the file; after that, all calls are refused.
+    ///
+    /// Releasing a connection closes it, too. Only a caller to whom the moment matters calls this.
+    package func close() {
+        lock.withLock { _ in database = nil }
+    }
+}
