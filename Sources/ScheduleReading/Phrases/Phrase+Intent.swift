@@ -15,6 +15,9 @@ extension Phrase {
         _ text: String, now: CivilDateTime, allDayTime: CivilTime? = nil
     ) throws(AlertError) -> ScheduleIntent {
         if let delay { return try after(delay, text, now) }
+        if let complete = try completed(now) {
+            return try complete.intent(text, now: now, allDayTime: allDayTime)
+        }
         let windows = try windows(text)
         if let period, windows.isEmpty { return try elapsed(period, text) }
         let dates = try onlyDates(text, now)

@@ -37,10 +37,18 @@ extension Phrase {
             days: .rule(rule),
             times: PartChange(times, orRemoves: false),
             windows: PartChange(windows, orRemoves: false), start: start.map { .day($0.date) },
-            until: until.map { .set(.day($0.date)) } ?? .keep, exceptions: exceptDays,
+            until: try end(until), exceptions: exceptDays,
             include: alsoDays, excludeRules: try excludeRules(besides: rule), duration: duration,
             countsFromFirstRing: start == nil && !hasDayOfStart, count: rings,
             once: once || isSingle)
+    }
+
+    /// Returns the last day, or the last moment if a time follows the day.
+    private func end(_ day: PhraseDate?) throws(AlertError) -> PartChange<RecurrenceDate> {
+        guard let day else { return .keep }
+        guard let untilClock else { return .set(.day(day.date)) }
+        let time = try ClockResolution(parts: [], now: nil).times([untilClock])[0]
+        return .set(.local(TimeReading.moment(day.date, time)))
     }
 
     /// Whether the phrase names one day of one month, which is a date: `the 15th`, `first monday of

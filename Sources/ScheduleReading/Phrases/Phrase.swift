@@ -20,6 +20,8 @@ struct Phrase: Hashable {
     var period: Int?
     /// The minute of each hour, as in `hourly on the hour`.
     var minuteOfHour: Int?
+    /// Whether the phrase says `hourly`, which is on the hour unless it names other times.
+    var isHourly = false
     /// The number of days, weeks, months or years from one ring day to the next.
     var step: DayStep?
     /// Whether a word such as `every` or `매주` says that the alert repeats.
@@ -48,6 +50,8 @@ struct Phrase: Hashable {
 
     var start: PhraseDate?
     var until: PhraseDate?
+    /// The time that follows the last day, as in `until friday 17:00`.
+    var untilClock: ClockTime?
     var count: Int?
     /// The length of time for which the alert repeats.
     var duration: PhraseLength?

@@ -67,25 +67,34 @@ extension PhraseReader {
         }
         guard let end else { return false }
         phrase.until = end
+        phrase.untilClock = try scanner.attempt { scanner throws(AlertError) in
+            // Several times, or a range, belong to every day.
+            let clocks = try scanner.list { scanner throws(AlertError) in
+                try scanner.clock(bare: false)
+            }
+            let isRange = try scanner.isBeforeRangeEnd(today)
+            return clocks.count == 1 && !isRange ? clocks.first : nil
+        }
         return true
     }
 
-    /// Reads `12월 1일부터`, `금요일까지`.
+    /// Reads `12월 1일부터`, `금요일까지`, `금요일 18시까지`.
     private mutating func readKoreanBound() throws(AlertError) -> Bool {
         let today = today
         let bound = try scanner.attempt { scanner throws(AlertError) in
             var date = try scanner.dateOrWeekday(today)
             if date == nil, scanner.take("연말") { date = scanner.lastOfYear(today) }
             if date == nil, scanner.take("월말") { date = scanner.endOfMonth(today) }
-            guard let date else { return nil as (PhraseDate, isStart: Bool)? }
-            if scanner.take(any: ["부터", "이후로", "이후"]) { return (date, true) }
-            return scanner.take(any: ["까지만", "까지"]) ? (date, false) : nil
+            guard let date else { return nil as (PhraseDate, isStart: Bool, ClockTime?)? }
+            if scanner.take(any: ["부터", "이후로", "이후"]) { return (date, true, nil) }
+            let clock = try scanner.clock(bare: false)
+            return scanner.take(any: ["까지만", "까지"]) ? (date, false, clock) : nil
         }
-        guard let (date, isStart) = bound else { return false }
+        guard let (date, isStart, clock) = bound else { return false }
         if isStart {
             phrase.start = date
         } else {
-            phrase.until = date
+            (phrase.until, phrase.untilClock) = (date, clock)
         }
         return true
     }

@@ -47,6 +47,7 @@ extension PhraseReader {
             phrase.isQuarterly = true
         }
         if try readMinutePastHour() { return true }
+        phrase.isHourly = scanner.isBefore("hourly") || phrase.isHourly
         if let length = scanner.value(Self.words) { return try add(length) }
         if scanner.take("정시마다") {
             phrase.minuteOfHour = 0

@@ -120,7 +120,7 @@ extension PhraseReader {
 
 extension PhraseScanner {
     /// Whether the time that was just read begins a range, as `22:00` does in `12:00, 22:00부터 …`.
-    fileprivate func isBeforeRangeEnd(_ today: CivilDate) throws(AlertError) -> Bool {
+    func isBeforeRangeEnd(_ today: CivilDate) throws(AlertError) -> Bool {
         if isBefore("부터") || isBefore("에서") { return true }
         var copy = self
         guard copy.take(any: ["-", "to", "until"]), try !copy.isBeforeDate(today) else {
