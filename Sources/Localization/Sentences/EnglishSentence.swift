@@ -85,9 +85,7 @@ struct EnglishSentence {
         }
         var text = period(rule.frequency, rule.interval)
         var details = weekdays(rule)
-        if rule.interval == 1, rule.frequency == .weekly || rule.frequency == .daily,
-            let days = details.first
-        {
+        if rule.interval == 1, isWeekly(rule), let days = details.first {
             (text, details) = (days, [])
         } else {
             details = details.map { "on \($0)" }
@@ -100,8 +98,7 @@ struct EnglishSentence {
             details.append("on \(chosen)\(days(rule.byYearDay)) of the year")
         }
         if !rule.byWeekNo.isEmpty {
-            let weeks = rule.byWeekNo.map { $0 > 0 ? "\($0)" : "\(ordinal($0))" }
-            details.append("in week \(weeks.joined(separator: ", "))")
+            details.append("in \(weeks(rule.byWeekNo))")
         }
         if details.isEmpty, rule.frequency >= .monthly {
             details.append("on day \(start.day)")
@@ -115,20 +112,30 @@ struct EnglishSentence {
         return ([text] + details).joined(separator: " ")
     }
 
+    /// Returns whether the sentence names only the weekdays, and not how often the rule recurs.
+    private func isWeekly(_ rule: RecurrenceRule) -> Bool {
+        rule.frequency == .weekly || rule.frequency == .daily || rule.isInAlternateWeeks
+    }
+
+    private func weeks(_ numbers: [Int]) -> String {
+        if numbers == RecurrenceRule.evenWeeks { return "even weeks" }
+        if numbers == RecurrenceRule.oddWeeks { return "odd weeks" }
+        let weeks = numbers.map { $0 > 0 ? "\($0)" : "\(ordinal($0))" }
+        return "week \(weeks.joined(separator: ", "))"
+    }
+
     /// Returns the rule's weekdays as text, such as `Mon-Fri`, `every Fri`, `the last weekday` or
     /// `the 1st Mon`; empty if the rule has none.
     private func weekdays(_ rule: RecurrenceRule) -> [String] {
-        let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
-        let weekdays =
-            rule.frequency == .weekly && rule.byDay.isEmpty ? [start.weekday] : rule.byDay
+        let weekdays = rule.weekdays(start: start)
         if let position = rule.weekdayPosition, let name = group(weekdays) {
             return ["the \(ordinal(position)) \(name)"]
         }
         let chosen = isPositionOfDays(rule) ? position(rule).map { "the \($0) of " } ?? "" : ""
         var names: [String] = []
-        if isWeekly, rule.interval == 1, weekdays.isEveryDay {
+        if isWeekly(rule), rule.interval == 1, weekdays.isEveryDay {
             names = ["every day"]
-        } else if isWeekly, rule.interval == 1, weekdays.count == 1 {
+        } else if isWeekly(rule), rule.interval == 1, weekdays.count == 1 {
             // A single day without "every" would be one date.
             names = weekdays.map { "every \($0.shortName)" }
         } else if !weekdays.isEmpty {

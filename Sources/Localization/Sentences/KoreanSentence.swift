@@ -57,8 +57,7 @@ struct KoreanSentence {
             let names = dates.map { "\($0.month)월 \($0.day)일" }.joined(separator: ", ")
             return "\(period(rule.frequency, rule.interval)) \(names)"
         }
-        let weekdays =
-            rule.frequency == .weekly && rule.byDay.isEmpty ? [start.weekday] : rule.byDay
+        let weekdays = rule.weekdays(start: start)
         var words: [String] = []
         if let period = period(of: rule, weekdays) { words.append(period) }
         let hasDays =
@@ -69,7 +68,7 @@ struct KoreanSentence {
             let isInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
             words.append(isInYear ? "\(start.month)월 \(start.day)일" : "\(start.day)일")
         }
-        words += list(rule.byWeekNo) { $0 > 0 ? "\($0)번째 주" : "끝에서 \(-$0)번째 주" }
+        words += weeks(rule.byWeekNo)
         words += list(rule.byYearDay) { $0 > 0 ? "\($0)번째 날" : "끝에서 \(-$0)번째 날" }
         words += monthDays(rule)
         let ordinals = rule.byOrdinalDay.map { "\(ordinal($0.ordinal)) \(names([$0.weekday]))" }
@@ -93,8 +92,15 @@ struct KoreanSentence {
         return words.joined(separator: " ")
     }
 
+    private func weeks(_ numbers: [Int]) -> [String] {
+        if numbers == RecurrenceRule.evenWeeks { return ["짝수 주"] }
+        if numbers == RecurrenceRule.oddWeeks { return ["홀수 주"] }
+        return list(numbers) { $0 > 0 ? "\($0)번째 주" : "끝에서 \(-$0)번째 주" }
+    }
+
     /// Returns how often a rule recurs, such as `매주`, or `nil` if its days say so, as `평일` does.
     private func period(of rule: RecurrenceRule, _ weekdays: Set<Weekday>) -> String? {
+        if rule.isInAlternateWeeks { return nil }
         let isWeekly = rule.frequency == .weekly || rule.frequency == .daily
         guard isWeekly, !weekdays.isEmpty, rule.interval == 1 else {
             return period(rule.frequency, rule.interval)

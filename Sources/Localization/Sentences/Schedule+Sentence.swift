@@ -21,6 +21,21 @@ extension RecurrenceRule {
     /// The even days of every month.
     static let evenDays = Array(stride(from: 2, through: 30, by: 2))
 
+    /// Returns the weekdays of the rule, which are that of the first day if the rule counts weeks and
+    /// names no other days.
+    func weekdays(start: CivilDate) -> Set<Weekday> {
+        let isImplied =
+            byDay.isEmpty && byOrdinalDay.isEmpty && byMonthDay.isEmpty && byYearDay.isEmpty
+            && (frequency == .weekly || frequency == .yearly && !byWeekNo.isEmpty)
+        return isImplied ? [start.weekday] : byDay
+    }
+
+    /// Whether the rule recurs in every even week of the calendar, or in every odd one.
+    var isInAlternateWeeks: Bool {
+        frequency == .yearly && interval == 1
+            && (byWeekNo == Self.evenWeeks || byWeekNo == Self.oddWeeks)
+    }
+
     /// Returns the dates of a yearly rule that recurs on few dates, such as 24 December.
     ///
     /// - Parameter start: The first day, which supplies the month and the day if the rule names

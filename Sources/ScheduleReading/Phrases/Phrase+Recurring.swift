@@ -163,6 +163,11 @@ extension Phrase {
             }
             return try onDays(.yearly, interval, days, months: months)
         }
+        if !weekNumbers.isEmpty, weekdays.isEmpty {
+            throw .invalid(
+                "'\(text)' does not say on which day of the week. Write it like 'mondays in week 20 9:00'."
+            )
+        }
         if !weekNumbers.isEmpty || !yearDays.isEmpty {
             return try build(.yearly, interval, byDay: weekdays)
         }

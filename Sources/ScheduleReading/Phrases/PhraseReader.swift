@@ -286,7 +286,22 @@ struct PhraseReader {
         }
     }
 
-    /// Reads `in week 20` or `20번째 주`, which count the weeks of a year, and `day 100 of the year`.
+    /// The words for every second week of the calendar, by its number.
+    private static let alternateWeeks: [String: [Int]] = {
+        let even = RecurrenceRule.evenWeeks
+        let odd = RecurrenceRule.oddWeeks
+        var words = ["짝수 주": even, "짝수주": even, "홀수 주": odd, "홀수주": odd]
+        for (name, weeks) in [("even", even), ("odd", odd)] {
+            for end in [" weeks", " week", "-numbered weeks", " calendar weeks"] {
+                words[name + end] = weeks
+                words["in " + name + end] = weeks
+            }
+        }
+        return words
+    }()
+
+    /// Reads `in week 20` or `20번째 주`, which count the weeks of a year, `in even weeks` or `짝수 주`,
+    /// and `day 100 of the year`.
     private mutating func readWeekNumbers() throws(AlertError) -> Bool {
         let days = try scanner.attempt { scanner throws(AlertError) in
             guard scanner.take(any: ["on day", "day"]), let day = scanner.number(),
@@ -300,13 +315,17 @@ struct PhraseReader {
             return true
         }
         let weeks = try scanner.attempt { scanner throws(AlertError) in
+            if let weeks = scanner.spacedValue(Self.alternateWeeks) { return weeks }
             guard scanner.take(any: ["in week", "week"]) else { return nil as [Int]? }
             let weeks = try scanner.list { scanner throws(AlertError) in scanner.number() }
             return weeks.isEmpty ? nil : weeks
         }
         guard let weeks else { return false }
         phrase.weekNumbers.formUnion(weeks)
-        phrase.step = phrase.step ?? DayStep(.yearly, 1)
+        // `every week, in even weeks` is in each of these weeks.
+        if phrase.step == nil || phrase.step == DayStep(.weekly, 1) {
+            phrase.step = DayStep(.yearly, 1)
+        }
         return true
     }
 

@@ -98,7 +98,7 @@ struct PhraseClock {
         while let word = words.popFirst(), let value = words.popFirst() {
             switch word {
             case "from": intent.start = .day(try CivilDate(iso8601: value))
-            case "until": intent.until = .set(.day(try CivilDate(iso8601: value)))
+            case "until": intent.until = .set(try RecurrenceDate(iso8601: value))
             case "zone": zone = try Zone(identifier: value)
             case "except" where value.hasPrefix("FREQ"):
                 intent.excludeRules.append(try RecurrenceRule(rfc5545: value))
