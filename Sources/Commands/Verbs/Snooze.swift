@@ -32,12 +32,12 @@ struct Snooze: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        try chosen.check(SnoozeWords(words, needsNames: !chosen.isUsed).names)
+        try chosen.check(TimedNames(words, needsNames: !chosen.isUsed).names)
     }
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            let words = SnoozeWords(words, needsNames: !chosen.isUsed)
+            let words = TimedNames(words, needsNames: !chosen.isUsed)
             let change = try words.change(now: connection.now, in: connection.zone)
             let selection = try await selection(words.names, connection)
             try await output.change(
@@ -78,49 +78,7 @@ extension Snooze {
     }
 }
 
-/// The words after `peal snooze`: the names of alerts, and then the length or the end of the snooze.
-struct SnoozeWords: Hashable {
-    /// The part of the words that says how long the snooze lasts.
-    enum Time: Hashable {
-        case standard
-        case length(String)
-        case end(String)
-    }
-
-    let names: [String]
-    let time: Time
-
-    /// Divides the words.
-    ///
-    /// - Parameters:
-    ///   - words: The words.
-    ///   - needsNames: Whether the first word must be a name, even if it could be a length.
-    init(_ words: [String], needsNames: Bool) {
-        let first = needsNames ? 1 : 0
-        let times = words.dropFirst(first)
-        if let mark = times.lastIndex(where: { ["until", "till", "for"].contains($0) }) {
-            names = Array(words[..<mark])
-            let text = words[(mark + 1)...].joined(separator: " ")
-            time = words[mark] == "for" ? .length(text) : .end(text)
-            return
-        }
-        // "1 hour 30 min" is a length of four words.
-        for count in [4, 3, 2, 1] where times.count >= count {
-            let text = words.suffix(count).joined(separator: " ")
-            // A number without a unit is a wrong length rather than a word of a title.
-            guard Self.isLength(text) || text.allSatisfy({ "0"..."9" ~= $0 }) else { continue }
-            names = words.dropLast(count)
-            time = .length(text)
-            return
-        }
-        names = words
-        time = .standard
-    }
-
-    private static func isLength(_ text: String) -> Bool {
-        (try? DurationReading.seconds(text)) != nil
-    }
-
+extension TimedNames {
     /// Returns the change that the words ask for.
     ///
     /// - Throws: ``AlertError`` if the length or the end cannot be read.

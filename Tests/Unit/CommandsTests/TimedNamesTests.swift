@@ -4,12 +4,12 @@ import Testing
 
 @testable import Commands
 
-@Suite("The words after 'peal snooze'")
-struct SnoozeWordsTests {
+@Suite("The words after 'peal snooze' and 'peal pause'")
+struct TimedNamesTests {
     @Test(
         "The last words are a length, or an end after 'until'; the words before are alerts",
         arguments: [
-            (["wake"], ["wake"], SnoozeWords.Time.standard),
+            (["wake"], ["wake"], TimedNames.Time.standard),
             (["wake", "20m"], ["wake"], .length("20m")),
             (["wake", "tea", "1", "hour"], ["wake", "tea"], .length("1 hour")),
             (["wake", "1h", "30m"], ["wake"], .length("1h 30m")),
@@ -22,8 +22,8 @@ struct SnoozeWordsTests {
             (["wake", "tea"], ["wake", "tea"], .standard),
             (["20m"], ["20m"], .standard), (["until"], ["until"], .standard), ([], [], .standard),
         ])
-    func division(_ words: [String], _ names: [String], _ time: SnoozeWords.Time) {
-        let divided = SnoozeWords(words, needsNames: true)
+    func division(_ words: [String], _ names: [String], _ time: TimedNames.Time) {
+        let divided = TimedNames(words, needsNames: true)
         #expect(divided.names == names)
         #expect(divided.time == time)
     }
@@ -31,11 +31,11 @@ struct SnoozeWordsTests {
     @Test(
         "With --all or --group, all words are the length or the end",
         arguments: [
-            (["1h"], SnoozeWords.Time.length("1h")), (["until", "18:00"], .end("18:00")),
+            (["1h"], TimedNames.Time.length("1h")), (["until", "18:00"], .end("18:00")),
             ([], .standard),
         ])
-    func bulk(_ words: [String], _ time: SnoozeWords.Time) {
-        let divided = SnoozeWords(words, needsNames: false)
+    func bulk(_ words: [String], _ time: TimedNames.Time) {
+        let divided = TimedNames(words, needsNames: false)
         #expect(divided.names.isEmpty)
         #expect(divided.time == time)
     }
@@ -50,7 +50,7 @@ struct SnoozeWordsTests {
         ] {
             let words = ["wake", "until"] + text.split(separator: " ").map(String.init)
             #expect(
-                try SnoozeWords(words, needsNames: true).change(now: now, in: zone)
+                try TimedNames(words, needsNames: true).change(now: now, in: zone)
                     == .snoozeUntil(Instant(rfc3339: end)))
         }
     }
