@@ -18,6 +18,7 @@ extension PhraseReader {
             "격월": PhraseLength(months: 2), "격월로": PhraseLength(months: 2),
             "격월마다": PhraseLength(months: 2), "bimonthly": PhraseLength(months: 2),
             "quarterly": PhraseLength(months: 3), "매분기": PhraseLength(months: 3),
+            "분기": PhraseLength(months: 3), "분기별": PhraseLength(months: 3),
             "yearly": PhraseLength(years: 1), "annually": PhraseLength(years: 1),
             "annual": PhraseLength(years: 1), "매년": PhraseLength(years: 1),
             "해마다": PhraseLength(years: 1), "매해": PhraseLength(years: 1),
@@ -41,7 +42,7 @@ extension PhraseReader {
             (phrase.weekdays, phrase.repeats) = ([.saturday, .sunday], true)
             return true
         }
-        if ["quarterly", "every quarter", "each quarter", "매분기", "매 분기", "분기마다", "분기별"]
+        if ["quarterly", "every quarter", "each quarter", "매분기", "매 분기", "분기"]
             .contains(where: scanner.isBefore)
         {
             phrase.isQuarterly = true
