@@ -63,8 +63,8 @@ struct AlertDetails {
                 (tr("Starts"), language.date(schedule.start) + time),
                 (tr("Except"), list(schedule.exclude)), (tr("Also"), list(schedule.include)),
                 (tr("Time zone"), name(of: schedule.zone)),
-                (tr("Clock gap"), schedule.gap.rawValue),
-                (tr("Clock fold"), schedule.fold.rawValue),
+                (tr("Clock gap"), schedule.gap == .next ? "" : schedule.gap.rawValue),
+                (tr("Clock fold"), schedule.fold == .first ? "" : schedule.fold.rawValue),
             ]
         case .interval(let interval):
             guard let anchor = interval.anchor.map({ zone.civil(at: $0) }) else { return [] }

@@ -41,13 +41,19 @@ struct History: AsyncParsableCommand {
             } else if entries.isEmpty {
                 Output.print(tr("No history for this time."))
             } else {
-                var table = Table(tr("AT"), tr("ID"), tr("EVENT"), tr("DUE"))
+                let ids = Set(entries.map(\.alert)).sorted()
+                // An alert that was removed has no title any more.
+                let titles = Dictionary(
+                    uniqueKeysWithValues: try await connection.center.rows(of: ids)
+                        .map { ($0.id, $0.title) })
+                var table = Table(tr("AT"), tr("ID"), tr("EVENT"), tr("DUE"), tr("TITLE"))
                 for entry in entries {
                     table.add(
                         connection.timeFormat.describe(entry.at, to: .minutes),
                         entry.alert.rawValue,
                         entry.text,
-                        entry.due.map { connection.timeFormat.describe($0, to: .minutes) } ?? "")
+                        entry.due.map { connection.timeFormat.describe($0, to: .minutes) } ?? "",
+                        titles[entry.alert] ?? "")
                 }
                 Output.print(table.text(width: Terminal.width))
             }
