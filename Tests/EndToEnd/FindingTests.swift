@@ -76,6 +76,11 @@ struct FindingTests {
             (["on", "물 마시기"], "Already on: mul (물 마시기)"),
             (["skip", "meeting", "2"], "Skipping meeting (Stand-up meeting)"),
             (["pause", "stand up", "--for", "1h"], "Paused stand (Stand up) until today 09:00"),
+            (["pause", "stand up", "2h"], "Paused stand (Stand up) until today 10:00"),
+            (["pause", "stand up", "until", "12:00"], "Paused stand (Stand up) until today 12:00"),
+            (["pause", "90m"], "Paused all alerts until today 09:30."),
+            (["pause", "until", "tomorrow", "9:00"], "Paused all alerts until tomorrow 09:00."),
+            (["resume"], "Resumed all alerts"),
             (["edit", "litre", "--at", "07:00"], ""),
             (["edit", "마시기", "--at", "07:00"], "Changed mul (물 마시기)"),
             (["snooze", "meeting", "until", "18:00"], "until today 18:00"),
@@ -92,11 +97,29 @@ struct FindingTests {
             several.complaint.contains(
                 "'up' fits 2 alerts: meeting (Stand-up meeting), stand (Stand up). Give an id."),
             "\(several.complaint)")
-        #expect(try await home.peal("remove", "Drink water", "--yes").code == 66)
+        #expect(try await home.peal("remove", "Drink wat", "--yes").code == 66)
         let question = "Remove water (Drink water)? [y/N]"
         let no = try await home.terminal("remove", "drink", typing: "n")
         #expect(no.output.contains(question), "\(no.output)")
         #expect(try await home.ids().count == 4)
+        let removed = try await home.peal("remove", "stand UP")
+        #expect(removed.output.hasPrefix("Removed stand (Stand up)\n"), "\(removed)")
+    }
+
+    @Test("A pause of all alerts never comes from a word that names an alert")
+    func pauseWords() async throws {
+        let home = try await home()
+        #expect(try await home.peal("add", "Tea", "--id", "2h", "--at", "9:30").code == 0)
+        let paused = try await home.peal("pause", "2h")
+        #expect(paused.output.hasPrefix("Paused 2h (Tea)"), "\(paused)")
+        let both = try await home.peal("pause", "2h", "3h")
+        #expect(both.output.hasPrefix("Paused 2h (Tea) until today 11:00"), "\(both)")
+        for words in [
+            ["pause", "1h", "--all", "--for", "2h"], ["pause", "until"], ["pause", "400y"],
+        ] {
+            let refused = try await home.peal(words)
+            #expect([64, 66].contains(refused.code), "\(words): \(refused)")
+        }
     }
 
     @Test("The switching verbs take several alerts, a group or all alerts")

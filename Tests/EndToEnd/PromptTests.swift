@@ -159,7 +159,7 @@ struct PromptTests {
             #expect(again.code == 66 && again.output.isEmpty)
             #expect(
                 again.complaint.hasPrefix(
-                    "peal: There is no alert 'x'. 'peal remove' needs a whole id. Similar ids: xy.\n"
+                    "peal: There is no alert 'x'. 'peal remove' needs a whole id or title. Similar ids: xy.\n"
                 ))
         }
         #expect(try await home.peal("remove", "watr2").complaint.contains("Similar ids: water2."))

@@ -39,6 +39,12 @@ struct TimedNames: Hashable {
         time = .standard
     }
 
+    /// Creates the words of a command whose flags say how long it lasts.
+    init(names: [String]) {
+        self.names = names
+        time = .standard
+    }
+
     private static func isLength(_ text: String) -> Bool {
         (try? DurationReading.seconds(text)) != nil
     }

@@ -11,8 +11,8 @@ struct Pause: AsyncParsableCommand {
         commandName: "pause",
         abstract: tr("Silence alerts, or all alerts, for a while."),
         discussion: examples(
-            "peal pause --for 1h",
-            "peal pause study --until '2026-12-24 09:00'",
+            "peal pause 1h",
+            "peal pause study until '24 dec 9:00'",
             "peal pause --group work --until monday",
             "peal pause --from 'dec 24' --until 'jan 2'",
             "peal pause",
@@ -20,14 +20,16 @@ struct Pause: AsyncParsableCommand {
             after: tr(
                 """
                 During a pause, rings are recorded as suppressed. One-time alerts and snoozed \
-                alerts ring when the pause ends. Without --for and --until, a pause lasts until \
+                alerts ring when the pause ends. Without a length or an end, a pause lasts until \
                 'peal resume'. With --from it begins later; 'peal resume' takes it back, too.
                 """)))
 
     @Argument(
-        help: .tr("The alerts: ids, beginnings of ids, or titles; all alerts if you omit them."),
+        help: .tr(
+            "The alerts, or none for all of them; then the length (1h) or the end (until 18:00).",
+            valueName: "alerts and length"),
         completion: .alerts)
-    var ids: [String] = []
+    var words: [String] = []
 
     @OptionGroup var chosen: SelectionOptions
 
@@ -51,7 +53,8 @@ struct Pause: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if !ids.isEmpty || chosen.isUsed { try chosen.check(ids) }
+        let names = divided(needsNames: false).names
+        if !names.isEmpty || chosen.isUsed { try chosen.check(names) }
         guard length == nil || until == nil else {
             throw ValidationError(tr("Use either --for or --until."))
         }
@@ -59,14 +62,16 @@ struct Pause: AsyncParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            let span = try span(now: connection.now, in: connection.zone)
+            let divided = try await divided(connection)
+            let span = try span(divided.time, now: connection.now, in: connection.zone)
             let words = PauseWords(span, connection.timeFormat)
-            guard !ids.isEmpty || chosen.group != nil else {
+            guard !divided.names.isEmpty || chosen.group != nil else {
                 try await connection.center.pause(nil, from: span.start, until: span.end)
                 return try await output.report(connection, words.all)
             }
             try await output.change(
-                chosen.selection(ids, connection), .pause(from: span.start, until: span.end),
+                chosen.selection(divided.names, connection),
+                .pause(from: span.start, until: span.end),
                 connection, many: words.many, none: Message("Nothing to pause: no alert is on.")
             ) { status, _ in
                 connection.timeFormat.sentence(words.one(status.listItem), status)
@@ -74,7 +79,30 @@ struct Pause: AsyncParsableCommand {
         }
     }
 
-    private func span(now: Instant, in zone: Zone) throws -> (start: Instant?, end: Instant?) {
+    /// Divides the words into the names of alerts, and the length or the end of the pause.
+    private func divided(needsNames: Bool) -> TimedNames {
+        length == nil && until == nil
+            ? TimedNames(words, needsNames: needsNames) : TimedNames(names: words)
+    }
+
+    private func divided(_ connection: AlertConnection) async throws -> TimedNames {
+        let divided = divided(needsNames: false)
+        // A pause of all alerts must not come from a word that names one of them.
+        guard divided.names.isEmpty, !chosen.isUsed, let first = words.first,
+            try await !connection.center.ids(named: first).isEmpty
+        else { return divided }
+        return self.divided(needsNames: true)
+    }
+
+    private func span(
+        _ time: TimedNames.Time, now: Instant, in zone: Zone
+    ) throws -> (start: Instant?, end: Instant?) {
+        var (length, until) = (length, until)
+        switch time {
+        case .standard: break
+        case .length(let text): length = text
+        case .end(let text): until = text
+        }
         let start = try from.map { try TimeReading.instant($0, after: now, in: zone) }
         if let from, let start, start <= now {
             throw AlertError.invalid("'\(from)' has passed. Leave out --from to pause now.")

@@ -12,12 +12,12 @@ struct Remove: AsyncParsableCommand {
             "peal remove water", "peal remove water study --yes", "peal remove --group work",
             after: tr(
                 """
-                Give whole ids. In a terminal, you can give beginnings of ids and titles, too: \
-                the command asks before it removes such an alert, several alerts or a group. \
-                Elsewhere, only whole ids are allowed, and several alerts need --yes.
+                Give whole ids or titles. In a terminal, you can give beginnings of ids and words \
+                of titles, too: the command asks before it removes such an alert, several alerts \
+                or a group. Elsewhere, several alerts need --yes.
                 """)))
 
-    @Argument(help: .tr("The whole ids of the alerts."), completion: .alerts)
+    @Argument(help: .tr("The ids or the titles of the alerts."), completion: .alerts)
     var ids: [String] = []
 
     @Option(help: .tr("All alerts of a group."), completion: .groups)
@@ -63,7 +63,11 @@ struct Remove: AsyncParsableCommand {
         var guessed: String?
         for text in self.ids {
             let matches = try await connection.center.ids(named: text)
-            let exact = matches.first { $0.rawValue == text }
+            var exact = matches.first { $0.rawValue == text }
+            if exact == nil, matches.count == 1 {
+                let row = try await connection.center.rows(of: matches).first
+                exact = row?.title.lowercased() == text.lowercased() ? matches.first : nil
+            }
             // A whole id may be typed again after its alert was removed. It can then be the
             // beginning of another alert's id, so ask before removing that other alert.
             if exact == nil { guessed = text }
@@ -111,6 +115,7 @@ struct Remove: AsyncParsableCommand {
         guard !near.isEmpty else { return error }
         let list = near.joined(separator: ", ")
         return AlertError(
-            error.code, "\(error.message) 'peal remove' needs a whole id. Similar ids: \(list).")
+            error.code,
+            "\(error.message) 'peal remove' needs a whole id or title. Similar ids: \(list).")
     }
 }
