@@ -91,6 +91,8 @@ extension RecurrenceRule {
 extension RecurrenceRule {
     /// The weeks with even numbers, in which rubbish is collected in many towns.
     package static let evenWeeks = Array(stride(from: 2, through: 52, by: 2))
-    /// The weeks with odd numbers. Week 53 and the next week 1 are both odd.
+    /// The weeks with odd numbers.
+    ///
+    /// Week 53 and the week 1 that follows it are both odd.
     package static let oddWeeks = Array(stride(from: 1, through: 53, by: 2))
 }
