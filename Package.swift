@@ -106,7 +106,7 @@ let package = Package(
         .target(
             name: "AlertStorage",
             dependencies: [
-                "AlertCoding", "Alerts", "JSON", "Messages", "Recurrence", grdb, logging,
+                "AlertCoding", "Alerts", "JSON", "Messages", "Recurrence", "SQLite", logging,
             ],
             swiftSettings: settings),
         // Schedules the notifications of programs, and keeps the user's responses for them.

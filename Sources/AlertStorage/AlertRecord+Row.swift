@@ -1,8 +1,8 @@
 import AlertCoding
 import Alerts
-import GRDB
 import JSON
 import Recurrence
+import SQLite
 
 extension AlertRecord {
     static let table = "alert"
@@ -29,23 +29,21 @@ extension AlertRecord {
     private static let putting = columns.insertion(into: table)
     private static let updating = stateColumns.update(of: table)
 
-    func put(in database: Database) throws {
-        try database.cachedStatement(sql: Self.putting)
-            .execute(arguments: Self.columns.arguments(from: self))
+    func put(in database: borrowing Database) throws {
+        try database.update(Self.putting, Self.columns.arguments(from: self))
     }
 
-    func putState(in database: Database) throws {
-        try database.cachedStatement(sql: Self.updating)
-            .execute(arguments: Self.stateColumns.arguments(from: state) + [id.rawValue])
+    func putState(in database: borrowing Database) throws {
+        try database.update(Self.updating, Self.stateColumns.arguments(from: state) + [id.rawValue])
         // The row is gone, so another program changed the database. Insert the whole record.
-        if database.changesCount == 0 { try put(in: database) }
+        if database.changedRows == 0 { try put(in: database) }
     }
 }
 
 extension AlertRecord {
     /// Reads the row of the alert with this id.
-    init(row: StoredRow, id: Alert.ID) throws(StoredRowError) {
-        let alert = try Alert(document: row.required("document", row.text))
+    init(row: borrowing Row, id: Alert.ID) throws(StoredRowError) {
+        let alert = try Alert(document: row.text(required: "document"))
         guard alert.id == id else {
             throw StoredRowError(
                 "The document is that of another alert.",
@@ -73,22 +71,22 @@ extension Alert {
 }
 
 extension AlertState {
-    init(row: StoredRow) throws(StoredRowError) {
-        self.init(watermark: try row.required("watermark", row.instant))
+    init(row: borrowing Row) throws(StoredRowError) {
+        self.init(watermark: try row.instant(required: "watermark"))
         done = try Done(row: row)
         formerWatermark = try row.instant("former_watermark")
         if let until = try row.instant("snoozed_until") {
             snooze = Snooze(
-                until: until, day: try row.required("snoozed_day", row.day),
+                until: until, day: try row.day(required: "snoozed_day"),
                 due: try row.instant("snoozed_due"))
         }
         // Peal skips at most 1000 occurrences, since each one must be computed.
         if let count = try row.integer("skip_count", within: 1...1000) {
-            skip = Skip(count: count, since: try row.required("skip_since", row.instant))
+            skip = Skip(count: count, since: try row.instant(required: "skip_since"))
         }
         pause = try Pause(row: row)
         plannedPause = try Pause(row: row, "planned")
-        isCompleted = try row.required("is_completed", row.flag)
+        isCompleted = try row.flag(required: "is_completed")
         notification = try NotificationState(row: row)
     }
 }

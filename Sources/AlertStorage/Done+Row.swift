@@ -1,5 +1,6 @@
 import Alerts
 import Recurrence
+import SQLite
 
 extension Done {
     /// The columns for the two forms of "done".
@@ -23,14 +24,14 @@ extension Done {
     ]
 
     /// Reads "done" from a row; the result is `nil` if the row has neither a day nor an instant.
-    init?(row: StoredRow) throws(StoredRowError) {
+    init?(row: borrowing Row) throws(StoredRowError) {
         let since = try row.instant("done_since")
         if let day = try row.day("done_for") {
             // Peal 0.1.0 did not store the instant of the user's action. With an instant in the
             // distant future, the day counts as done in every zone.
             self = .day(day, said: since ?? .distantFuture)
         } else if let since {
-            let through = try row.required("done_through", row.instant)
+            let through = try row.instant(required: "done_through")
             guard since <= through else { throw .wrongValue("done_through") }
             self = .rings(since...through)
         } else {

@@ -1,6 +1,6 @@
 import Alerts
-import GRDB
 import Recurrence
+import SQLite
 
 extension GlobalState {
     static let table = "common"
@@ -15,12 +15,11 @@ extension GlobalState {
 
     private static let putting = columns.insertion(into: table)
 
-    func put(in database: Database) throws {
-        try database.cachedStatement(sql: Self.putting)
-            .execute(arguments: Self.columns.arguments(from: self))
+    func put(in database: borrowing Database) throws {
+        try database.update(Self.putting, Self.columns.arguments(from: self))
     }
 
-    init(row: StoredRow) throws(StoredRowError) {
+    init(row: borrowing Row) throws(StoredRowError) {
         self.init(
             pause: try Pause(row: row), plannedPause: try Pause(row: row, "planned"),
             zoneSince: try row.instant("zone_since"))

@@ -1,6 +1,6 @@
 import Alerts
-import GRDB
 import Recurrence
+import SQLite
 
 extension HistoryEntry {
     static let table = "history"
@@ -15,25 +15,23 @@ extension HistoryEntry {
 
     private static let inserting = columns.insertion(into: table)
 
-    func insert(in database: Database) throws {
-        try database.cachedStatement(sql: Self.inserting)
-            .execute(arguments: Self.columns.arguments(from: self))
+    func insert(in database: borrowing Database) throws {
+        try database.update(Self.inserting, Self.columns.arguments(from: self))
     }
 
     /// Gives the entries of one alert to another.
-    static func move(from old: Alert.ID, to new: Alert.ID, in database: Database) throws {
-        try database.execute(
-            sql: "UPDATE history SET alert = ? WHERE alert = ?",
-            arguments: [new.rawValue, old.rawValue])
+    static func move(from old: Alert.ID, to new: Alert.ID, in database: borrowing Database) throws {
+        try database.update(
+            "UPDATE history SET alert = ? WHERE alert = ?", [new.rawValue, old.rawValue])
     }
 
-    init(row: StoredRow) throws {
-        guard let event = Event(rawValue: try row.required("event", row.text)) else {
+    init(row: borrowing Row) throws {
+        guard let event = Event(rawValue: try row.text(required: "event")) else {
             throw StoredRowError.wrongValue("event")
         }
         self.init(
-            at: try row.required("at", row.instant),
-            alert: try Alert.ID(row.required("alert", row.text)), event: event,
+            at: try row.instant(required: "at"),
+            alert: try Alert.ID(row.text(required: "alert")), event: event,
             due: try row.instant("due"),
             count: try row.integer("count", within: 1...1_000_000_000) ?? 1,
             action: try row.text("action"))

@@ -1,5 +1,6 @@
 import Alerts
 import Recurrence
+import SQLite
 
 extension NotificationState {
     static let columns: [StoredColumn<NotificationState>] = [
@@ -16,10 +17,10 @@ extension NotificationState {
     ]
 
     /// Reads the state of a notification; the result is `nil` if the row has no `due`.
-    init?(row: StoredRow) throws(StoredRowError) {
+    init?(row: borrowing Row) throws(StoredRowError) {
         guard let due = try row.instant("due") else { return nil }
-        self.init(due: due, day: try row.required("due_day", row.day))
-        guard let stage = Stage(rawValue: try row.required("stage", row.text)) else {
+        self.init(due: due, day: try row.day(required: "due_day"))
+        guard let stage = Stage(rawValue: try row.text(required: "stage")) else {
             throw .wrongValue("stage")
         }
         self.stage = stage
@@ -27,7 +28,7 @@ extension NotificationState {
         wasShown = try row.flag("was_shown") ?? false
         if let session = try row.text("session") {
             receipt = DeliveryReceipt(
-                session: session, id: try row.required("notification", row.integer))
+                session: session, id: try row.integer(required: "notification"))
         }
         failures = try row.integer("failures", within: 0...1000) ?? 0
         retryAt = try row.instant("retry_at")
@@ -49,7 +50,7 @@ extension Pause {
 
     /// Reads a pause from columns such as `paused_since` and `paused_until`; the result is `nil` if
     /// the row has no pause.
-    init?(row: StoredRow, _ name: String = "paused") throws(StoredRowError) {
+    init?(row: borrowing Row, _ name: String = "paused") throws(StoredRowError) {
         guard let since = try row.instant(name + "_since") else { return nil }
         self.init(since: since, until: try row.instant(name + "_until"))
     }

@@ -1,9 +1,9 @@
 package import Alerts
-import GRDB
 import Glibc
 package import Logging
 package import Messages
 package import Recurrence
+import SQLite
 
 /// Keeps alerts in an SQLite file with a write-ahead log.
 ///
@@ -14,7 +14,7 @@ package final class SQLiteStore: AlertStore {
     /// The notice for the user if the store was missing or damaged and a backup was restored.
     package let notice: Message?
 
-    let database: DatabaseQueue
+    let connection: Connection
     private let location: StoreLocation
     let logger: Logger
     /// The database's file, and the identity of its write-ahead log.
@@ -22,13 +22,6 @@ package final class SQLiteStore: AlertStore {
     private let log: FileIdentity?
     /// The lock that keeps other processes from using the store.
     private let lock: StoreLock
-    /// The databases that were closed again before the store was ready: the damaged store and
-    /// copies of backups.
-    ///
-    /// The databases are kept because releasing one starts Swift's thread pool, which then wakes up
-    /// every second.
-    private let closed: [DatabaseQueue]
-
     /// Opens the store, and creates it if there is none.
     ///
     /// A damaged or missing store is never replaced by an empty one if there is a good backup. The
@@ -46,7 +39,7 @@ package final class SQLiteStore: AlertStore {
         lock = try StoreLock(location)
         do {
             let opening = try StoreOpening(at: location)
-            (database, file, closed) = (opening.database, opening.file, opening.closed)
+            (connection, file) = (opening.connection, opening.file)
             notice = opening.notice
         } catch {
             throw AlertError(error, at: location)
@@ -55,11 +48,11 @@ package final class SQLiteStore: AlertStore {
     }
 
     // SQLite's locks end when the file is closed, so close the database before the file.
-    deinit { try? database.close() }
+    deinit { connection.close() }
 
     package func load() throws -> StoreContents {
         try accessing {
-            try database.read { database in
+            try connection.read { database in
                 try StoreContents(from: database) { [logger] id, error in
                     guard let id else {
                         return logger.error(
@@ -77,26 +70,19 @@ package final class SQLiteStore: AlertStore {
     package func commit(_ changes: [StoreChange]) throws {
         try accessing {
             try requireFile()
-            // A single change needs no explicit transaction: its statement is a transaction by
-            // itself, which takes half the time.
-            if changes.count == 1 {
-                try database.writeWithoutTransaction(changes[0].make)
-            } else {
-                try database.write { database in
-                    for change in changes { try change.make(in: database) }
-                }
+            try connection.write { database in
+                for change in changes { try change.make(in: database) }
             }
         }
     }
 
     package func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
         try accessing {
-            try database.read { database in
+            try connection.read { database in
                 var entries: [HistoryEntry] = []
-                try StoredRow.forEach(
-                    sql:
-                        "SELECT * FROM history WHERE at >= ? ORDER BY at DESC, number DESC LIMIT ?",
-                    arguments: [instant.microseconds, limit], in: database
+                try database.forEach(
+                    "SELECT * FROM history WHERE at >= ? ORDER BY at DESC, number DESC LIMIT ?",
+                    [instant.microseconds, limit]
                 ) { row in
                     // Skip entries that cannot be read; nothing depends on them.
                     if let entry = try? HistoryEntry(row: row) { entries.append(entry) }
@@ -108,25 +94,25 @@ package final class SQLiteStore: AlertStore {
 
     package func undoableChanges(since instant: Instant, limit: Int) throws -> [UndoableChange] {
         try accessing {
-            try database.read { try UndoEntry.changes(since: instant, limit: limit, in: $0) }
+            try connection.read { try UndoEntry.changes(since: instant, limit: limit, in: $0) }
         }
     }
 
     package func undoEntry(since instant: Instant) throws -> UndoEntry? {
-        try accessing { try database.read { try UndoEntry.newest(since: instant, in: $0) } }
+        try accessing { try connection.read { try UndoEntry.newest(since: instant, in: $0) } }
     }
 
     package func maintain(at now: Instant) throws {
         try accessing {
             try requireFile()
             let start = now.advanced(by: .seconds(-90 * 86_400))
-            try database.write { database in
-                try database.execute(
-                    sql: """
-                        DELETE FROM history WHERE event <> ? AND (
-                            at < ? OR number <= (SELECT max(number) FROM history) - 10000)
-                        """,
-                    arguments: [HistoryEntry.Event.removed.rawValue, start.microseconds])
+            try connection.write { database in
+                try database.update(
+                    """
+                    DELETE FROM history WHERE event <> ? AND (
+                        at < ? OR number <= (SELECT max(number) FROM history) - 10000)
+                    """,
+                    [HistoryEntry.Event.removed.rawValue, start.microseconds])
                 try UndoEntry.removeOld(before: now - UndoableChange.lifetime, in: database)
             }
             try makeBackup(on: Zone.utc.civil(at: now).date)
@@ -137,26 +123,25 @@ package final class SQLiteStore: AlertStore {
     private func makeBackup(on day: CivilDate) throws {
         let backups = StoreBackups(of: location)
         guard !backups.has(day) else { return }
-        let hasAlerts = try database.read {
-            try Bool.fetchOne(
-                $0,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM \(AlertRecord.table))
-                        OR EXISTS (SELECT 1 FROM program)
-                    """)
+        let hasAlerts = try connection.read {
+            try $0.integer(
+                """
+                SELECT EXISTS (SELECT 1 FROM \(AlertRecord.table))
+                    OR EXISTS (SELECT 1 FROM program)
+                """)
         }
         // Backups of an empty store must not displace those of a store with alerts.
-        guard hasAlerts == true else { return }
+        guard hasAlerts == 1 else { return }
         // Write the log into the file first: if the log is lost, the file is no older than
         // the backup.
-        StoreOpening.checkpoint(database)
+        StoreOpening.checkpoint(connection)
         try backups.make(on: day) { path in
-            try database.writeWithoutTransaction { database in
+            try connection.access { database in
                 // A loss of power can leave an incomplete backup, but the older backups remain. So
                 // this write need not wait for the disk.
-                try database.execute(sql: "PRAGMA synchronous = OFF")
-                defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
-                try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+                try database.execute("PRAGMA synchronous = OFF")
+                defer { _ = try? database.execute("PRAGMA synchronous = NORMAL") }
+                try database.copy(to: path)
             }
         }
     }

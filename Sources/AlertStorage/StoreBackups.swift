@@ -1,5 +1,4 @@
 import Alerts
-import GRDB
 import Glibc
 import Recurrence
 

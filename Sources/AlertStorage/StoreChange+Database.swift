@@ -1,8 +1,8 @@
 import Alerts
-import GRDB
+import SQLite
 
 extension StoreChange {
-    func make(in database: Database) throws {
+    func make(in database: borrowing Database) throws {
         switch self {
         case .put(let record): try record.put(in: database)
         case .state(let record): try record.putState(in: database)

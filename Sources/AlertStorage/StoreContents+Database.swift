@@ -1,5 +1,5 @@
 import Alerts
-import GRDB
+import SQLite
 
 extension StoreContents {
     /// The SQL for the stand-in id of a row with an invalid id: `row-` and the first bytes of the
@@ -14,15 +14,16 @@ extension StoreContents {
     ///     `nil` for the shared state.
     /// - Throws: A SQLite error.
     init(
-        from database: Database, reporting report: (Alert.ID?, StoredRowError) -> Void = { _, _ in }
+        from database: borrowing Database,
+        reporting report: (Alert.ID?, StoredRowError) -> Void = { _, _ in }
     ) throws {
         self.init(records: [])
-        try StoredRow.forEach(
-            sql: "SELECT *, \(Self.standIn) AS stand_in FROM \(AlertRecord.table)", in: database
+        try database.forEach(
+            "SELECT *, \(Self.standIn) AS stand_in FROM \(AlertRecord.table)"
         ) { row in
-            guard let id = try? Alert.ID(row.required("id", row.text)) else {
+            guard let id = try? Alert.ID(row.text(required: "id")) else {
                 let error = StoredRowError.wrongValue("id")
-                let name = try Alert.ID(row.required("stand_in", row.text))
+                let name = try Alert.ID(row.text(required: "stand_in"))
                 report(name, error)
                 unreadable[name] = error.description
                 return
@@ -34,7 +35,7 @@ extension StoreContents {
                 unreadable[id] = error.description
             }
         }
-        try StoredRow.forEach(sql: "SELECT * FROM \(GlobalState.table)", in: database) { row in
+        try database.forEach("SELECT * FROM \(GlobalState.table)") { row in
             do throws(StoredRowError) {
                 global = try GlobalState(row: row)
             } catch {
@@ -46,11 +47,9 @@ extension StoreContents {
     /// Removes an alert by its id.
     ///
     /// The id may be the stand-in id of a row that cannot be read.
-    static func remove(_ id: Alert.ID, in database: Database) throws {
-        try database.cachedStatement(sql: "DELETE FROM \(AlertRecord.table) WHERE id = ?")
-            .execute(arguments: [id.rawValue])
-        guard database.changesCount == 0 else { return }
-        try database.cachedStatement(sql: "DELETE FROM \(AlertRecord.table) WHERE \(standIn) = ?")
-            .execute(arguments: [id.rawValue])
+    static func remove(_ id: Alert.ID, in database: borrowing Database) throws {
+        try database.update("DELETE FROM \(AlertRecord.table) WHERE id = ?", [id.rawValue])
+        guard database.changedRows == 0 else { return }
+        try database.update("DELETE FROM \(AlertRecord.table) WHERE \(standIn) = ?", [id.rawValue])
     }
 }

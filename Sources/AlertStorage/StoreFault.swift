@@ -1,6 +1,6 @@
 import Alerts
-import GRDB
 import Messages
+import SQLite
 
 /// A reason why the store's file cannot be used.
 enum StoreFault: Error, Hashable {
@@ -23,17 +23,17 @@ enum StoreFault: Error, Hashable {
         switch error {
         case let fault as StoreFault: self = fault
         case is AlertError: return nil
-        case let error as DatabaseError:
-            // SQLITE_READONLY is not listed here, so it counts as damage: the file was just opened
-            // for writing, so its header must be wrong. If the disk is read-only, the backup cannot
-            // be copied either.
-            switch error.resultCode {
-            case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM,
-                .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_INTERRUPT, .SQLITE_PROTOCOL:
+        case let error as SQLiteError:
+            // The code `readOnly` is not listed here, so it counts as damage: the file was just
+            // opened for writing, so its header must be wrong. If the disk is read-only, the backup
+            // cannot be copied either.
+            switch error.code {
+            case .full, .ioError, .cannotOpen, .perm, .busy, .locked, .noMemory, .interrupt,
+                .locking:
                 return nil
-            default: self = .damaged(error.reason)
+            default: self = .damaged(error.message)
             }
-        // GRDB's errors about values quote the row, so their text is not used.
+        // Errors of other types may quote the row, so their text is not used.
         default: self = .damaged("a value has a wrong type")
         }
     }
@@ -50,17 +50,13 @@ enum StoreFault: Error, Hashable {
     }
 }
 
-extension DatabaseError {
-    fileprivate var reason: String { message ?? "SQLite error \(resultCode.rawValue)" }
-}
-
 extension AlertError {
     /// Translates an error from SQLite, or from opening the store, into an error about the store.
     init(_ error: any Error, at location: StoreLocation) {
         switch error {
         case let error as AlertError: self = error
         case let fault as StoreFault: self.init(fault, at: location)
-        case let error as DatabaseError: self.init(error, at: location)
+        case let error as SQLiteError: self.init(error, at: location)
         // Errors of other types may quote the store's contents, so only the type is named.
         default: self = .unreadable(location, "\(type(of: error))")
         }
@@ -88,18 +84,18 @@ extension AlertError {
         }
     }
 
-    private init(_ error: DatabaseError, at location: StoreLocation) {
-        switch error.resultCode {
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
-            self.init(.damaged(error.reason), at: location)
-        case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM:
+    private init(_ error: SQLiteError, at location: StoreLocation) {
+        switch error.code {
+        case .notADatabase, .corrupt:
+            self.init(.damaged(error.message), at: location)
+        case .full, .readOnly, .ioError, .cannotOpen, .perm:
             self = AlertError(
-                .storeUnwritable, "Cannot write \(location): \(error.reason). \(Self.storeHint)")
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
+                .storeUnwritable, "Cannot write \(location): \(error.message). \(Self.storeHint)")
+        case .busy, .locked:
             self = AlertError(
-                .storeBusy, "Another program is using \(location): \(error.reason).")
+                .storeBusy, "Another program is using \(location): \(error.message).")
         default:
-            self = .unreadable(location, error.reason)
+            self = .unreadable(location, error.message)
         }
     }
 

@@ -1,8 +1,8 @@
 package import Alerts
-import GRDB
 import Glibc
 import Logging
 import Messages
+import SQLite
 
 /// A summary of a store, read without changing or locking the store.
 package struct StoreInspection: Hashable, Sendable {
@@ -88,20 +88,15 @@ package struct StoreInspection: Hashable, Sendable {
     private static func read(
         _ location: StoreLocation, _ backups: StoreBackups, _ readsAlerts: Bool
     ) throws -> StoreInspection {
-        var configuration = Configuration()
-        configuration.readonly = true
-        let database = try DatabaseQueue(path: location.path, configuration: configuration)
-        defer { try? database.close() }
-        return try database.read { database in
+        try Connection(location.path, .readOnly).read { database in
             _ = try Schema.check(database, mayBeEmpty: backups.isEmpty)
             var inspection = StoreInspection(
                 alerts: 0, backups: backups.count, isExposed: isExposed(location.folder))
-            if try database.tableExists("alert") {
-                inspection.alerts =
-                    try Int.fetchOne(database, sql: "SELECT count(*) FROM alert") ?? 0
+            if try database.hasTable("alert") {
+                inspection.alerts = try database.integer("SELECT count(*) FROM alert") ?? 0
             }
             // A store from an older Peal is only migrated when a process opens it for use.
-            guard readsAlerts, try Schema.migrator.hasCompletedMigrations(database) else {
+            guard readsAlerts, try Schema.isCurrent(database) else {
                 return inspection
             }
             try Schema.checkColumns(database)

@@ -1,16 +1,13 @@
 import Alerts
-import GRDB
 import Glibc
 import Messages
+import SQLite
 
 /// Opens the store's database, checks it, migrates it, and restores a backup if necessary.
 struct StoreOpening {
-    let database: DatabaseQueue
+    let connection: Connection
     /// The database's file, which this process has locked.
     let file: StoreFile
-    /// The databases that were closed again before the store was ready: the damaged store and
-    /// copies of backups.
-    let closed: [DatabaseQueue]
     /// The notice for the user if a backup was restored.
     let notice: Message?
 
@@ -19,24 +16,20 @@ struct StoreOpening {
     /// - Throws: ``AlertError``, ``StoreFault`` or a SQLite error.
     init(at location: StoreLocation) throws {
         let backups = StoreBackups(of: location)
-        var opened: [DatabaseQueue] = []
         do {
             if !backups.isEmpty, access(location.path, F_OK) != 0 { throw StoreFault.missing }
-            (file, database) = try Self.open(location, mayBeEmpty: backups.isEmpty, &opened)
+            (file, connection) = try Self.open(location, mayBeEmpty: backups.isEmpty)
             notice = nil
         } catch {
             guard let fault = StoreFault(error), fault != .newer else { throw error }
-            for database in opened { try? database.close() }
             let restored = try backups.restore { path in
-                defer { for database in opened { try? database.close() } }
-                _ = try Self.open(path, mayBeEmpty: false, isCopy: true, keeping: &opened)
+                try Self.open(path, mayBeEmpty: false, isCopy: true).close()
             }
             // If the store is missing or empty and no backup is good, start with an empty store.
             guard restored != nil || fault == .missing || fault == .empty else { throw error }
-            (file, database) = try Self.open(location, mayBeEmpty: true, &opened)
+            (file, connection) = try Self.open(location, mayBeEmpty: true)
             notice = restored.map { Self.notice(of: fault, at: location, $0.day, $0.aside) }
         }
-        closed = opened.filter { [database] in $0 !== database }
     }
 
     private static func notice(
@@ -61,51 +54,54 @@ struct StoreOpening {
     /// SQLite's locks (fcntl(2)) end when the process closes any descriptor of the file. So the
     /// file stays open as long as the database.
     private static func open(
-        _ location: StoreLocation, mayBeEmpty: Bool, _ opened: inout [DatabaseQueue]
-    ) throws -> (StoreFile, DatabaseQueue) {
+        _ location: StoreLocation, mayBeEmpty: Bool
+    ) throws -> (StoreFile, Connection) {
         let file = try StoreFile(location.path, O_RDWR | O_CREAT)
         guard file.lock() else {
             throw AlertError(.storeBusy, "Another Peal process is using the store \(location).")
         }
-        return (file, try open(location.path, mayBeEmpty: mayBeEmpty, keeping: &opened))
+        return (file, try open(location.path, mayBeEmpty: mayBeEmpty))
     }
 
     private static func open(
-        _ path: String, mayBeEmpty: Bool, isCopy: Bool = false,
-        keeping opened: inout [DatabaseQueue]
-    ) throws -> DatabaseQueue {
+        _ path: String, mayBeEmpty: Bool, isCopy: Bool = false
+    ) throws -> Connection {
         // If the database file is empty, SQLite would delete its write-ahead log, so do not open
         // the file.
         if size(of: path) ?? 0 == 0, size(of: path + "-wal") ?? 0 > 0 {
             throw StoreFault.damaged("the file is empty")
         }
-        let database = try DatabaseQueue(path: path)
-        opened.append(database)
-        let isNew = try database.read { try Schema.check($0, mayBeEmpty: mayBeEmpty) }
-        // Mark the file only after the check, so that another program's database is not changed.
-        if isNew { try database.writeWithoutTransaction(Schema.mark) }
-        if !isCopy {
-            try database.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        let connection = try Connection(path)
+        do {
+            let isNew = try connection.read { try Schema.check($0, mayBeEmpty: mayBeEmpty) }
+            try connection.access { database in
+                // Mark the file only after the check, so that another program's database is not
+                // changed.
+                if isNew { try Schema.mark(database) }
+                if !isCopy {
+                    try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+                }
+                try Schema.migrate(database)
+                try Schema.checkColumns(database)
+                // A wrong version in the file's header makes SQLite open it read-only, so try a
+                // write.
+                try database.discarding(.immediate, Schema.mark)
             }
+            // Write the mark into the file itself, so that Peal recognizes it even without the log.
+            if isNew { checkpoint(connection) }
+        } catch {
+            // The caller may rename the files next, so close them before.
+            connection.close()
+            throw error
         }
-        try Schema.migrator.migrate(database)
-        try database.read(Schema.checkColumns)
-        // A wrong version in the file's header makes SQLite open it read-only, so try a write.
-        try database.inTransaction(.immediate) {
-            try Schema.mark($0)
-            return .rollback
-        }
-        // Write the mark into the file itself, so that Peal recognizes it even without the log.
-        if isNew { checkpoint(database) }
-        return database
+        return connection
     }
 
     /// Writes the write-ahead log into the database file.
     ///
     /// A process that is reading the database can prevent this.
-    static func checkpoint(_ database: DatabaseQueue) {
-        database.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
+    static func checkpoint(_ connection: Connection) {
+        try? connection.access { try $0.checkpoint() }
     }
 
     private static func size(of path: String) -> Int? {

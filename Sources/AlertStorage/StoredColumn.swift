@@ -1,4 +1,4 @@
-import GRDB
+import SQLite
 
 /// A column of a table, and the function that reads its value from a stored object.
 ///
@@ -6,9 +6,9 @@ import GRDB
 /// cannot get out of step.
 struct StoredColumn<Source>: Sendable {
     let name: String
-    let value: @Sendable (Source) -> (any DatabaseValueConvertible)?
+    let value: @Sendable (Source) -> (any ValueConvertible)?
 
-    init(_ name: String, _ value: @escaping @Sendable (Source) -> (any DatabaseValueConvertible)?) {
+    init(_ name: String, _ value: @escaping @Sendable (Source) -> (any ValueConvertible)?) {
         self.name = name
         self.value = value
     }
@@ -35,8 +35,8 @@ extension Array {
         return "UPDATE \(table) SET \(assignments) WHERE id = ?"
     }
 
-    func arguments<Source>(from source: Source) -> StatementArguments
+    func arguments<Source>(from source: Source) -> [any ValueConvertible]
     where Element == StoredColumn<Source> {
-        StatementArguments(map { $0.value(source) })
+        map { $0.value(source) ?? Value.null }
     }
 }

@@ -1,7 +1,7 @@
 import Alerts
-import GRDB
 import JSON
 import Recurrence
+import SQLite
 
 /// The rows of two tables: `undo` has a row for each change of the user, and `undo_alert` has
 /// copies of the alerts' rows from before the change.
@@ -54,63 +54,57 @@ extension UndoEntry {
     private static let mostAlerts = 100_000
 
     /// Writes the entry, with copies of the rows that the alerts have now.
-    func insert(in database: Database) throws {
-        try database.cachedStatement(sql: Self.inserting)
-            .execute(arguments: Self.columns.arguments(from: self))
-        let number = database.lastInsertedRowID
+    func insert(in database: borrowing Database) throws {
+        try database.update(Self.inserting, Self.columns.arguments(from: self))
+        let number = database.lastInsertedRow
         let copying = change.kind.keepsDefinitions ? Self.copyingState : Self.copying
         for isOn in [true, false] {
             let ids = before.filter { $0.alert.isOn == isOn }.map(\.id.rawValue)
             if ids.count == 1 {
-                try database.cachedStatement(sql: copying + "= ?")
-                    .execute(arguments: [number, isOn, ids[0]])
+                try database.update(copying + "= ?", [number, isOn, ids[0]])
             } else if !ids.isEmpty {
                 let list = JSONValue.array(ids.map(JSONValue.string)).text()
-                try database.cachedStatement(
-                    sql: copying + "IN (SELECT value FROM json_each(?))"
-                )
-                .execute(arguments: [number, isOn, list])
+                try database.update(
+                    copying + "IN (SELECT value FROM json_each(?))", [number, isOn, list])
             }
         }
     }
 
-    static func remove(_ number: Int, in database: Database) throws {
+    static func remove(_ number: Int, in database: borrowing Database) throws {
         for table in [alertTable, table] {
-            try database.cachedStatement(sql: "DELETE FROM \(table) WHERE number = ?")
-                .execute(arguments: [number])
+            try database.update("DELETE FROM \(table) WHERE number = ?", [number])
         }
     }
 
     /// Deletes the changes before `start`, and the oldest ones if there are too many.
-    static func removeOld(before start: Instant, in database: Database) throws {
+    static func removeOld(before start: Instant, in database: borrowing Database) throws {
         // The newest change is always undone first, so a change is useless without all later ones.
-        let numbers = [
-            "SELECT max(number) FROM undo WHERE at < \(start.microseconds)",
-            "SELECT max(number) - \(mostChanges) FROM undo",
-            """
-            SELECT max(number) FROM (
-                SELECT number, sum(count) OVER (ORDER BY number DESC) AS total FROM undo
-            ) WHERE total > \(mostAlerts) AND number < (SELECT max(number) FROM undo)
-            """,
-        ]
-        for query in numbers {
-            guard let last = try Int.fetchOne(database, sql: query) else { continue }
-            for table in [alertTable, table] {
-                try database.execute(
-                    sql: "DELETE FROM \(table) WHERE number <= ?", arguments: [last])
-            }
+        let last = try [
+            database.integer(
+                "SELECT max(number) FROM undo WHERE at < ?", [start.microseconds]),
+            database.integer("SELECT max(number) - ? FROM undo", [mostChanges]),
+            database.integer(
+                """
+                SELECT max(number) FROM (
+                    SELECT number, sum(count) OVER (ORDER BY number DESC) AS total FROM undo
+                ) WHERE total > ? AND number < (SELECT max(number) FROM undo)
+                """, [mostAlerts]),
+        ].compactMap(\.self).max()
+        guard let last else { return }
+        for table in [alertTable, table] {
+            try database.update("DELETE FROM \(table) WHERE number <= ?", [last])
         }
     }
 
     /// Returns the newest changes since `start`, newest first; those that cannot be read are left
     /// out.
     static func changes(
-        since start: Instant, limit: Int, in database: Database
+        since start: Instant, limit: Int, in database: borrowing Database
     ) throws -> [UndoableChange] {
         var changes: [UndoableChange] = []
-        try StoredRow.forEach(
-            sql: "SELECT * FROM \(table) WHERE at >= ? ORDER BY number DESC LIMIT ?",
-            arguments: [start.microseconds, limit], in: database
+        try database.forEach(
+            "SELECT * FROM \(table) WHERE at >= ? ORDER BY number DESC LIMIT ?",
+            [start.microseconds, limit]
         ) { row in
             if let change = try? UndoableChange(row: row) { changes.append(change) }
         }
@@ -118,44 +112,43 @@ extension UndoEntry {
     }
 
     /// Returns the newest entry since `start` that can be read.
-    static func newest(since start: Instant, in database: Database) throws -> UndoEntry? {
+    static func newest(since start: Instant, in database: borrowing Database) throws -> UndoEntry? {
         for change in try changes(since: start, limit: mostChanges, in: database) {
             if let entry = try? UndoEntry(change, in: database) { return entry }
         }
         return nil
     }
 
-    private init(_ change: UndoableChange, in database: Database) throws {
+    private init(_ change: UndoableChange, in database: borrowing Database) throws {
         self.init(change: change)
-        try StoredRow.forEach(
-            sql: "SELECT * FROM \(Self.table) WHERE number = ?", arguments: [change.number],
-            in: database
+        try database.forEach(
+            "SELECT * FROM \(Self.table) WHERE number = ?", [change.number]
         ) { row in
             if let text = try row.text("added"), case .array(let ids) = try JSONValue(text: text) {
                 for case .string(let id) in ids { added.append(try Alert.ID(id)) }
             }
-            changesPause = try row.required("changes_pause", row.flag)
+            changesPause = try row.flag(required: "changes_pause")
             pause = try Pause(row: row)
             plannedPause = try Pause(row: row, "planned")
         }
-        try StoredRow.forEach(sql: Self.reading, arguments: [change.number], in: database) { row in
-            var record = try AlertRecord(row: row, id: Alert.ID(row.required("id", row.text)))
-            record.alert.isOn = try row.required("is_on", row.flag)
+        try database.forEach(Self.reading, [change.number]) { row in
+            var record = try AlertRecord(row: row, id: Alert.ID(row.text(required: "id")))
+            record.alert.isOn = try row.flag(required: "is_on")
             before.append(record)
         }
     }
 }
 
 extension UndoableChange {
-    fileprivate init(row: StoredRow) throws {
-        guard let kind = Kind(rawValue: try row.required("kind", row.text)) else {
+    fileprivate init(row: borrowing Row) throws {
+        guard let kind = Kind(rawValue: try row.text(required: "kind")) else {
             throw StoredRowError.wrongValue("kind")
         }
         self.init(
-            number: try row.required("number", row.integer),
-            at: try row.required("at", row.instant), kind: kind,
+            number: try row.integer(required: "number"),
+            at: try row.instant(required: "at"), kind: kind,
             alert: try row.text("alert").map { try Alert.ID($0) },
-            title: try row.required("title", row.text),
+            title: try row.text(required: "title"),
             count: try row.integer("count", within: 0...1_000_000_000) ?? 1)
     }
 }

@@ -1,7 +1,7 @@
 import AlertCoding
 import Alerts
-import GRDB
 import JSON
+import SQLite
 
 extension Program {
     static let columns: [StoredColumn<Program>] = [
@@ -10,19 +10,18 @@ extension Program {
     ]
 
     /// Adds a program; if it is already stored, replaces its document and keeps its state.
-    func put(in database: Database) throws {
-        try database.cachedStatement(
-            sql: """
-                INSERT INTO program (id, document) VALUES (?, ?)
-                    ON CONFLICT (id) DO UPDATE SET document = excluded.document
-                """
-        )
-        .execute(arguments: Self.columns.arguments(from: self))
+    func put(in database: borrowing Database) throws {
+        try database.update(
+            """
+            INSERT INTO program (id, document) VALUES (?, ?)
+                ON CONFLICT (id) DO UPDATE SET document = excluded.document
+            """,
+            Self.columns.arguments(from: self))
     }
 
-    init(row: StoredRow) throws {
-        let id = try row.required("id", row.text)
-        try self.init(text: row.required("document", row.text))
+    init(row: borrowing Row) throws {
+        let id = try row.text(required: "id")
+        try self.init(text: row.text(required: "document"))
         guard self.id.rawValue == id else { throw StoredRowError.wrongValue("id") }
     }
 }

@@ -1,10 +1,10 @@
 import AlertCoding
 import Alerts
-import GRDB
 import JSON
 import Logging
 import Messages
 import Recurrence
+import SQLite
 
 /// The requests of one program and the user's responses to them, in the database of the alerts.
 ///
@@ -20,20 +20,18 @@ struct ProgramStore: AlertStore {
 
     func load() throws -> StoreContents {
         try store.accessing {
-            try store.database.read { database in
+            try store.connection.read { database in
                 var contents = StoreContents(records: [])
                 // A new program is not in the database yet, so begin with default values.
                 var program = Program(id: program)
-                try StoredRow.forEach(
-                    sql: "SELECT * FROM program WHERE id = ?", arguments: [program.id.rawValue],
-                    in: database
+                try database.forEach(
+                    "SELECT * FROM program WHERE id = ?", [program.id.rawValue]
                 ) { row in
                     program = (try? Program(row: row)) ?? program
                     if let global = try? GlobalState(row: row) { contents.global = global }
                 }
-                try StoredRow.forEach(
-                    sql: "SELECT * FROM request WHERE program = ?",
-                    arguments: [program.id.rawValue], in: database
+                try database.forEach(
+                    "SELECT * FROM request WHERE program = ?", [program.id.rawValue]
                 ) { row in
                     do {
                         contents.records.append(try StoredRequest.record(row: row, of: program))
@@ -51,7 +49,7 @@ struct ProgramStore: AlertStore {
     func commit(_ changes: [StoreChange]) throws {
         try store.accessing {
             try store.requireFile()
-            try store.database.write { database in
+            try store.connection.write { database in
                 for change in changes { try make(change, in: database) }
             }
         }
@@ -61,7 +59,7 @@ struct ProgramStore: AlertStore {
 
     func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] { [] }
 
-    private func make(_ change: StoreChange, in database: Database) throws {
+    private func make(_ change: StoreChange, in database: borrowing Database) throws {
         switch change {
         case .put(let record):
             try StoredRequest(program: program, record: record).put(in: database)
@@ -69,15 +67,13 @@ struct ProgramStore: AlertStore {
             try StoredRequest(program: program, record: record).putState(in: database)
         case .remove(let id): try StoredRequest.remove(id, of: program, in: database)
         case .global(let global):
-            try database.cachedStatement(sql: Self.updatingState)
-                .execute(
-                    arguments: GlobalState.stateColumns.arguments(from: global)
-                        + [program.rawValue])
+            try database.update(
+                Self.updatingState,
+                GlobalState.stateColumns.arguments(from: global) + [program.rawValue])
         case .response(let response):
-            try database.cachedStatement(
-                sql: "INSERT INTO response (program, document) VALUES (?, ?)"
-            )
-            .execute(arguments: [program.rawValue, response.json.text()])
+            try database.update(
+                "INSERT INTO response (program, document) VALUES (?, ?)",
+                [program.rawValue, response.json.text()])
         case .log, .moveHistory, .remember, .forget: break
         }
     }

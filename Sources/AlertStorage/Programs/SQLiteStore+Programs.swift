@@ -1,15 +1,14 @@
 import AlertCoding
 package import Alerts
-import GRDB
 import Logging
+import SQLite
 
 extension SQLiteStore: ProgramArchive {
     package func programs() throws -> [Program] {
         try accessing {
-            try database.read { database in
+            try connection.read { database in
                 var programs: [Program] = []
-                try StoredRow.forEach(sql: "SELECT * FROM program ORDER BY id", in: database) {
-                    row in
+                try database.forEach("SELECT * FROM program ORDER BY id") { row in
                     do {
                         programs.append(try Program(row: row))
                     } catch {
@@ -24,20 +23,18 @@ extension SQLiteStore: ProgramArchive {
     package func put(_ program: Program) throws {
         try accessing {
             try requireFile()
-            try database.write { try program.put(in: $0) }
+            try connection.write { try program.put(in: $0) }
         }
     }
 
     package func remove(_ id: ProgramID) throws {
         try accessing {
             try requireFile()
-            try database.write { database in
+            try connection.write { database in
                 for table in ["request", "response"] {
-                    try database.execute(
-                        sql: "DELETE FROM \(table) WHERE program = ?", arguments: [id.rawValue])
+                    try database.update("DELETE FROM \(table) WHERE program = ?", [id.rawValue])
                 }
-                try database.execute(
-                    sql: "DELETE FROM program WHERE id = ?", arguments: [id.rawValue])
+                try database.update("DELETE FROM program WHERE id = ?", [id.rawValue])
             }
         }
     }
@@ -50,16 +47,15 @@ extension SQLiteStore: ProgramArchive {
         for id: ProgramID
     ) throws -> [(number: Int64, response: ProgramResponse)] {
         try accessing {
-            try database.read { database in
+            try connection.read { database in
                 var responses: [(number: Int64, response: ProgramResponse)] = []
-                try StoredRow.forEach(
-                    sql: "SELECT * FROM response WHERE program = ? ORDER BY number",
-                    arguments: [id.rawValue], in: database
+                try database.forEach(
+                    "SELECT * FROM response WHERE program = ? ORDER BY number", [id.rawValue]
                 ) { row in
                     // Skip a response that cannot be read. The program cannot acknowledge it, so it
                     // stays stored.
-                    guard let number: Int64 = try? row.required("number", row.integer),
-                        let text = try? row.required("document", row.text),
+                    guard let number: Int64 = try? row.integer(required: "number"),
+                        let text = try? row.text(required: "document"),
                         let response = try? ProgramResponse(text: text)
                     else { return }
                     responses.append((number, response))
@@ -72,12 +68,11 @@ extension SQLiteStore: ProgramArchive {
     package func acknowledge(_ numbers: [Int64], for id: ProgramID) throws {
         try accessing {
             try requireFile()
-            try database.write { database in
+            try connection.write { database in
                 for number in numbers {
-                    try database.cachedStatement(
-                        sql: "DELETE FROM response WHERE number = ? AND program = ?"
-                    )
-                    .execute(arguments: [number, id.rawValue])
+                    try database.update(
+                        "DELETE FROM response WHERE number = ? AND program = ?",
+                        [number, id.rawValue])
                 }
             }
         }

@@ -1,7 +1,7 @@
 import AlertCoding
 import Alerts
-import GRDB
 import Recurrence
+import SQLite
 
 /// A program's request with its state, as a row of the table `request`.
 struct StoredRequest: Sendable {
@@ -20,32 +20,32 @@ struct StoredRequest: Sendable {
     private static let putting = columns.insertion(into: "request")
     private static let updating = AlertRecord.stateColumns.update(of: "request")
 
-    func put(in database: Database) throws {
-        try database.cachedStatement(sql: Self.putting)
-            .execute(arguments: Self.columns.arguments(from: self))
+    func put(in database: borrowing Database) throws {
+        try database.update(Self.putting, Self.columns.arguments(from: self))
     }
 
-    func putState(in database: Database) throws {
-        try database.cachedStatement(sql: Self.updating)
-            .execute(
-                arguments: AlertRecord.stateColumns.arguments(from: record.state)
-                    + [record.id.rawValue])
+    func putState(in database: borrowing Database) throws {
+        try database.update(
+            Self.updating,
+            AlertRecord.stateColumns.arguments(from: record.state) + [record.id.rawValue])
         // The row is gone, so another program changed the database. Insert the whole record.
-        if database.changesCount == 0 { try put(in: database) }
+        if database.changedRows == 0 { try put(in: database) }
     }
 
-    static func remove(_ id: Alert.ID, of program: ProgramID, in database: Database) throws {
-        try database.cachedStatement(sql: "DELETE FROM request WHERE id = ? AND program = ?")
-            .execute(arguments: [id.rawValue, program.rawValue])
+    static func remove(_ id: Alert.ID, of program: ProgramID, in database: borrowing Database)
+        throws
+    {
+        try database.update(
+            "DELETE FROM request WHERE id = ? AND program = ?", [id.rawValue, program.rawValue])
     }
 
     /// Reads the record of a program's request.
-    static func record(row: StoredRow, of program: Program) throws -> AlertRecord {
+    static func record(row: borrowing Row, of program: Program) throws -> AlertRecord {
         var alert = try Alert(
-            id: Alert.ID(row.required("id", row.text)),
-            request: row.required("document", row.text), of: program,
-            receivedAt: row.required("received", row.instant))
-        alert.request?.isRemoved = try row.required("is_removed", row.flag)
+            id: Alert.ID(row.text(required: "id")),
+            request: row.text(required: "document"), of: program,
+            receivedAt: row.instant(required: "received"))
+        alert.request?.isRemoved = try row.flag(required: "is_removed")
         alert.isOn = alert.request?.isRemoved == false
         return AlertRecord(stored: alert, state: try AlertState(row: row))
     }

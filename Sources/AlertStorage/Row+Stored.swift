@@ -1,45 +1,26 @@
-import GRDB
 import Recurrence
+import SQLite
 
-/// A row of the store, read on the assumption that any value can be wrong.
+/// Reads a row of the store on the assumption that any value can be wrong.
 ///
 /// A disk may have flipped a bit that SQLite's checks do not notice, and another program may have
 /// changed the file. So each value is checked for its type, and a wrong one is thrown as an error.
-/// GRDB's own subscripts would end the process instead and print the row.
-struct StoredRow {
-    private let row: Row
-    private let places: [String: Int]
-
-    /// Runs a query and calls a function with each row.
-    static func forEach(
-        sql: String, arguments: StatementArguments = [], in database: Database,
-        _ body: (StoredRow) throws -> Void
-    ) throws {
-        let statement = try database.makeStatement(sql: sql)
-        let places = Dictionary(
-            statement.columnNames.enumerated().map { ($1, $0) },
-            uniquingKeysWith: { first, _ in first })
-        let rows = try Row.fetchCursor(statement, arguments: arguments)
-        while let row = try rows.next() {
-            try body(StoredRow(row: row, places: places))
-        }
-    }
-
+extension Row {
     func text(_ column: String) throws(StoredRowError) -> String? {
-        switch try value(column) {
+        switch try stored(column) {
         case .null: nil
-        case .string(let text): text
-        default: throw .wrongValue(column)
+        case .text(let text): text
+        case .integer: throw .wrongValue(column)
         }
     }
 
     func integer<Number: FixedWidthInteger>(_ column: String) throws(StoredRowError) -> Number? {
-        switch try value(column) {
+        switch try stored(column) {
         case .null: return nil
-        case .int64(let number):
+        case .integer(let number):
             guard let number = Number(exactly: number) else { throw .wrongValue(column) }
             return number
-        default: throw .wrongValue(column)
+        case .text: throw .wrongValue(column)
         }
     }
 
@@ -75,16 +56,42 @@ struct StoredRow {
         }
     }
 
-    /// Reads a value that must not be NULL.
-    func required<Value>(
-        _ column: String, _ read: (String) throws(StoredRowError) -> Value?
+    // MARK: Values that must not be NULL
+
+    func text(required column: String) throws(StoredRowError) -> String {
+        try Self.require(text(column), column)
+    }
+
+    func integer<Number: FixedWidthInteger>(
+        required column: String
+    ) throws(StoredRowError) -> Number {
+        try Self.require(integer(column), column)
+    }
+
+    func flag(required column: String) throws(StoredRowError) -> Bool {
+        try Self.require(flag(column), column)
+    }
+
+    func instant(required column: String) throws(StoredRowError) -> Instant {
+        try Self.require(instant(column), column)
+    }
+
+    func day(required column: String) throws(StoredRowError) -> CivilDate {
+        try Self.require(day(column), column)
+    }
+
+    private static func require<Value>(
+        _ value: Value?, _ column: String
     ) throws(StoredRowError) -> Value {
-        guard let value = try read(column) else { throw .wrongValue(column) }
+        guard let value else { throw .wrongValue(column) }
         return value
     }
 
-    private func value(_ column: String) throws(StoredRowError) -> DatabaseValue.Storage {
-        guard let place = places[column] else { throw .wrongValue(column) }
-        return (row[place] as DatabaseValue).storage
+    private func stored(_ column: String) throws(StoredRowError) -> Value {
+        do {
+            return try value(column)
+        } catch {
+            throw .wrongValue(column)
+        }
     }
 }
