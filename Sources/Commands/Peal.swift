@@ -127,7 +127,7 @@ extension Peal {
                 try await EventLoopExecutor().run {
                     try CommandLine.checkWords()
                     if let topic = HelpTopic.wanted(CommandLine.words) {
-                        return Output.print(topic.text)
+                        return Output.print(topic.text(width: Terminal.width))
                     }
                     var command = try parsed(CommandLine.words[...])
                     if var verb = command as? any AsyncParsableCommand {

@@ -10,12 +10,34 @@ enum HelpTopic: String, CaseIterable {
         words.count == 2 && words[0] == "help" ? HelpTopic(rawValue: words[1]) : nil
     }
 
-    /// The text of the page.
-    var text: String {
+    /// Returns the page for a terminal of this width.
+    ///
+    /// Commands stay whole, so that they can be copied.
+    func text(width: Int?) -> String {
         switch self {
-        case .times: tr(Self.waysToSayWhen)
+        case .times:
+            tr(Self.waysToSayWhen).split(separator: "\n").map { Self.wrapped($0, to: width) }
+                .joined(separator: "\n")
         case .recipes: tr(Self.examples)
         }
+    }
+
+    /// Wraps a line of phrases, which are aligned after the name of their kind.
+    private static func wrapped(_ line: Substring, to width: Int?) -> String {
+        guard let width else { return String(line) }
+        let indent = line.prefix { $0 == " " }
+        let rest = line.dropFirst(indent.count)
+        guard !indent.isEmpty else { return Terminal.wrap(String(line), to: width) }
+        // A line that continues the one above has no name.
+        var phrases = rest
+        if indent.count == 2,
+            let gap = zip(rest.indices, rest.indices.dropFirst())
+                .first(where: { rest[$0] == " " && rest[$1] == " " })?.0
+        {
+            phrases = rest[gap...].drop { $0 == " " }
+        }
+        let start = line[..<phrases.startIndex]
+        return Terminal.wrap(String(phrases), after: String(start), to: width)
     }
 
     private static let waysToSayWhen = Message(
