@@ -266,7 +266,7 @@ let package = Package(
             name: "AlertStorageTests",
             dependencies: [
                 "AlertCoding", "AlertStorage", "Alerts", "AlertsTestSupport", "Messages",
-                "Recurrence", "TestSupport", grdb, logging,
+                "Recurrence", "SQLite", "TestSupport", logging,
             ],
             path: "Tests/Unit/AlertStorageTests", exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(

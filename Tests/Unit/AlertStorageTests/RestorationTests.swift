@@ -2,7 +2,6 @@ import AlertStorage
 import Alerts
 import AlertsTestSupport
 import Foundation
-import GRDB
 import Glibc
 import Messages
 import Recurrence

@@ -1,10 +1,10 @@
 import AlertStorage
 import Alerts
 import AlertsTestSupport
-import GRDB
 import Glibc
 import Messages
 import Recurrence
+import SQLite
 import Testing
 
 extension SQLiteStoreTests {
@@ -85,17 +85,14 @@ extension SQLiteStoreTests {
             let store = try open()
             try store.commit([.put(record("a")), .put(record("b"))])
         }
-        let queue = try DatabaseQueue(path: location.path)
-        try queue.write {
-            try $0.execute(sql: "UPDATE alert SET document = '{\"id\":' WHERE id = 'a'")
+        try Connection(location.path).write {
+            try $0.execute("UPDATE alert SET document = '{\"id\":' WHERE id = 'a'")
         }
-        try queue.close()
         let contents = try open().load()
         #expect(contents.records.map(\.id.rawValue) == ["b"])
         #expect(contents.unreadable.keys.map(\.rawValue) == ["a"])
         #expect(
-            try DatabaseQueue(path: location.path).read {
-                try Int.fetchOne($0, sql: "SELECT count(*) FROM alert")
-            } == 2)
+            try Connection(location.path).read { try $0.integer("SELECT count(*) FROM alert") }
+                == 2)
     }
 }

@@ -1,11 +1,11 @@
 import AlertStorage
 import Alerts
 import AlertsTestSupport
-import GRDB
 import Glibc
 import Logging
 import Messages
 import Recurrence
+import SQLite
 import TestSupport
 import Testing
 
@@ -82,15 +82,13 @@ struct SQLiteStoreTests {
     @Test("Another program's database is refused and stays unchanged")
     func foreign() throws {
         let path = folder.path + "/other.db"
-        let queue = try DatabaseQueue(path: path)
-        try queue.write { try $0.execute(sql: "CREATE TABLE mail (id INTEGER)") }
-        try queue.close()
+        try Connection(path).write { try $0.execute("CREATE TABLE mail (id INTEGER)") }
         let before = try bytes(of: path)
         #expect(refusal(path)?.code == .storeForeign)
         #expect(try bytes(of: path) == before)
-        let again = try DatabaseQueue(path: path)
-        #expect(try again.read { try $0.tableExists("mail") })
-        #expect(try again.read { try !$0.tableExists("alert") })
+        let again = try Connection(path)
+        #expect(try again.read { try $0.hasTable("mail") })
+        #expect(try again.read { try !$0.hasTable("alert") })
     }
 
     @Test("A store written by a newer Peal is refused")
@@ -99,11 +97,9 @@ struct SQLiteStoreTests {
             let store = try open()
             try store.commit([.put(record("a"))])
         }
-        let queue = try DatabaseQueue(path: location.path)
-        try queue.write {
-            try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('999')")
+        try Connection(location.path).write {
+            try $0.execute("INSERT INTO grdb_migrations (identifier) VALUES ('999')")
         }
-        try queue.close()
         let error = try #require(refusal())
         #expect(error.code == .storeForeign)
         #expect(error.description.contains("newer"))
@@ -140,9 +136,7 @@ struct SQLiteStoreTests {
     func version1() throws {
         try folder.write("", to: "old.db")
         let path = folder.path + "/old.db"
-        let queue = try DatabaseQueue(path: path)
-        try queue.writeWithoutTransaction { try $0.execute(sql: Self.version1) }
-        try queue.close()
+        try Connection(path).access { try $0.execute(Self.version1) }
         let store = try SQLiteStore(at: StoreLocation(path: path), logger: logger)
         let contents = try store.load()
         #expect(contents.unreadable.isEmpty)

@@ -1,7 +1,6 @@
 import AlertStorage
 import Alerts
 import Foundation
-import GRDB
 import Glibc
 import TestSupport
 import Testing

@@ -2,11 +2,11 @@ import AlertStorage
 import Alerts
 import AlertsTestSupport
 import Foundation
-import GRDB
 import Glibc
 import Logging
 import Messages
 import Recurrence
+import SQLite
 import TestSupport
 import Testing
 
@@ -54,9 +54,7 @@ final class StoreFixture: Sendable {
     }
 
     func execute(_ sql: String, at path: String? = nil) throws {
-        let queue = try DatabaseQueue(path: path ?? self.path)
-        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-        try queue.close()
+        try Connection(path ?? self.path).access { try $0.execute(sql) }
     }
 
     /// Returns the bytes of a store with three alerts, in small pages.

@@ -1,10 +1,10 @@
 import AlertStorage
 import Alerts
 import AlertsTestSupport
-import GRDB
 import Glibc
 import Logging
 import Recurrence
+import SQLite
 import TestSupport
 import Testing
 
@@ -71,11 +71,9 @@ struct StoreInspectionTests {
     @Test("The inspection names an alert that cannot be read")
     func unreadable() throws {
         do { try fill(try open()) }
-        let queue = try DatabaseQueue(path: location.path)
-        try queue.write {
-            try $0.execute(sql: "UPDATE alert SET document = '{}' WHERE id = 'b'")
+        try Connection(location.path).write {
+            try $0.execute("UPDATE alert SET document = '{}' WHERE id = 'b'")
         }
-        try queue.close()
         let inspection = try StoreInspection.of(location)
         #expect(inspection?.alerts == 2)
         #expect(inspection?.unreadable.map(\.rawValue) == ["b"])
@@ -100,9 +98,7 @@ struct StoreInspectionTests {
 
     @Test("Another program's database is refused")
     func foreign() throws {
-        let queue = try DatabaseQueue(path: location.path)
-        try queue.write { try $0.execute(sql: "CREATE TABLE mail (id INTEGER)") }
-        try queue.close()
+        try Connection(location.path).write { try $0.execute("CREATE TABLE mail (id INTEGER)") }
         #expect(refusal()?.code == .storeForeign)
         #expect(refusal()?.description.contains("another program") == true)
     }
