@@ -1,5 +1,4 @@
 import Alerts
-import Foundation
 import Glibc
 
 /// The path of the store: `$PEAL_STORE`, else `peal/peal.db` in `$XDG_DATA_HOME`, else in
@@ -25,7 +24,11 @@ package struct StoreLocation: Hashable, Sendable, CustomStringConvertible {
 
     /// The user's store according to the environment of this process.
     package static var user: StoreLocation {
-        StoreLocation(environment: ProcessInfo.processInfo.environment)
+        var environment: [String: String] = [:]
+        for name in ["PEAL_STORE", "XDG_DATA_HOME", "HOME"] {
+            environment[name] = getenv(name).map { String(cString: $0) }
+        }
+        return StoreLocation(environment: environment)
     }
 
     package var description: String { path }
