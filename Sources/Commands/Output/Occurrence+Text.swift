@@ -13,8 +13,7 @@ extension Occurrence {
     }
 
     private func ownTime(of trigger: Trigger, on machineZone: Zone) -> String {
-        var zone = trigger.zone(on: machineZone)
-        if case .once(.instant) = trigger { zone = .utc }
+        let zone = trigger.zone(on: machineZone)
         let (own, here) = (zone.civil(at: instant), machineZone.civil(at: instant))
         guard own != here else { return "" }
         let language = Language.current

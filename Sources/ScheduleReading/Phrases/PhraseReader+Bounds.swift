@@ -7,9 +7,32 @@ extension PhraseReader {
     /// days`, `5 times`, `12월 1일부터`, `3주 동안`, `5번`.
     mutating func readBounds() throws(AlertError) -> Bool {
         if try readSpan() { return true }
+        if try readSpanOfMonth() { return true }
         if try readEnglishBound() { return true }
         if try readKoreanBound() { return true }
         return try readCount()
+    }
+
+    /// Reads `from 1 to 24 dec` and `1-24 dec`, which name the month only once.
+    private mutating func readSpanOfMonth() throws(AlertError) -> Bool {
+        let today = today
+        let span = try scanner.attempt { scanner throws(AlertError) in
+            let isBetween = scanner.take("between")
+            _ = !isBetween && scanner.take("from")
+            _ = scanner.take("the")
+            guard let day = scanner.number() else { return nil as (PhraseDate, PhraseDate)? }
+            _ = scanner.takeOrdinalEnding()
+            let separators = ["to", "until", "till", "through", "-"]
+            guard scanner.take(any: isBetween ? ["and", "-"] : separators),
+                let last = try scanner.date(today), last.kind == .yearless,
+                let first = CivilDate(year: last.date.year, month: last.date.month, day: day),
+                first < last.date
+            else { return nil }
+            return (PhraseDate(date: first, kind: .yearless), last)
+        }
+        guard let (first, last) = span else { return false }
+        (phrase.start, phrase.until) = (first, last)
+        return true
     }
 
     /// Reads `from 1 dec to 24 dec`, `between 1 dec and 24 dec`, `12월 1일부터 12월 24일까지`.

@@ -10,16 +10,18 @@ extension PhraseReader {
         "중국": "Asia/Shanghai", "상하이": "Asia/Shanghai", "홍콩": "Asia/Hong_Kong",
         "싱가포르": "Asia/Singapore", "방콕": "Asia/Bangkok", "시드니": "Australia/Sydney",
         "하와이": "Pacific/Honolulu", "korea": "Asia/Seoul", "japan": "Asia/Tokyo",
-        "korean": "Asia/Seoul", "china": "Asia/Shanghai", "la": "America/Los_Angeles", "utc": "UTC",
+        "korean": "Asia/Seoul", "china": "Asia/Shanghai", "la": "America/Los_Angeles",
+        "nyc": "America/New_York",
+        "utc": "UTC",
         "gmt": "UTC",
     ]
 
-    /// Reads `new york time`, `in Europe/Berlin`, `(Asia/Seoul)`, `utc`, `뉴욕 시간`.
+    /// Reads `new york time`, `in new york`, `in Europe/Berlin`, `(Asia/Seoul)`, `utc`, `뉴욕 시간`.
     mutating func readZone() throws(AlertError) -> Bool {
         let zone = try scanner.attempt { scanner throws(AlertError) in
-            _ = scanner.take("in")
+            let isIn = scanner.take("in")
             let isInParentheses = scanner.take("(")
-            let zone = Self.zone(&scanner)
+            let zone = Self.zone(&scanner, isNamed: isIn)
             guard zone != nil, !isInParentheses || scanner.take(")") else { return nil as Zone? }
             return zone
         }
@@ -28,11 +30,14 @@ extension PhraseReader {
         return true
     }
 
-    private static func zone(_ scanner: inout PhraseScanner) -> Zone? {
+    /// Reads the name of a zone, or that of a city or a country before the word `time`.
+    ///
+    /// - Parameter isNamed: Whether the words before say that a place follows.
+    private static func zone(_ scanner: inout PhraseScanner, isNamed: Bool) -> Zone? {
         var copy = scanner
         if let name = copy.value(places) {
             let isTime = copy.take(any: ["time", "시간으로", "시간대로", "시간대", "시간", "시각"])
-            guard isTime || name == "UTC" else { return nil }
+            guard isTime || isNamed || name == "UTC" else { return nil }
             scanner = copy
             return try? Zone(identifier: name)
         }
@@ -44,7 +49,8 @@ extension PhraseReader {
             var candidate = words[..<count].joined(separator: " ")
             let hasTime = candidate.hasSuffix(" time")
             if hasTime { candidate = String(candidate.dropLast(5)) }
-            guard hasTime || candidate.contains("/"), let found = identifier(candidate) else {
+            guard hasTime || isNamed || candidate.contains("/"), let found = identifier(candidate)
+            else {
                 continue
             }
             var copy = scanner
