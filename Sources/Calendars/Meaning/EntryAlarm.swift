@@ -39,8 +39,10 @@ struct EntryAlarm {
         guard case .relative(let offset, isToEnd: false) = trigger, offset.wallSeconds < 0 else {
             return "PT0S"
         }
-        return "-P" + (offset.days == 0 ? "" : "\(-offset.days)D")
-            + (offset.seconds == 0 ? "" : "T\(-offset.seconds)S")
+        // A duration has one sign, and a lead may be a day less some hours.
+        let isMixed = offset.days > 0 || offset.seconds > 0
+        let (days, seconds) = isMixed ? (0, -offset.wallSeconds) : (-offset.days, -offset.seconds)
+        return "-P" + (days == 0 ? "" : "\(days)D") + (seconds == 0 ? "" : "T\(seconds)S")
     }
 
     private init(line: Int, trigger: Trigger) {

@@ -14,7 +14,10 @@ struct AlertEntries {
     /// - Returns: At least one entry, and a note if other programs see the alert differently.
     func entries(_ alert: Alert) -> (entries: [Entry], change: Refusal?) {
         let times = ScheduleEntries(zone: zone, now: now).times(of: alert.trigger)
-        var entries = times.entries.enumerated().map { index, time in
+        var entries = times.entries.enumerated().map { index, rings in
+            // If no rule can express the times of the events, the entry has those of the rings.
+            let events = alert.lead.flatMap { rings.events(announcedBy: $0, in: zone) }
+            let time = events ?? rings
             var entry = AlertEntries.text(of: alert)
             entry.uid = alert.id.rawValue + (index == 0 ? "" : ".\(index + 1)") + "@peal"
             entry.start = time.start
@@ -22,7 +25,7 @@ struct AlertEntries {
             entry.include = time.include
             entry.exclude = time.exclude
             // An alert that is off must not ring in other programs either.
-            entry.alarms = alert.isOn ? [.atStart] + alert.before.map(EntryAlarm.init) : []
+            entry.alarms = alert.isOn ? alarms(of: alert, announcing: events != nil) : []
             entry.own = OwnParts(partOf: alert.id.rawValue)
             return entry
         }
@@ -33,6 +36,15 @@ struct AlertEntries {
             entries[index].own?.timesDigest = entry.timesDigest
         }
         return (entries, times.change)
+    }
+
+    /// Returns the alarms of an entry, which is at the time of the alert's event or of its ring.
+    private func alarms(of alert: Alert, announcing isEvent: Bool) -> [EntryAlarm] {
+        let lead = isEvent ? alert.lead : nil
+        let before = alert.before.map {
+            Lead(days: $0.days + (lead?.days ?? 0), seconds: $0.seconds + (lead?.seconds ?? 0))
+        }
+        return [lead.map(EntryAlarm.init) ?? .atStart] + before.map(EntryAlarm.init)
     }
 
     /// Returns an entry with the alert's text and no times.

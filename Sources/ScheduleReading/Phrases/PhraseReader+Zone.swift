@@ -32,7 +32,10 @@ extension PhraseReader {
 
     /// Reads the name of a zone, or that of a city or a country before the word `time`.
     ///
-    /// - Parameter isNamed: Whether the words before say that a place follows.
+    /// - Parameters:
+    ///   - scanner: The scanner, which moves past the name.
+    ///   - isNamed: Whether the words before say that a place follows.
+    /// - Returns: The zone; `nil` if no name of a zone comes next.
     private static func zone(_ scanner: inout PhraseScanner, isNamed: Bool) -> Zone? {
         var copy = scanner
         if let name = copy.value(places) {

@@ -52,6 +52,55 @@ struct LeadTests {
         #expect(text == event)
     }
 
+    @Test(
+        "An exported alarm stands before its event, which keeps its own time",
+        arguments: [
+            (
+                alarm("TRIGGER:-PT10M", timed), ["DTSTART;TZID=Europe/Berlin:20261201T100000"],
+                "-PT600S"
+            ),
+            (
+                alarm("TRIGGER:-P1DT2H", timed + "\nRRULE:FREQ=WEEKLY;UNTIL=20270202T090000Z"),
+                [
+                    "DTSTART;TZID=Europe/Berlin:20261201T100000",
+                    "RRULE:FREQ=WEEKLY;UNTIL=20270202T090000Z",
+                ], "-P1DT7200S"
+            ),
+            (
+                alarm(
+                    "TRIGGER:-PT15M",
+                    "DTSTART;TZID=Europe/Berlin:20261201T000000\nRRULE:FREQ=MONTHLY;COUNT=3"
+                        + "\nEXDATE;TZID=Europe/Berlin:20270101T000000"),
+                [
+                    "DTSTART;TZID=Europe/Berlin:20261201T000000",
+                    "EXDATE;TZID=Europe/Berlin:20270101T000000",
+                ], "-PT900S"
+            ),
+            (
+                alarm("TRIGGER:-PT15H", "DTSTART;VALUE=DATE:20261224\nRRULE:FREQ=YEARLY"),
+                ["DTSTART;VALUE=DATE:20261224"], "-PT54000S"
+            ),
+            (
+                alarm("TRIGGER:-P1D", "DTSTART;VALUE=DATE:20270131\nRRULE:FREQ=MONTHLY"),
+                ["DTSTART;VALUE=DATE:20270131"], "-P1D"
+            ),
+        ])
+    func exported(lines: String, times: [String], before: String) throws {
+        let reading = try Reading(event: lines)
+        let text = ICalendar.write(reading.result.alerts, zone: reading.zone, now: reading.now).text
+        let event = text.replacing("\r\n ", with: "").split(separator: "BEGIN:VEVENT").last ?? ""
+        for line in times + ["TRIGGER:" + before] {
+            #expect(event.contains("\r\n\(line)\r\n"), "\(line) is not in \(event)")
+        }
+        // Another program, and Peal itself, read the same event with the same rings.
+        for copy in [text, text.replacing("\r\nX-PEAL-", with: "\r\nX-OTHER-")] {
+            let read = try Reading(text: copy)
+            #expect(read.rings() == reading.rings())
+            let leads = [read, reading].map { $0.result.alerts.map(\.lead?.isAllDay) }
+            #expect(leads[0] == leads[1])
+        }
+    }
+
     @Test("A to-do's lead is the time from its alarm to its due date")
     func todo() throws {
         let reading = try Reading(
