@@ -53,10 +53,10 @@ let package = Package(
         .systemLibrary(
             name: "CDBus", path: "Modules/CDBus", pkgConfig: "dbus-1",
             providers: [.apt(["libdbus-1-dev"])]),
-        // Makes libical importable from Swift.
+        // Makes libical importable from Swift. Its pkg-config file is not used, because it also links
+        // libicalss and libicalvcal, and with them Berkeley DB. The module map links libical.
         .systemLibrary(
-            name: "CIcal", path: "Modules/CIcal", pkgConfig: "libical",
-            providers: [.apt(["libical-dev"])]),
+            name: "CIcal", path: "Modules/CIcal", providers: [.apt(["libical-dev"])]),
         // Makes jansson importable from Swift.
         .systemLibrary(
             name: "CJansson", path: "Modules/CJansson", pkgConfig: "jansson",
