@@ -112,8 +112,7 @@ extension Peal {
     ///
     /// The work moves from the main thread to the thread of `EventLoopExecutor`; no other threads are
     /// started.
-    @MainActor
-    package static func run() async -> Never {
+    package static func run() -> Never {
         // If stdin, stdout or stderr is closed, the next file we open gets its number, and output
         // would end up in that file.
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
@@ -122,26 +121,35 @@ extension Peal {
         }
         // Use the user's character encoding. Number formats stay as they are.
         setlocale(LC_CTYPE, "")
-        await Language.$current.withValue(.ofUser()) {
-            do {
-                try await EventLoopExecutor().run {
-                    try CommandLine.checkWords()
-                    if let topic = HelpTopic.wanted(CommandLine.words) {
-                        return Output.print(topic.text(width: Terminal.width))
-                    }
-                    var command = try parsed(CommandLine.words[...])
-                    if var verb = command as? any AsyncParsableCommand {
-                        try await verb.run()
-                    } else {
-                        try command.run()
+        let language = Language.ofUser()
+        do {
+            try EventLoopExecutor().runProgram {
+                await Language.$current.withValue(language) {
+                    do {
+                        try await runCommand()
+                        try Output.flush()
+                    } catch {
+                        ErrorReport.exit(with: error)
                     }
                 }
-                try Output.flush()
-            } catch {
-                ErrorReport.exit(with: error)
+                exit(withError: nil)
             }
+        } catch {
+            ErrorReport.exit(with: error)
         }
-        exit(withError: nil)
+    }
+
+    private static func runCommand() async throws {
+        try CommandLine.checkWords()
+        if let topic = HelpTopic.wanted(CommandLine.words) {
+            return Output.print(topic.text(width: Terminal.width))
+        }
+        var command = try parsed(CommandLine.words[...])
+        if var verb = command as? any AsyncParsableCommand {
+            try await verb.run()
+        } else {
+            try command.run()
+        }
     }
 
     private static func parsed(_ words: ArraySlice<String>) throws -> any ParsableCommand {

@@ -6,10 +6,11 @@ import Glibc
 /// libdispatch is not used, because its thread pool wakes up every second after the first use.
 package enum BackgroundThread {
     private final class Body: Sendable {
+        let name: String
         let run: @Sendable () -> Void
 
-        init(_ run: @escaping @Sendable () -> Void) {
-            self.run = run
+        init(_ name: String, _ run: @escaping @Sendable () -> Void) {
+            (self.name, self.run) = (name, run)
         }
     }
 
@@ -31,12 +32,15 @@ package enum BackgroundThread {
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
         var thread = pthread_t()
-        let argument = Unmanaged.passRetained(Body(body))
+        let argument = Unmanaged.passRetained(Body(name, body))
         let result = pthread_create(
             &thread, nil,
             { argument in
                 if let argument {
-                    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+                    let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+                    // A thread that names another one has to open a file in /proc.
+                    _ = pthread_setname_np(pthread_self(), body.name)
+                    body.run()
                 }
                 return nil
             }, argument.toOpaque())
@@ -44,7 +48,6 @@ package enum BackgroundThread {
             argument.release()
             throw SystemError("pthread_create", result)
         }
-        _ = pthread_setname_np(thread, name)
         pthread_detach(thread)
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// Runs tasks on one thread.
@@ -58,6 +59,17 @@ package final class EventLoopExecutor: TaskExecutor {
         try await withTaskExecutorPreference(self) {
             try await Self.$current.withValue(self) { try await body() }
         }
+    }
+
+    /// Runs `body` on the thread while the main thread sleeps, until `body` ends the process.
+    ///
+    /// An asynchronous `main` function would hand the main thread to libdispatch, which ends the
+    /// thread and starts others.
+    package func runProgram(_ body: @escaping @Sendable () async -> Void) -> Never {
+        Task(executorPreference: self) { [self] in
+            await Self.$current.withValue(self, operation: body)
+        }
+        while true { pause() }
     }
 
     /// Queues `job` behind the earlier jobs.

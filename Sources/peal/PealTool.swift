@@ -2,7 +2,7 @@ import Commands
 
 @main
 struct PealTool {
-    static func main() async {
-        await Peal.run()
+    static func main() {
+        Peal.run()
     }
 }
