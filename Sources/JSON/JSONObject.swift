@@ -31,6 +31,11 @@ public struct JSONObject: Hashable, Sendable {
         if !isSorted { self.members.sort { $0.key < $1.key } }
     }
 
+    /// Whether two members have the same name.
+    var hasDuplicates: Bool {
+        members.indices.dropFirst().contains { members[$0 - 1].key == members[$0].key }
+    }
+
     /// The names of the members.
     public var keys: some Sequence<String> { members.lazy.map(\.key) }
 

@@ -9,6 +9,16 @@ extension JSONValue {
     ///   characters in strings are also errors.
     public init(text: String) throws(JSONTextError) {
         var text = text
+        if let value = text.withUTF8(PlainJSONParser.value) {
+            self = value
+        } else {
+            try self.init(anyText: text)
+        }
+    }
+
+    /// Reads a document with jansson.
+    init(anyText text: String) throws(JSONTextError) {
+        var text = text
         var error = json_error_t()
         // A document may be any value, not only an array or an object (RFC 8259, section 2).
         let flags = Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY)

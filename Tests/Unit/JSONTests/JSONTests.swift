@@ -1,6 +1,7 @@
-import JSON
 import TestSupport
 import Testing
+
+@testable import JSON
 
 @Suite("JSON as text")
 struct JSONTests {
@@ -83,6 +84,38 @@ struct JSONTests {
         #expect(try JSONValue(text: document.text()) == document)
         #expect(try JSONValue(text: document.text(.indented)) == document)
         #expect(!document.text().contains("\n"))
+    }
+
+    @Test("The parser of plain documents reads nothing else than jansson does", arguments: 0..<300)
+    func plain(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var bytes = Array(JSONValue.random(depth: 3, using: &random).text().utf8)
+        let signs = Array("{}[]:,\"\\ \n\u{0}-+01.eEtn\u{E9}".utf8)
+        for _ in 0..<20 {
+            let text = String(decoding: bytes, as: UTF8.self)
+            let plain = Array(text.utf8).withUnsafeBufferPointer(PlainJSONParser.value)
+            if let plain { #expect(plain == (try? JSONValue(anyText: text)), "\(text)") }
+            let place = Int.random(in: 0...bytes.count, using: &random)
+            bytes.replaceSubrange(
+                place..<min(bytes.count, place + Int.random(in: 0...1, using: &random)),
+                with: [signs.randomElement(using: &random) ?? 0])
+        }
+    }
+
+    @Test(
+        "The parser of plain documents knows whole numbers, names, lists and space",
+        arguments: [
+            ("0", .int(0)), ("-1", .int(-1)), (" [ ] ", .array([])), ("\t{\r\n}", .object([:])),
+            ("999999999999999999", .int(999_999_999_999_999_999)), ("-0", nil), ("01", nil),
+            ("1.5", nil), ("1e3", nil), ("1000000000000000000", nil), ("\"\\n\"", nil),
+            ("\"물\"", .string("물")), ("{\"물\":1}", nil),
+            ("{\"b\":1,\"a\":null}", .object(["a": .null, "b": .int(1)])),
+            ("{\"a\":1,\"a\":1}", nil), ("[1,]", nil),
+            ("[true,false]", .array([.bool(true), .bool(false)])),
+            ("tru", nil), ("", nil), ("1 2", nil),
+        ] as [(String, JSONValue?)])
+    func plainTable(text: String, value: JSONValue?) {
+        #expect(Array(text.utf8).withUnsafeBufferPointer(PlainJSONParser.value) == value)
     }
 
     @Test(

@@ -1,0 +1,125 @@
+/// Reads JSON text of the plain kind that programs write: names in ASCII, strings without escapes,
+/// and whole numbers.
+///
+/// jansson builds a tree of its own first, with a hash table for each object. Text that this parser
+/// refuses may still be JSON, so jansson then decides, and describes the errors.
+struct PlainJSONParser {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+
+    /// Returns the value of a whole text; `nil` if the text is not plain.
+    static func value(of bytes: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+        var parser = PlainJSONParser(bytes: bytes)
+        guard let value = parser.value(depth: 0) else { return nil }
+        parser.skipSpace()
+        return parser.index == bytes.count ? value : nil
+    }
+
+    private init(bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+    }
+
+    private mutating func value(depth: Int) -> JSONValue? {
+        skipSpace()
+        switch byte {
+        case UInt8(ascii: "{"): return depth < 16 ? object(depth: depth) : nil
+        case UInt8(ascii: "["): return depth < 16 ? array(depth: depth) : nil
+        case UInt8(ascii: "\""): return string().map { .string($0.text) }
+        case UInt8(ascii: "t"): return take("true") ? .bool(true) : nil
+        case UInt8(ascii: "f"): return take("false") ? .bool(false) : nil
+        case UInt8(ascii: "n"): return take("null") ? .null : nil
+        default: return number().map(JSONValue.int)
+        }
+    }
+
+    private mutating func object(depth: Int) -> JSONValue? {
+        index += 1
+        skipSpace()
+        if takeByte("}") { return .object(JSONObject()) }
+        var members: [JSONObject.Member] = []
+        members.reserveCapacity(16)
+        repeat {
+            skipSpace()
+            guard let name = string(), name.isASCII else { return nil }
+            skipSpace()
+            guard takeByte(":"), let value = value(depth: depth + 1) else { return nil }
+            members.append(JSONObject.Member(name.text, value))
+            skipSpace()
+        } while takeByte(",")
+        guard takeByte("}") else { return nil }
+        let object = JSONObject(members)
+        return object.hasDuplicates ? nil : .object(object)
+    }
+
+    private mutating func array(depth: Int) -> JSONValue? {
+        index += 1
+        skipSpace()
+        if takeByte("]") { return .array([]) }
+        var values: [JSONValue] = []
+        repeat {
+            guard let value = value(depth: depth + 1) else { return nil }
+            values.append(value)
+            skipSpace()
+        } while takeByte(",")
+        return takeByte("]") ? .array(values) : nil
+    }
+
+    /// Reads a string without escapes.
+    private mutating func string() -> (text: String, isASCII: Bool)? {
+        guard takeByte("\"") else { return nil }
+        let start = index
+        var all: UInt8 = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") {
+                let text = UnsafeBufferPointer(rebasing: bytes[start..<index])
+                index += 1
+                return (String(decoding: text, as: UTF8.self), all < 0x80)
+            }
+            guard byte >= 0x20, byte != UInt8(ascii: "\\") else { return nil }
+            all |= byte
+            index += 1
+        }
+        return nil
+    }
+
+    /// Reads a whole number of at most 18 digits.
+    private mutating func number() -> Int? {
+        let isNegative = takeByte("-")
+        let start = index
+        var number = 0
+        while let byte, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+            guard index - start < 18 else { return nil }
+            number = number * 10 + Int(byte - UInt8(ascii: "0"))
+            index += 1
+        }
+        // JSON allows no zeros in front. A fraction or an exponent may follow.
+        guard index > start, number > 0 || index - start == 1 && !isNegative,
+            bytes[start] != UInt8(ascii: "0") || index - start == 1,
+            ![UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(byte ?? 0)
+        else { return nil }
+        return isNegative ? -number : number
+    }
+
+    /// The next byte; `nil` at the end of the text.
+    private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func takeByte(_ wanted: Unicode.Scalar) -> Bool {
+        guard byte == UInt8(ascii: wanted) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func take(_ word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard bytes.count - index >= count,
+            (0..<count).allSatisfy({ bytes[index + $0] == word.utf8Start[$0] })
+        else { return false }
+        index += count
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+    }
+}
