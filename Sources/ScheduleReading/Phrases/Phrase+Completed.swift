@@ -22,15 +22,13 @@ extension Phrase {
         return try aroundTheClock(now)
     }
 
-    /// Returns a phrase such as `every 8 hours until friday` or `every 8 hours from 6:00` with the first
-    /// and the last time of each day.
+    /// Returns a phrase such as `every 8 hours until friday`, `every 30 min for 2 hours` or `every 8
+    /// hours from 6:00` with the first and the last time of each day.
     ///
-    /// This needs an interval with which the times are the same on all days. `every 2 hours from 8:00`
-    /// stays as it is: it does not say whether the alert rings in the night.
+    /// If the alert rings on several days, the times must be the same on all of them. `every 2 hours
+    /// from 8:00` stays as it is: it does not say whether the alert rings in the night.
     private func aroundTheClock(_ now: CivilDateTime) throws(AlertError) -> Phrase? {
-        guard let period, period < 86_400, 86_400 % period == 0, period % 60 == 0 else {
-            return nil
-        }
+        guard let period, period < 86_400, period % 60 == 0 else { return nil }
         var phrase = self
         let first: Int
         if let rangeStart {
@@ -40,39 +38,67 @@ extension Phrase {
             guard time.second == 0, first * 60 < period else { return nil }
             phrase.rangeStart = nil
         } else {
-            guard let end = end(of: period, now) else { return nil }
-            first = (now.time.hour * 60 + now.time.minute) % (period / 60)
-            (phrase.until, phrase.untilClock) = end
+            guard let end = try end(of: period, now) else { return nil }
+            let minutes = now.time.hour * 60 + now.time.minute
+            let next = minutes + period / 60
             (phrase.count, phrase.duration) = (nil, nil)
+            if let last = end.minutes, end.date.date == now.date, next <= last {
+                (phrase.until, phrase.untilClock) = (nil, nil)
+                phrase.dates = [end.date]
+                phrase.ranges = [ClockRange(minutes: next...last)]
+                return phrase
+            }
+            first = minutes % (period / 60)
+            (phrase.until, phrase.untilClock) = (
+                end.date, end.minutes.map(ClockTime.init(minutes:))
+            )
         }
-        let last = first + (86_400 - period) / 60
-        phrase.ranges = [ClockRange(from: ClockTime(minutes: first), to: ClockTime(minutes: last))]
+        guard 86_400 % period == 0 else { return nil }
+        phrase.ranges = [ClockRange(minutes: first...(first + (86_400 - period) / 60))]
         return phrase
     }
 
-    /// Returns the last day, and the time of the last ring, of an alert that rings in each period from
-    /// now on; `nil` unless the phrase only says when it ends.
+    /// Returns the last day, and the minute of the last ring, of an alert that rings in each period
+    /// from now on; `nil` unless the phrase only says when it ends.
     private func end(
         of period: Int, _ now: CivilDateTime
-    ) -> (PhraseDate, ClockTime?)? {
+    ) throws(AlertError) -> (date: PhraseDate, minutes: Int?)? {
         let isBounded = has {
             ($0.period, $0.openPeriod, $0.until, $0.untilClock) = (nil, nil, nil, nil)
             ($0.count, $0.duration) = (nil, nil)
         }
         guard isBounded else { return nil }
         let minutes = now.time.hour * 60 + now.time.minute
+        func after(_ more: Int) -> (PhraseDate, Int) {
+            let end = minutes + more
+            return (PhraseDate(date: now.date.advanced(byDays: end / 1_440)), end % 1_440)
+        }
         switch (until, count, duration) {
-        case (let until?, nil, nil): return (until, untilClock)
+        case (let until?, nil, nil):
+            let clock = try untilClock.map { clock throws(AlertError) in
+                try ClockResolution(parts: [], now: nil).times([clock])[0]
+            }
+            return (until, clock.map { $0.hour * 60 + $0.minute })
         case (nil, let count?, nil) where (1...100_000).contains(count):
-            let end = minutes + count * period / 60
-            return (
-                PhraseDate(date: now.date.advanced(byDays: end / 1_440)),
-                ClockTime(minutes: end % 1_440)
-            )
+            return after(count * period / 60)
         case (nil, nil, let duration?):
-            return (PhraseDate(date: duration.date(after: now.date)), ClockTime(minutes: minutes))
+            guard duration.isCalendar else {
+                // The last ring is at the last multiple of the period.
+                return duration.elapsed.flatMap {
+                    $0 < period ? nil : after($0 / period * period / 60)
+                }
+            }
+            return (PhraseDate(date: duration.date(after: now.date)), minutes)
         default: return nil
         }
+    }
+}
+
+extension ClockRange {
+    fileprivate init(minutes: ClosedRange<Int>) {
+        self.init(
+            from: ClockTime(minutes: minutes.lowerBound), to: ClockTime(minutes: minutes.upperBound)
+        )
     }
 }
 

@@ -22,6 +22,10 @@ extension Phrase {
         if let until, until.date < now.date {
             throw .invalid("The last day of '\(text)' has passed: it is \(until.date).")
         }
+        guard duration?.isCalendar ?? true else {
+            throw .invalid(
+                "'\(text)' repeats for less than a day. Write it like 'every 30 min for 2 hours'.")
+        }
         let first = start?.date ?? now.date
         let rule = try rule(from: first, text)
         var duration = duration

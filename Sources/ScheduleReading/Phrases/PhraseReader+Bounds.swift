@@ -162,9 +162,7 @@ extension PhraseReader {
         }
         let duration = try scanner.attempt { scanner throws(AlertError) in
             let isFor = scanner.take(any: ["for the next", "for", "over the next", "앞으로", "모두"])
-            guard let length = try scanner.length(), length.isCalendar else {
-                return nil as PhraseLength?
-            }
+            guard let length = try scanner.length() else { return nil as PhraseLength? }
             let endings = ["동안만", "동안", "간만", "간", "in all"]
             let isKorean = scanner.take(any: endings) && !scanner.isBefore("격")
             return isFor || isKorean ? length : nil

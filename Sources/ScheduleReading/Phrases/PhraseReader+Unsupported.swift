@@ -12,7 +12,8 @@ extension PhraseReader {
                     + "'weekdays 9:30 except 2026-12-25'.")
         }
         var past = scanner
-        _ = past.take(any: ["on", "at", "by", "before", "after", "the", "every"])
+        _ = try? past.length()
+        _ = past.take(any: ["on", "at", "by", "in", "before", "after", "the", "every"])
         func follows(_ words: String...) -> Bool { words.contains(where: past.isBefore) }
         if follows("sunset", "sunrise", "dusk", "일몰", "일출", "해질녘", "해 질 녘", "해뜰때", "해 뜰 때") {
             return .invalid(

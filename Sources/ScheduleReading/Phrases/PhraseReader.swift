@@ -192,7 +192,7 @@ struct PhraseReader {
         // `mon 9:00 and fri 17:00` has another time on each day.
         if !phrase.weekdays.isEmpty, !phrase.clocks.isEmpty {
             var first = PhraseScanner(text).rest.dropLast(start.rest.count)
-            for joint in ["and", "그리고", ","] {
+            for joint in ["every", "each", "매주", "and", "그리고", ","] {
                 first = first.trimmingSpaces.dropLast(
                     first.trimmingSpaces.hasSuffix(joint) ? joint.count : 0)
             }
@@ -316,7 +316,7 @@ struct PhraseReader {
         }
         let weeks = try scanner.attempt { scanner throws(AlertError) in
             if let weeks = scanner.spacedValue(Self.alternateWeeks) { return weeks }
-            guard scanner.take(any: ["in week", "week"]) else { return nil as [Int]? }
+            guard scanner.take(any: ["in week", "of week", "week"]) else { return nil as [Int]? }
             let weeks = try scanner.list { scanner throws(AlertError) in scanner.number() }
             return weeks.isEmpty ? nil : weeks
         }
