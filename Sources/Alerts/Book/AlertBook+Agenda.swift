@@ -76,13 +76,13 @@ extension AlertBook {
         parts.begin()
         while parts.left > 0, let next = record.alert.next(after: cursor, in: zone) {
             var silence: AgendaLine.Silence?
-            if let pause = self.silence(of: record, at: next.instant) {
+            if let done = state.done, done.covers(next, in: home) {
+                silence = .done
+            } else if let pause = self.silence(of: record, at: next.instant) {
                 // A one-time alert rings when the silence ends.
                 let isPaused = self.pause(of: record, at: next.instant) != nil
                 let isHeld = trigger.comesOnce && pause.until != nil
                 silence = isHeld ? nil : isPaused ? .paused : .quiet
-            } else if let done = state.done, done.covers(next, in: home) {
-                silence = .done
             } else if state.silences(next, in: home) {
                 silence = .skipped
             }

@@ -60,7 +60,7 @@ extension AlertBook {
             skip: record.state.skip?.count ?? 0,
             pause: pause(of: record, at: now),
             plannedPause: record.state.plannedPause.flatMap { $0.since > now ? $0 : nil },
-            quietUntil: quiet(of: record, at: now)?.until,
+            quietUntil: quietEnd(of: record, at: now),
             unseenSince: record.state.isUnseen ? record.state.notification?.due : nil,
             isCompleted: record.state.isCompleted)
     }

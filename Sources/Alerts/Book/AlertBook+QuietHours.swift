@@ -41,6 +41,15 @@ extension AlertBook {
         return quiet(at: instant)
     }
 
+    /// Returns the end of the current quiet hours if they silence a ring of the alert.
+    func quietEnd(of record: AlertRecord, at now: Instant) -> Instant? {
+        guard let end = quiet(of: record, at: now)?.until else { return nil }
+        // A one-time alert that was due waits for the end.
+        let isHeld = record.state.snooze?.due != nil
+        let next = record.alert.next(after: now, in: zone)?.instant
+        return isHeld || next.map { $0 < end } == true ? end : nil
+    }
+
     /// Whether a repeating alert certainly never rings, because all its times are in the quiet
     /// hours.
     ///

@@ -16,12 +16,12 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         case off
         /// The alert's own pause, or the pause of all alerts, silences it.
         case paused
-        /// Quiet hours silence the alert.
-        case quiet
         /// The user skipped the alert's next occurrences.
         case skipping
         /// The user is done with the alert's next ring or for the rest of the day.
         case done
+        /// The quiet hours silence the alert's next ring.
+        case quiet
         /// The alert is on and rings at its next occurrence.
         case on
     }
@@ -84,8 +84,8 @@ extension AlertSnapshot {
         if isCompleted { return unseenSince == nil ? .completed : .waiting }
         guard alert.isOn else { return .off }
         if pause != nil { return .paused }
-        if quietUntil != nil { return .quiet }
         if skip > 0 { return .skipping }
-        return doneFor == nil && doneRing == nil ? .on : .done
+        if doneFor != nil || doneRing != nil { return .done }
+        return quietUntil == nil ? .on : .quiet
     }
 }

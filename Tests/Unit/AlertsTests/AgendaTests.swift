@@ -90,7 +90,7 @@ struct AgendaTests {
         fixture.apply(try fixture.book.pausing(nil, until: noon, at: fixture.now))
         #expect(
             try lines(fixture, day) == [
-                "0 study 09:00-10:00 x3 /1800 paused", "0 water 09:15 paused", "0 tea 12:00",
+                "0 study 09:00-10:00 x3 /1800 paused", "0 water 09:15 done", "0 tea 12:00",
             ])
         fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
         #expect(try lines(fixture, day).last == "0 tea 09:20 paused")

@@ -80,6 +80,18 @@ struct QuietHoursTests {
         #expect(fixture.events("gift") == [.shown])
     }
 
+    @Test("Only an alert with a ring in the current quiet hours has their state")
+    func states() throws {
+        var fixture = try fixture("2026-11-23 02:00")
+        try fixture.add(
+            .daily("night", at: "05:00"), .daily("noon", at: "12:00"), .daily("pill", at: "09:00"))
+        fixture.apply(try fixture.book.finishing(.ids([Alert.ID("pill")]), at: fixture.now))
+        let states = try ["night", "noon", "pill"].map {
+            try fixture.book.status(Alert.ID($0), at: fixture.now).listItem.status
+        }
+        #expect(states == [.quiet, .on, .done])
+    }
+
     @Test("A snooze that ends in quiet hours rings when they end")
     func snoozed() throws {
         var fixture = try fixture()
