@@ -5,7 +5,8 @@ enum OptionAlias {
     private static let options = [
         "--command": "--run", "--exec": "--run", "--cmd": "--run", "--script": "--run",
         "--remind": "--before", "--early": "--before", "--advance": "--before",
-        "--lead": "--before", "--nag": "--again", "--insist": "--again", "--repeat": "--every",
+        "--lead": "--before", "--nag": "--again", "--insist": "--again",
+        "--escalate": "--again", "--repeat": "--every",
         "--interval": "--every", "--text": "--body", "--message": "--body",
         "--description": "--body", "--note": "--body", "--priority": "--urgency",
         "--level": "--urgency", "--tag": "--group", "--tags": "--group", "--list": "--group",
@@ -24,6 +25,11 @@ enum OptionAlias {
     static func message(_ option: String, of verb: String?) -> Message? {
         if verb == "edit", ["--id", "--name", "--rename"].contains(option) {
             return Message("'peal edit' does not change the id. Use 'peal rename ID NEW'.")
+        }
+        if ["--wake", "--wakeup", "--wake-up"].contains(option) {
+            return Message(
+                "Unknown option '\(option)'. Peal does not wake the machine; what was due while it slept "
+                    + "is shown when it wakes.")
         }
         guard ["add", "edit", "copy", "in", "at"].contains(verb) else { return nil }
         return options[option].map {

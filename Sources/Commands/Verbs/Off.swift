@@ -21,6 +21,7 @@ struct Off: AsyncParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
+            try await checkWords(connection)
             try await output.change(
                 chosen.selection(ids, connection), .off, connection,
                 many: { Message("Switched off \($0) alerts: \($1)") },
@@ -30,5 +31,15 @@ struct Off: AsyncParsableCommand {
                 return isChanged ? tr("Switched off \(summary)") : tr("Already off: \(summary)")
             }
         }
+    }
+
+    /// Refuses `peal off water until friday` with the command that has an end.
+    private func checkWords(_ connection: AlertConnection) async throws {
+        guard let word = ids.first(where: ["until", "till", "for"].contains),
+            try await connection.center.ids(named: word).isEmpty
+        else { return }
+        let words = ids.joined(separator: " ")
+        throw AlertError.invalid(
+            "'off' has no end. Write 'peal pause \(Text.excerpt(words))'.")
     }
 }

@@ -28,7 +28,9 @@ struct Preview: AsyncParsableCommand {
             valueName: "time"))
     var after: String?
 
-    @Option(help: .tr("The number of occurrences.", valueName: "number"))
+    @Option(
+        name: [.customShort("n", allowingJoined: true), .long],
+        help: .tr("The number of occurrences.", valueName: "number"))
     var count = 10
 
     @OptionGroup var output: OutputOptions

@@ -21,7 +21,14 @@ struct Purge: AsyncParsableCommand {
     func run() async throws {
         try await AlertConnection.open(quietly: true) { connection in
             let found = try await completed(connection)
-            guard !found.isEmpty else { return finish([], tr("Nothing to remove.")) }
+            guard !found.isEmpty else {
+                let waits = try await !connection.center.waiting().isEmpty
+                return finish(
+                    [],
+                    waits
+                        ? tr("Nothing to remove: unseen alerts are kept.")
+                        : tr("Nothing to remove."))
+            }
             guard yes || Question.canAsk else {
                 throw AlertError.invalid(
                     .counted(
