@@ -31,7 +31,8 @@ extension PhraseReader {
             "end of every month": [-1], "month end": [-1], "month's end": [-1], "말일": [-1],
             "월말": [-1], "월초": [1], "start of the month": [1], "beginning of the month": [1],
             "start of each month": [1], "beginning of each month": [1],
-            "odd days": odd, "odd day": odd, "홀수일": odd, "홀수 날": odd, "even days": even, "even day": even, "짝수일": even,
+            "odd days": odd, "odd day": odd, "홀수일": odd, "홀수 날": odd, "even days": even,
+            "even day": even, "짝수일": even,
             "짝수 날": even,
         ]
         var copy = scanner
