@@ -16,6 +16,25 @@ extension AlertBook {
     public func finishing(
         _ selection: AlertSelection, extent: DoneExtent? = nil, undo: Bool = false, at now: Instant
     ) throws(AlertError) -> Decision {
+        var finished: [Finished] = []
+        return try finishing(selection, extent: extent, undo: undo, at: now, reporting: &finished)
+    }
+
+    /// Marks the selected alerts as done, or undoes that, and reports how much becomes silent for
+    /// each alert that it changes.
+    ///
+    /// - Parameters:
+    ///   - selection: The alerts.
+    ///   - extent: How much becomes silent; `nil` uses the default of each alert's trigger.
+    ///   - undo: Whether to undo "done", so that the alerts ring again.
+    ///   - now: The current time.
+    ///   - finished: Receives the part of each changed alert's schedule that is done.
+    /// - Returns: The changes.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    public func finishing(
+        _ selection: AlertSelection, extent: DoneExtent?, undo: Bool = false, at now: Instant,
+        reporting finished: inout [Finished]
+    ) throws(AlertError) -> Decision {
         var decision = Decision()
         for id in try ids(selection) {
             var record = try record(id)
@@ -25,8 +44,9 @@ extension AlertBook {
                 decision.log(
                     .undone, record, at: now, action: UndoableChange.Kind.done.rawValue)
             } else {
-                switch part(of: record, extent, at: now) {
-                case nil: continue
+                guard let part = part(of: record, extent, at: now) else { continue }
+                finished.append(Finished(id: id, part: part))
+                switch part {
                 case .day(let day): finish(&record, day: day, at: now, into: &decision)
                 case .ring(let due): finish(&record, ring: due, at: now, into: &decision)
                 }
@@ -34,21 +54,6 @@ extension AlertBook {
             decision.put(record)
         }
         return decision
-    }
-
-    /// Returns how much ``finishing(_:extent:undo:at:)`` would silence for each selected alert that
-    /// it changes.
-    ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func finished(
-        by selection: AlertSelection, extent: DoneExtent? = nil, at now: Instant
-    ) throws(AlertError) -> [Finished] {
-        var finished: [Finished] = []
-        for id in try ids(selection) {
-            guard let part = part(of: try record(id), extent, at: now) else { continue }
-            finished.append(Finished(id: id, part: part))
-        }
-        return finished
     }
 
     /// Handles the response "done" to a notification, which applies to the notification's own ring

@@ -175,7 +175,9 @@ public struct AlertBook: Sendable {
                 // A completed alert may be stored with `isOn: true`. When it becomes active again,
                 // write the whole record.
                 record.state.isCompleted || !old.state.isCompleted,
-                AlertRecord(stored: old.alert, state: record.state).alert == record.alert
+                record.state.isCompleted
+                    ? AlertRecord(stored: old.alert, state: record.state).alert == record.alert
+                    : old.alert == record.alert
             else { return change }
             return .state(record)
         }

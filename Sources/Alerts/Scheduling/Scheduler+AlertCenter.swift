@@ -121,8 +121,7 @@ extension Scheduler: AlertCenter {
     ) throws -> [Finished] {
         var finished: [Finished] = []
         try edit(as: .done) { book, now in
-            finished = try book.finished(by: selection, extent: extent, at: now)
-            return try book.finishing(selection, extent: extent, at: now)
+            try book.finishing(selection, extent: extent, at: now, reporting: &finished)
         }
         return finished
     }

@@ -20,8 +20,10 @@ struct DoneTests {
     private func finish(
         _ fixture: inout BookFixture, _ extent: DoneExtent? = nil
     ) throws -> [Finished.Part] {
-        let finished = try fixture.book.finished(by: .all, extent: extent, at: fixture.now)
-        fixture.apply(try fixture.book.finishing(.all, extent: extent, at: fixture.now))
+        var finished: [Finished] = []
+        fixture.apply(
+            try fixture.book.finishing(
+                .all, extent: extent, at: fixture.now, reporting: &finished))
         return finished.map(\.part)
     }
 
