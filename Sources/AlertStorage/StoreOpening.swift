@@ -79,7 +79,13 @@ struct StoreOpening {
                 // changed.
                 if isNew { try Schema.mark(database) }
                 if !isCopy {
-                    try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+                    // With SQLite's usual limit of 1000 pages for the log, a change of ten thousand
+                    // alerts would have to wait for the disk. The daily backup empties the log.
+                    try database.execute(
+                        """
+                        PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+                        PRAGMA wal_autocheckpoint = 4000
+                        """)
                 }
                 try Schema.migrate(database)
                 try Schema.checkColumns(database)
