@@ -6,25 +6,25 @@ import SQLite
 
 extension AlertRecord {
     static let table = "alert"
-    static let columns: [StoredColumn<AlertRecord>] =
+    static let columns: StoredColumns<AlertRecord> =
         [
-            StoredColumn("id") { $0.id.rawValue },
-            StoredColumn("document") { $0.alert.json(in: .utc).text() },
-        ] + stateColumns.map { $0.of(\.state) }
+            "id": { $0.id.rawValue },
+            "document": { $0.alert.json(in: .utc).text() },
+        ] + stateColumns.of { $0.state }
 
-    static let stateColumns: [StoredColumn<AlertState>] =
+    static let stateColumns: StoredColumns<AlertState> =
         [
-            StoredColumn("watermark") { $0.watermark.microseconds },
-            StoredColumn("former_watermark") { $0.formerWatermark?.microseconds },
-            StoredColumn("snoozed_until") { $0.snooze?.until.microseconds },
-            StoredColumn("snoozed_day") { $0.snooze?.day.description },
-            StoredColumn("snoozed_due") { $0.snooze?.due?.microseconds },
-            StoredColumn("is_completed") { $0.isCompleted },
-            StoredColumn("skip_count") { $0.skip?.count },
-            StoredColumn("skip_since") { $0.skip?.since.microseconds },
-        ] + Done.columns.map { $0.of { $0.done } } + Pause.columns.map { $0.of { $0.pause } }
-        + Pause.plannedColumns.map { $0.of { $0.plannedPause } }
-        + NotificationState.columns.map { $0.of { $0.notification } }
+            "watermark": { $0.watermark.microseconds },
+            "former_watermark": { $0.formerWatermark?.microseconds },
+            "snoozed_until": { $0.snooze?.until.microseconds },
+            "snoozed_day": { $0.snooze?.day.description },
+            "snoozed_due": { $0.snooze?.due?.microseconds },
+            "is_completed": { $0.isCompleted },
+            "skip_count": { $0.skip?.count },
+            "skip_since": { $0.skip?.since.microseconds },
+        ] + Done.columns.of { $0.done } + Pause.columns.of { $0.pause }
+        + Pause.plannedColumns.of { $0.plannedPause }
+        + NotificationState.columns.of { $0.notification }
 
     private static let putting = columns.insertion(into: table)
     private static let updating = stateColumns.update(of: table)
@@ -34,7 +34,7 @@ extension AlertRecord {
     }
 
     func putState(in database: borrowing Database) throws {
-        try database.update(Self.updating, Self.stateColumns.arguments(from: state) + [id.rawValue])
+        try database.update(Self.updating, Self.stateColumns.arguments(from: state, id.rawValue))
         // The row is gone, so another program changed the database. Insert the whole record.
         if database.changedRows == 0 { try put(in: database) }
     }

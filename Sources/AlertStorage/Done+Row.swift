@@ -8,17 +8,17 @@ extension Done {
     /// If a day is done, `done_for` holds the day, and `done_since` the instant of the user's
     /// action. If single rings are done, `done_since` and `done_through` hold the first and the
     /// last of them.
-    static let columns: [StoredColumn<Done>] = [
-        StoredColumn("done_for") {
+    static let columns: StoredColumns<Done> = [
+        "done_for": {
             if case .day(let day, _) = $0 { day.description } else { nil }
         },
-        StoredColumn("done_since") {
+        "done_since": {
             switch $0 {
             case .day(_, let said): said.microseconds
             case .rings(let instants): instants.lowerBound.microseconds
             }
         },
-        StoredColumn("done_through") {
+        "done_through": {
             if case .rings(let instants) = $0 { instants.upperBound.microseconds } else { nil }
         },
     ]

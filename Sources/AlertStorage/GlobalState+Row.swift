@@ -4,14 +4,14 @@ import SQLite
 
 extension GlobalState {
     static let table = "common"
-    static let columns = [StoredColumn<GlobalState>("number") { _ in 1 }] + stateColumns
-    static let stateColumns: [StoredColumn<GlobalState>] =
+    static let columns: StoredColumns<GlobalState> = ["number": { _ in 1 }] + stateColumns
+    static let stateColumns: StoredColumns<GlobalState> =
         [
-            StoredColumn("zone_since") { $0.zoneSince?.microseconds },
-            StoredColumn("told") { $0.digest?.shownCount },
-        ] + Pause.columns.map { $0.of { $0.pause } }
-        + Pause.plannedColumns.map { $0.of { $0.plannedPause } }
-        + NotificationState.columns.map { $0.of { $0.digest?.notification } }
+            "zone_since": { $0.zoneSince?.microseconds },
+            "told": { $0.digest?.shownCount },
+        ] + Pause.columns.of { $0.pause }
+        + Pause.plannedColumns.of { $0.plannedPause }
+        + NotificationState.columns.of { $0.digest?.notification }
 
     private static let putting = columns.insertion(into: table)
 

@@ -4,13 +4,13 @@ import SQLite
 
 extension HistoryEntry {
     static let table = "history"
-    static let columns: [StoredColumn<HistoryEntry>] = [
-        StoredColumn("at") { $0.at.microseconds },
-        StoredColumn("alert") { $0.alert.rawValue },
-        StoredColumn("event") { $0.event.rawValue },
-        StoredColumn("due") { $0.due?.microseconds },
-        StoredColumn("count") { $0.count },
-        StoredColumn("action") { $0.action },
+    static let columns: StoredColumns<HistoryEntry> = [
+        "at": { $0.at.microseconds },
+        "alert": { $0.alert.rawValue },
+        "event": { $0.event.rawValue },
+        "due": { $0.due?.microseconds },
+        "count": { $0.count },
+        "action": { $0.action },
     ]
 
     private static let inserting = columns.insertion(into: table)

@@ -3,17 +3,17 @@ import Recurrence
 import SQLite
 
 extension NotificationState {
-    static let columns: [StoredColumn<NotificationState>] = [
-        StoredColumn("due") { $0.due.microseconds },
-        StoredColumn("due_day") { $0.day.description },
-        StoredColumn("stage") { $0.stage.rawValue },
-        StoredColumn("is_unseen") { $0.isUnseen },
-        StoredColumn("was_shown") { $0.wasShown },
-        StoredColumn("session") { $0.receipt?.session },
-        StoredColumn("notification") { $0.receipt?.id },
-        StoredColumn("failures") { $0.failures },
-        StoredColumn("retry_at") { $0.retryAt?.microseconds },
-        StoredColumn("held_until") { $0.heldUntil?.microseconds },
+    static let columns: StoredColumns<NotificationState> = [
+        "due": { $0.due.microseconds },
+        "due_day": { $0.day.description },
+        "stage": { $0.stage.rawValue },
+        "is_unseen": { $0.isUnseen },
+        "was_shown": { $0.wasShown },
+        "session": { $0.receipt?.session },
+        "notification": { $0.receipt?.id },
+        "failures": { $0.failures },
+        "retry_at": { $0.retryAt?.microseconds },
+        "held_until": { $0.heldUntil?.microseconds },
     ]
 
     /// Reads the state of a notification; the result is `nil` if the row has no `due`.
@@ -41,10 +41,10 @@ extension Pause {
     /// The columns of a pause that begins later.
     static let plannedColumns = columns("planned")
 
-    private static func columns(_ name: String) -> [StoredColumn<Pause>] {
+    private static func columns(_ name: String) -> StoredColumns<Pause> {
         [
-            StoredColumn(name + "_since") { $0.since.microseconds },
-            StoredColumn(name + "_until") { $0.until?.microseconds },
+            name + "_since": { $0.since.microseconds },
+            name + "_until": { $0.until?.microseconds },
         ]
     }
 

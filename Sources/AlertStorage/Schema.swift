@@ -277,14 +277,14 @@ enum Schema {
     /// Refuses a migrated database in which a column is missing.
     static func checkColumns(_ database: borrowing Database) throws {
         let columns = [
-            (AlertRecord.table, AlertRecord.columns.map(\.name)),
-            (GlobalState.table, GlobalState.columns.map(\.name)),
-            (HistoryEntry.table, HistoryEntry.columns.map(\.name) + ["number"]),
-            ("program", Program.columns.map(\.name) + GlobalState.stateColumns.map(\.name)),
-            ("request", StoredRequest.columns.map(\.name)),
+            (AlertRecord.table, AlertRecord.columns.names),
+            (GlobalState.table, GlobalState.columns.names),
+            (HistoryEntry.table, HistoryEntry.columns.names + ["number"]),
+            ("program", Program.columns.names + GlobalState.stateColumns.names),
+            ("request", StoredRequest.columns.names),
             ("response", ["number", "program", "document"]),
-            (UndoEntry.table, UndoEntry.columns.map(\.name) + ["number"]),
-            (UndoEntry.alertTable, AlertRecord.columns.map(\.name) + ["number", "is_on"]),
+            (UndoEntry.table, UndoEntry.columns.names + ["number"]),
+            (UndoEntry.alertTable, AlertRecord.columns.names + ["number", "is_on"]),
         ]
         for (table, names) in columns {
             let names = names.joined(separator: ", ")

@@ -11,28 +11,28 @@ import SQLite
 extension UndoEntry {
     static let table = "undo"
     static let alertTable = "undo_alert"
-    static let columns: [StoredColumn<UndoEntry>] =
-        summaryColumns.map { $0.of(\.change) } + [
-            StoredColumn("added") {
+    static let columns: StoredColumns<UndoEntry> =
+        summaryColumns.of { $0.change } + [
+            "added": {
                 $0.added.isEmpty
                     ? nil : JSONValue.array($0.added.map { .string($0.rawValue) }).text()
             },
-            StoredColumn("changes_pause") { $0.changesPause },
-        ] + Pause.columns.map { $0.of(\.pause) }
-        + Pause.plannedColumns.map { $0.of(\.plannedPause) }
+            "changes_pause": { $0.changesPause },
+        ] + Pause.columns.of { $0.pause }
+        + Pause.plannedColumns.of { $0.plannedPause }
 
-    private static let summaryColumns: [StoredColumn<UndoableChange>] = [
-        StoredColumn("at") { $0.at.microseconds },
-        StoredColumn("kind") { $0.kind.rawValue },
-        StoredColumn("alert") { $0.alert?.rawValue },
-        StoredColumn("title") { $0.title },
-        StoredColumn("count") { $0.count },
+    private static let summaryColumns: StoredColumns<UndoableChange> = [
+        "at": { $0.at.microseconds },
+        "kind": { $0.kind.rawValue },
+        "alert": { $0.alert?.rawValue },
+        "title": { $0.title },
+        "count": { $0.count },
     ]
 
     private static let inserting = columns.insertion(into: table)
     private static let copying = copying(alertColumns)
     private static let copyingState = copying(alertColumns.filter { $0 != "document" })
-    private static let alertColumns = AlertRecord.columns.map(\.name)
+    private static let alertColumns = AlertRecord.columns.names
     private static let reading: String = {
         let names = alertColumns.filter { $0 != "document" }.map { "old." + $0 }
             .joined(separator: ", ")

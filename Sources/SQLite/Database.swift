@@ -53,10 +53,15 @@ package struct Database: ~Copyable {
     ///   - sql: The SQL, with a `?` for each value.
     ///   - values: The values.
     /// - Throws: ``SQLiteError``.
+    package func update(_ sql: String, _ values: [Value]) throws(SQLiteError) {
+        try cache.run(sql, values, in: pointer)
+    }
+
+    /// Runs one statement, and keeps it prepared for the next time; rows are ignored.
     package func update(
         _ sql: String, _ values: [any ValueConvertible] = []
     ) throws(SQLiteError) {
-        try cache.run(sql, values, in: pointer)
+        try update(sql, values.map(\.columnValue))
     }
 
     /// The number of rows that the last INSERT, UPDATE or DELETE changed.
@@ -69,7 +74,7 @@ package struct Database: ~Copyable {
         _ sql: String, _ values: [any ValueConvertible] = [], _ body: (borrowing Row) throws -> Void
     ) throws {
         let statement = try Statement(sql, in: pointer)
-        try statement.bind(values)
+        try statement.bind(values.map(\.columnValue))
         let row = Row(of: statement, places: statement.places)
         while try statement.step() { try body(row) }
     }
@@ -81,7 +86,7 @@ package struct Database: ~Copyable {
         _ sql: String, _ values: [any ValueConvertible] = []
     ) throws(SQLiteError) -> Value? {
         let statement = try Statement(sql, in: pointer)
-        try statement.bind(values)
+        try statement.bind(values.map(\.columnValue))
         guard try statement.step() else { return nil }
         return try Row(of: statement, places: [:]).value(at: 0)
     }

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// A prepared statement, which is released when this value is destroyed.
 struct Statement: ~Copyable {
@@ -36,19 +37,19 @@ struct Statement: ~Copyable {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// Sets the values of all `?`.
+    /// Sets the values of all `?`, which are NULL before.
     ///
     /// - Throws: ``SQLiteError``: `misuse` if the number of values is wrong, or a text contains a
     ///   NUL.
-    func bind(_ values: [any ValueConvertible]) throws(SQLiteError) {
+    func bind(_ values: [Value]) throws(SQLiteError) {
         guard values.count == Int(sqlite3_bind_parameter_count(pointer)) else {
             throw SQLiteError(.misuse, "the number of values is wrong")
         }
         var place: Int32 = 0
         for value in values {
             place += 1
-            switch value.columnValue {
-            case .null: try check(sqlite3_bind_null(pointer, place))
+            switch value {
+            case .null: break
             case .integer(let number): try check(sqlite3_bind_int64(pointer, place, number))
             case .text(let text): try bind(text, at: place)
             }
@@ -56,14 +57,15 @@ struct Statement: ~Copyable {
     }
 
     private func bind(_ text: String, at place: Int32) throws(SQLiteError) {
-        // SQLite would store the NUL, but most of its functions end a text there.
-        guard !text.utf8.contains(0) else { throw SQLiteError(.misuse, "a text contains a NUL") }
         var text = text
-        let code = text.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
+        let code: Int32? = text.withUTF8 { bytes in
+            // SQLite would store the NUL, but most of its functions end a text there.
+            if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil { return nil }
+            return bytes.withMemoryRebound(to: CChar.self) {
                 peal_sqlite3_bind_text(pointer, place, $0.baseAddress, UInt64($0.count))
             }
         }
+        guard let code else { throw SQLiteError(.misuse, "a text contains a NUL") }
         try check(code)
     }
 
@@ -80,7 +82,7 @@ struct Statement: ~Copyable {
     }
 
     /// Runs the statement to its end; rows are ignored.
-    func run(_ values: [any ValueConvertible]) throws(SQLiteError) {
+    func run(_ values: [Value]) throws(SQLiteError) {
         defer {
             // The result repeats the error of the last step.
             sqlite3_reset(pointer)

@@ -19,7 +19,7 @@ final class StatementCache {
 
     /// Runs the statement with this SQL, and prepares it if necessary.
     func run(
-        _ sql: String, _ values: [any ValueConvertible], in database: OpaquePointer
+        _ sql: String, _ values: [Value], in database: OpaquePointer
     ) throws(SQLiteError) {
         if let place = entries.firstIndex(where: { $0.sql == sql }) {
             if place > 0 { entries.insert(entries.remove(at: place), at: 0) }

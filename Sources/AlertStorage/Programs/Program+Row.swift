@@ -4,9 +4,9 @@ import JSON
 import SQLite
 
 extension Program {
-    static let columns: [StoredColumn<Program>] = [
-        StoredColumn("id") { $0.id.rawValue },
-        StoredColumn("document") { $0.json.text() },
+    static let columns: StoredColumns<Program> = [
+        "id": { $0.id.rawValue },
+        "document": { $0.json.text() },
     ]
 
     /// Adds a program; if it is already stored, replaces its document and keeps its state.

@@ -69,7 +69,7 @@ struct ProgramStore: AlertStore {
         case .global(let global):
             try database.update(
                 Self.updatingState,
-                GlobalState.stateColumns.arguments(from: global) + [program.rawValue])
+                GlobalState.stateColumns.arguments(from: global, program.rawValue))
         case .response(let response):
             try database.update(
                 "INSERT INTO response (program, document) VALUES (?, ?)",

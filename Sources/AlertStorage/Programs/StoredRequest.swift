@@ -8,14 +8,14 @@ struct StoredRequest: Sendable {
     var program: ProgramID
     var record: AlertRecord
 
-    static let columns: [StoredColumn<StoredRequest>] =
+    static let columns: StoredColumns<StoredRequest> =
         [
-            StoredColumn("id") { $0.record.id.rawValue },
-            StoredColumn("program") { $0.program.rawValue },
-            StoredColumn("document") { $0.record.alert.request?.document ?? "" },
-            StoredColumn("received") { $0.record.alert.request?.received.microseconds ?? 0 },
-            StoredColumn("is_removed") { $0.record.alert.request?.isRemoved ?? false },
-        ] + AlertRecord.stateColumns.map { $0.of(\.record.state) }
+            "id": { $0.record.id.rawValue },
+            "program": { $0.program.rawValue },
+            "document": { $0.record.alert.request?.document ?? "" },
+            "received": { $0.record.alert.request?.received.microseconds ?? 0 },
+            "is_removed": { $0.record.alert.request?.isRemoved ?? false },
+        ] + AlertRecord.stateColumns.of { $0.record.state }
 
     private static let putting = columns.insertion(into: "request")
     private static let updating = AlertRecord.stateColumns.update(of: "request")
@@ -27,7 +27,7 @@ struct StoredRequest: Sendable {
     func putState(in database: borrowing Database) throws {
         try database.update(
             Self.updating,
-            AlertRecord.stateColumns.arguments(from: record.state) + [record.id.rawValue])
+            AlertRecord.stateColumns.arguments(from: record.state, record.id.rawValue))
         // The row is gone, so another program changed the database. Insert the whole record.
         if database.changedRows == 0 { try put(in: database) }
     }
