@@ -8,7 +8,7 @@ extension Alert {
     ///
     /// Reading ignores `next` and `state`, so that the output of a list can be edited and read
     /// again.
-    private static let keys: Set<String> = [
+    private static let keys: JSONKeys = [
         "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "image",
         "category", "actions", "late", "group", "open", "doneOnOpen", "badge", "lead", "before",
         "again", "run", "origin", "next", "state",

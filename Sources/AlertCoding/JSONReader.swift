@@ -11,12 +11,12 @@ struct JSONReader {
     private let part: Message
 
     /// Creates a reader of `value`, which must be an object whose keys are all in `keys`.
-    init(_ value: JSONValue, part: Message, keys: Set<String>) throws(AlertError) {
+    init(_ value: JSONValue, part: Message, keys: JSONKeys) throws(AlertError) {
         guard case .object(let object) = value else {
             throw .invalid("\(part) is \(value.kind); it should be an object.")
         }
-        if let unknown = object.keys.filter({ !keys.contains($0) }).min() {
-            let known = keys.sorted().joined(separator: ", ")
+        if let unknown = keys.unknown(in: object) {
+            let known = keys.names.joined(separator: ", ")
             throw .invalid(
                 "\(part) has an unknown key '\(Text.excerpt(unknown))'. Its keys are \(known).")
         }
@@ -26,7 +26,8 @@ struct JSONReader {
 
     /// Returns the value of `key`; `nil` if the key is missing or its value is null.
     func value(_ key: String) -> JSONValue? {
-        guard let value = object[key], value != .null else { return nil }
+        let value = object[key]
+        if case .null = value { return nil }
         return value
     }
 

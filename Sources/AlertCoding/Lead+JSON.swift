@@ -29,7 +29,7 @@ extension Lead {
         return leads
     }
 
-    private static let keys: Set<String> = ["days", "seconds", "allDay"]
+    private static let keys: JSONKeys = ["days", "seconds", "allDay"]
 
     private init(_ reader: JSONReader) throws(AlertError) {
         self.init(

@@ -15,7 +15,7 @@ extension Origin {
     init?(json: JSONValue?) throws(AlertError) {
         guard let json else { return nil }
         let reader = try JSONReader(json, part: "The origin", keys: ["uid", "times", "digests"])
-        let names = Set(Field.allCases.map(\.rawValue))
+        let names = JSONKeys(Field.allCases.map(\.rawValue))
         let digests = try JSONReader(
             reader.value("digests") ?? .object([:]), part: "The origin", keys: names)
         var known: [Field: String] = [:]

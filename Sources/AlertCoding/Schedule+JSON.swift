@@ -25,7 +25,7 @@ extension Schedule {
         return members.object
     }
 
-    private static let keys: Set<String> = [
+    private static let keys: JSONKeys = [
         "kind", "rule", "start", "times", "windows", "exclude", "include", "excludeRules", "until",
         "zone", "gap", "fold",
     ]
@@ -41,7 +41,7 @@ extension Schedule {
         for window in try reader.array("windows") {
             windows.append(try Window(json: window))
         }
-        let rule = try reader.parsed("rule") { try RecurrenceRule(rfc5545: $0) } ?? .daily
+        let rule = try reader.parsed("rule") { try RecurrenceRule(shared: $0) } ?? .daily
         let exclude = try reader.list("exclude") { try RecurrenceDate(iso8601: $0) }
         let include = try reader.list("include") { try RecurrenceDate(iso8601: $0) }
         let excludeRules = try reader.list("excludeRules") { try RecurrenceRule(rfc5545: $0) }

@@ -2,7 +2,7 @@
 ///
 /// The members are written in this order.
 ///
-/// Objects have few members here, so a linear search is faster than hashing.
+/// Objects have few members here, so a binary search is faster than hashing.
 public struct JSONObject: Hashable, Sendable {
     /// A name with its value.
     public struct Member: Hashable, Sendable {
@@ -43,14 +43,31 @@ public struct JSONObject: Hashable, Sendable {
     ///
     /// Setting `nil` removes the member.
     public subscript(key: String) -> JSONValue? {
-        get { members.first { $0.key == key }?.value }
+        get {
+            let index = place(of: key)
+            return index < members.count && members[index].key == key ? members[index].value : nil
+        }
         set {
-            let index = members.firstIndex { $0.key >= key } ?? members.endIndex
+            let index = place(of: key)
             if members.indices.contains(index), members[index].key == key {
                 members.remove(at: index)
             }
             if let newValue { members.insert(Member(key, newValue), at: index) }
         }
+    }
+
+    /// Returns the index of the first member whose name is not before `key`.
+    private func place(of key: String) -> Int {
+        var places = members.indices
+        while !places.isEmpty {
+            let middle = places.lowerBound + places.count / 2
+            if members[middle].key < key {
+                places = middle + 1..<places.upperBound
+            } else {
+                places = places.lowerBound..<middle
+            }
+        }
+        return places.lowerBound
     }
 }
 

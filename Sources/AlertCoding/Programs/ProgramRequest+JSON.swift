@@ -7,7 +7,7 @@ extension ProgramRequest {
     /// The maximum size of a request's document, in bytes.
     public static let maximumBytes = 262_144
 
-    static let keys: Set<String> = [
+    static let keys: JSONKeys = [
         "id", "title", "subtitle", "body", "sound", "level", "badge", "category", "image",
         "trigger", "archive",
     ]

@@ -37,7 +37,7 @@ extension Trigger {
 }
 
 extension DateComponentsMatch {
-    private static let keys: Set<String> = [
+    private static let keys: JSONKeys = [
         "era", "year", "quarter", "month", "weekOfYear", "weekOfMonth", "yearForWeekOfYear",
         "weekday", "weekdayOrdinal", "dayOfYear", "day", "hour", "minute", "second", "nanosecond",
         "timeZone", "firstWeekday", "minimumDaysInFirstWeek",
