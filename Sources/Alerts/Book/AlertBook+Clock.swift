@@ -77,8 +77,10 @@ extension AlertBook {
         if let step, let retry = global.digest?.notification.retryAt {
             global.digest?.notification.retryAt = retry.advanced(by: step)
         }
-        for var record in entries.values.lazy.map(\.record) {
-            let old = record
+        for entry in entries.values {
+            if lateZone == nil, entry.isIndependentOfSteps(at: now, in: self) { continue }
+            let old = entry.record
+            var record = old
             record.state.pause?.correctStart(at: now)
             record.state.skip?.correctStart(at: now)
             record.state.snooze?.correctHeld(at: now)

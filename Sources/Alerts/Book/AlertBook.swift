@@ -53,6 +53,16 @@ public struct AlertBook: Sendable {
             return state.isCompleted && state.snooze == nil && !state.isUnseen
         }
 
+        /// Whether no step of the clock to `now` can change the record: its next occurrence depends
+        /// only on a watermark that has passed.
+        func isIndependentOfSteps(at now: Instant, in book: borrowing AlertBook) -> Bool {
+            guard isUneventful else { return false }
+            let trigger = box.record.alert.trigger
+            if case .interval = trigger { return false }
+            return book.watermark(
+                box.record.state.watermark, of: trigger, since: book.global.zoneSince) <= now
+        }
+
         /// The sort key in a list; `nil` if the list does not include the alert.
         func place(inGroup group: String?, all: Bool, zone: Zone) -> (Int, Int64)? {
             guard group == nil || self.group == group, all || !isOver else {

@@ -13,6 +13,7 @@ package enum Text {
         maximumBytes: Int,
         allowsLineBreaks: Bool = false
     ) throws(AlertError) {
+        if text.utf8.count <= min(maximumBytes, maximumCharacters ?? .max), isPlain(text) { return }
         guard text.unicodeScalars.contains(where: isVisible) else {
             throw .invalid("The \(part) is empty. Write some text.")
         }
@@ -85,6 +86,18 @@ package enum Text {
             true
         default: false
         }
+    }
+
+    /// Whether a text has only visible ASCII characters and spaces, but not only spaces.
+    ///
+    /// This is much faster than looking up the properties of each character.
+    private static func isPlain(_ text: String) -> Bool {
+        var isVisible = false
+        for byte in text.utf8 {
+            guard byte >= 0x20, byte < 0x7F else { return false }
+            isVisible = isVisible || byte > 0x20
+        }
+        return isVisible
     }
 
     /// Whether a scalar is visible: not whitespace, and not one that only affects how others are
