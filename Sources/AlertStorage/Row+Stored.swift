@@ -4,7 +4,7 @@ import SQLite
 /// Reads a row of the store on the assumption that any value can be wrong.
 ///
 /// A disk may have flipped a bit that SQLite's checks do not notice, and another program may have
-/// changed the file. So each value is checked for its type, and a wrong one is thrown as an error.
+/// changed the file. So the type of each value is checked, and a wrong value causes an error.
 extension Row {
     func text(_ column: String) throws(StoredRowError) -> String? {
         switch try stored(column) {

@@ -22,6 +22,7 @@ package final class SQLiteStore: AlertStore {
     private let log: FileIdentity?
     /// The lock that keeps other processes from using the store.
     private let lock: StoreLock
+
     /// Opens the store, and creates it if there is none.
     ///
     /// A damaged or missing store is never replaced by an empty one if there is a good backup. The

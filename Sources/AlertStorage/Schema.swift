@@ -8,9 +8,9 @@ enum Schema {
 
     /// The migrations, oldest first.
     ///
-    /// A store has the name of each migration that was applied in the table `grdb_migrations`. The
-    /// table got its name from a library that Peal used to use. It stays, so that stores of older
-    /// Peals open, and older Peals recognize a newer store.
+    /// The table `grdb_migrations` of a store lists the migrations that were applied. The name of
+    /// the table comes from GRDB, a library that Peal used earlier. The table keeps this name, so
+    /// that Peal can open the stores of older versions, and older versions recognize a newer store.
     private static let migrations: [(name: String, script: String)] = [
         // Instants are microseconds since 1970, in UTC.
         (

@@ -79,8 +79,9 @@ struct StoreOpening {
                 // changed.
                 if isNew { try Schema.mark(database) }
                 if !isCopy {
-                    // With SQLite's usual limit of 1000 pages for the log, a change of ten thousand
-                    // alerts would have to wait for the disk. The daily backup empties the log.
+                    // With SQLite's default limit of 1000 pages for the log, a change of ten
+                    // thousand alerts would have to wait for the disk. The daily backup empties
+                    // the log.
                     try database.execute(
                         """
                         PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
@@ -96,7 +97,7 @@ struct StoreOpening {
             // Write the mark into the file itself, so that Peal recognizes it even without the log.
             if isNew { checkpoint(connection) }
         } catch {
-            // The caller may rename the files next, so close them before.
+            // The caller may rename the files next, so close them first.
             connection.close()
             throw error
         }

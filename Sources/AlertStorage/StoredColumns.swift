@@ -2,8 +2,8 @@ import SQLite
 
 /// Columns of a table, and the functions that read their values from a stored object.
 ///
-/// Each name is next to its value, so the order of columns and the number of `?` in a statement
-/// cannot get out of step.
+/// Each name is next to the function for its value. So a statement always has as many `?` as
+/// columns, and the values are in the order of the columns.
 struct StoredColumns<Source>: Sendable, ExpressibleByDictionaryLiteral {
     let names: [String]
     private let append: @Sendable (Source, inout [SQLite.Value]) -> Void
@@ -49,7 +49,8 @@ struct StoredColumns<Source>: Sendable, ExpressibleByDictionaryLiteral {
     ///
     /// - Parameters:
     ///   - source: The object.
-    ///   - last: The value of the statement's last `?`, if it has one more.
+    ///   - last: The value of one more `?` at the end of the statement, such as the id; `nil` if
+    ///     the statement has none.
     /// - Returns: The values.
     func arguments(from source: Source, _ last: (any ValueConvertible)? = nil)
         -> [SQLite.Value]

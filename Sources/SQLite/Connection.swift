@@ -14,20 +14,22 @@ package final class Connection: Sendable {
     private let lock = Mutex(())
     /// The database; `nil` after ``close()``.
     ///
-    /// Several threads can share it safely, because it is used only while `lock` is locked.
+    /// Several threads can share the database safely, because only the thread that has locked
+    /// `lock` uses it.
     private nonisolated(unsafe) var database: Database?
 
     /// Opens a database.
     ///
-    /// - Throws: ``SQLiteError``: `cannotOpen`. An error about the contents of the file comes with
-    ///   the first use.
+    /// - Throws: ``SQLiteError``: `cannotOpen`. The contents of the file are not checked before the
+    ///   first use.
     package init(_ path: String, _ access: Access = .readWrite) throws(SQLiteError) {
         database = try Database(path, access)
     }
 
-    /// Lends the database to a function, and keeps other threads from using it until it returns.
+    /// Calls a function with the database, and keeps other threads from using the database until
+    /// the function returns.
     ///
-    /// The function must not use the connection itself.
+    /// The function must not use the connection itself, because the connection is locked.
     ///
     /// - Throws: ``SQLiteError``: `misuse` if the connection is closed; or the error of `body`.
     package func access<Result: Sendable>(
@@ -59,7 +61,8 @@ package final class Connection: Sendable {
 
     /// Closes the file; after that, all calls are refused.
     ///
-    /// Releasing a connection closes it, too. Only a caller to whom the moment matters calls this.
+    /// Releasing a connection closes it, too. Call this only if the file must be closed by a
+    /// certain moment.
     package func close() {
         lock.withLock { _ in database = nil }
     }

@@ -2,18 +2,18 @@ internal import CSQLite
 
 /// A database that is in use by this thread.
 ///
-/// ``Connection`` lends it to a function, so it cannot be used after the connection is closed, and
-/// not by two threads at the same time.
+/// ``Connection`` passes a database only to functions that run while the connection is open and
+/// locked. So two threads never use a database at the same time.
 ///
-/// Values are never part of the SQL: each one is set for a `?`.
+/// Values are never written into the SQL: the SQL has a `?` in the place of each value.
 package struct Database: ~Copyable {
     private let pointer: OpaquePointer
     private let cache = StatementCache()
 
     /// Opens a database.
     ///
-    /// SQLite reads the file only with the first statement, so the error about a file that is not a
-    /// database comes then.
+    /// SQLite does not read the file before the first statement, so a file that is not a database
+    /// causes an error only then.
     ///
     /// - Throws: ``SQLiteError``: `cannotOpen`.
     init(_ path: String, _ access: Connection.Access) throws(SQLiteError) {
@@ -26,7 +26,7 @@ package struct Database: ~Copyable {
         var code = sqlite3_open_v2(path, &pointer, flags, nil)
         if code == SQLITE_OK { code = peal_sqlite3_forbid_double_quoted_texts(pointer) }
         guard code == SQLITE_OK, let pointer else {
-            // SQLite makes a connection even if it cannot open the file.
+            // SQLite creates a connection even if it cannot open the file.
             defer { sqlite3_close_v2(pointer) }
             throw SQLiteError(code, in: pointer)
         }
@@ -35,8 +35,8 @@ package struct Database: ~Copyable {
 
     deinit {
         cache.removeAll()
-        // With the older sqlite3_close, a statement that is still in use would keep the file open
-        // for ever.
+        // The older sqlite3_close does nothing if a statement is still in use, so the file would
+        // stay open.
         sqlite3_close_v2(pointer)
     }
 
@@ -134,7 +134,7 @@ package struct Database: ~Copyable {
         case immediate = "BEGIN IMMEDIATE"
     }
 
-    /// Runs a function in a transaction, which is committed at the end.
+    /// Runs a function in a transaction, which is committed when the function returns.
     ///
     /// If the function throws or the commit fails, for example because the disk is full, the
     /// transaction is rolled back. Transactions cannot be nested.
@@ -180,9 +180,9 @@ package struct Database: ~Copyable {
 
     /// Writes the contents into a file that is empty or does not exist.
     ///
-    /// SQLite's other way, the backup API, copies pages. The copy would then contain the unused and
-    /// the damaged pages, too, and would use a write-ahead log, so that opening the copy would create
-    /// files next to it.
+    /// SQLite's backup API is not used, because it copies pages. The copy would then contain unused
+    /// and damaged pages, too, and would use a write-ahead log, so that opening the copy would
+    /// create files next to it.
     package func copy(to path: String) throws(SQLiteError) {
         try update("VACUUM INTO ?", [path])
     }

@@ -3,7 +3,8 @@ internal import Glibc
 
 /// A row of a query.
 ///
-/// A row is only lent to a function, because SQLite reuses the memory for the next row.
+/// A row is valid only during a call of a function, because SQLite reuses the memory for the next
+/// row.
 package struct Row: ~Copyable {
     private let statement: OpaquePointer
     private let places: [String: Int32]

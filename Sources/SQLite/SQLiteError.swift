@@ -15,20 +15,20 @@ package struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "SQLite error \(extendedCode): \(message)" }
 
-    /// Makes an error that this module has found itself.
+    /// Creates an error that this module detects itself.
     init(_ code: Code, _ message: String) {
         extendedCode = code.rawValue
         self.message = message
     }
 
-    /// Makes the error for a result code.
+    /// Creates the error for a result code.
     ///
     /// - Parameters:
     ///   - code: The result code of a call.
     ///   - database: The connection on which the call failed; `nil` if there is none.
     init(_ code: Int32, in database: OpaquePointer?) {
         extendedCode = code
-        // The connection keeps the message of its last error only, which may be another one.
+        // The connection keeps only the message of its last error, which may have another code.
         let isLast = database != nil && sqlite3_extended_errcode(database) == code
         message = String(cString: isLast ? sqlite3_errmsg(database) : sqlite3_errstr(code))
     }
@@ -51,13 +51,13 @@ extension SQLiteError {
         package static let locked = Code(rawValue: SQLITE_LOCKED)
         /// There is not enough memory.
         package static let noMemory = Code(rawValue: SQLITE_NOMEM)
-        /// The file was opened for reading, or its header forbids writing.
+        /// The file was opened only for reading, or its header forbids writing.
         package static let readOnly = Code(rawValue: SQLITE_READONLY)
         /// The operation was interrupted.
         package static let interrupt = Code(rawValue: SQLITE_INTERRUPT)
         /// The operating system failed to read or write.
         package static let ioError = Code(rawValue: SQLITE_IOERR)
-        /// The file does not have the form of a database.
+        /// The file is a damaged database.
         package static let corrupt = Code(rawValue: SQLITE_CORRUPT)
         /// The disk is full.
         package static let full = Code(rawValue: SQLITE_FULL)
@@ -69,7 +69,7 @@ extension SQLiteError {
         package static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
         /// A value that was read has a wrong type, or is not valid text.
         package static let mismatch = Code(rawValue: SQLITE_MISMATCH)
-        /// The call itself is wrong: for example, the number of values is not that of the `?`.
+        /// The call is wrong: for example, the SQL has more or fewer `?` than there are values.
         package static let misuse = Code(rawValue: SQLITE_MISUSE)
         /// The file is not a database.
         package static let notADatabase = Code(rawValue: SQLITE_NOTADB)

@@ -37,7 +37,9 @@ struct Statement: ~Copyable {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// Sets the values of all `?`, which are NULL before.
+    /// Sets the values of all `?`.
+    ///
+    /// Each `?` must still be NULL, because a value that is NULL is not set.
     ///
     /// - Throws: ``SQLiteError``: `misuse` if the number of values is wrong, or a text contains a
     ///   NUL.
@@ -59,7 +61,7 @@ struct Statement: ~Copyable {
     private func bind(_ text: String, at place: Int32) throws(SQLiteError) {
         var text = text
         let code: Int32? = text.withUTF8 { bytes in
-            // SQLite would store the NUL, but most of its functions end a text there.
+            // SQLite would store the NUL, but most of its functions treat a NUL as the text's end.
             if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil { return nil }
             return bytes.withMemoryRebound(to: CChar.self) {
                 peal_sqlite3_bind_text(pointer, place, $0.baseAddress, UInt64($0.count))
@@ -84,7 +86,7 @@ struct Statement: ~Copyable {
     /// Runs the statement to its end; rows are ignored.
     func run(_ values: [Value]) throws(SQLiteError) {
         defer {
-            // The result repeats the error of the last step.
+            // The result is ignored, because it repeats the error of the last step.
             sqlite3_reset(pointer)
             sqlite3_clear_bindings(pointer)
         }
@@ -92,7 +94,9 @@ struct Statement: ~Copyable {
         while try step() {}
     }
 
-    /// The index of each column; the first one of those with the same name.
+    /// The index of each column.
+    ///
+    /// If several columns have the same name, the first one counts.
     var places: [String: Int32] {
         var places: [String: Int32] = [:]
         for place in 0..<sqlite3_column_count(pointer) {

@@ -1,8 +1,8 @@
 /// The statements of a connection that are kept prepared.
 ///
-/// Preparing a statement takes longer than running it. There are few of them, and bulk changes run
-/// the same ones again and again. So a list with the last one first is faster than a dictionary,
-/// which would have to hash the SQL.
+/// Preparing a statement takes longer than running it. Peal has few statements, and bulk changes
+/// run the same ones again and again. So a list that begins with the last used statement is faster
+/// than a dictionary, which would have to hash the SQL.
 final class StatementCache {
     private final class Entry {
         let sql: String
@@ -30,6 +30,6 @@ final class StatementCache {
         try entries[0].statement.run(values)
     }
 
-    /// Releases all statements, which the connection requires before it is closed.
+    /// Releases all statements, because SQLite keeps the file open until the last one is released.
     func removeAll() { entries = [] }
 }
