@@ -112,7 +112,7 @@ struct EnglishSentence {
         return ([text] + details).joined(separator: " ")
     }
 
-    /// Returns whether the sentence names only the weekdays, and not how often the rule recurs.
+    /// Returns whether the weekdays say how often the rule recurs, if its interval is 1.
     private func isWeekly(_ rule: RecurrenceRule) -> Bool {
         rule.frequency == .weekly || rule.frequency == .daily || rule.isInAlternateWeeks
     }

@@ -21,8 +21,9 @@ extension RecurrenceRule {
     /// The even days of every month.
     static let evenDays = Array(stride(from: 2, through: 30, by: 2))
 
-    /// Returns the weekdays of the rule, which are that of the first day if the rule counts weeks and
-    /// names no other days.
+    /// Returns the weekdays of the rule.
+    ///
+    /// If the rule counts weeks and names no days, it recurs on the weekday of the first day.
     func weekdays(start: CivilDate) -> Set<Weekday> {
         let isImplied =
             byDay.isEmpty && byOrdinalDay.isEmpty && byMonthDay.isEmpty && byYearDay.isEmpty

@@ -89,10 +89,12 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    /// The weeks with even numbers, in which rubbish is collected in many towns.
-    package static let evenWeeks = Array(stride(from: 2, through: 52, by: 2))
-    /// The weeks with odd numbers.
+    /// The weeks of the year with even numbers.
     ///
-    /// Week 53 and the week 1 that follows it are both odd.
+    /// Many towns collect rubbish in the even or in the odd weeks.
+    package static let evenWeeks = Array(stride(from: 2, through: 52, by: 2))
+    /// The weeks of the year with odd numbers.
+    ///
+    /// If a year has a week 53, that week and week 1 of the next year are two odd weeks in a row.
     package static let oddWeeks = Array(stride(from: 1, through: 53, by: 2))
 }

@@ -5,12 +5,12 @@ extension Phrase {
     /// Fills in the times that the words leave out.
     ///
     /// - Parameter now: The current local time.
-    /// - Returns: The same phrase with these times; `nil` if none are missing.
+    /// - Returns: The same phrase with these times; `nil` if no times are missing.
     /// - Throws: ``AlertError`` if an hour can be before or after noon.
     func completed(_ now: CivilDateTime) throws(AlertError) -> Phrase? {
         var phrase = self
         if let untilClock, clocks.isEmpty, ranges.isEmpty, rangeStart == nil, period == nil {
-            // `daily until 24 dec 9:00` names no other time.
+            // `daily until 24 dec 9:00` names no other time, so the alert rings at 9:00.
             (phrase.clocks, phrase.untilClock) = ([untilClock], nil)
             return phrase
         }
@@ -22,11 +22,12 @@ extension Phrase {
         return try aroundTheClock(now)
     }
 
-    /// Returns a phrase such as `every 8 hours until friday`, `every 30 min for 2 hours` or `every 8
-    /// hours from 6:00` with the first and the last time of each day.
+    /// Adds the first and the last time of each day to a phrase such as `every 8 hours from 6:00`,
+    /// `every 8 hours until friday` or `every 30 min for 2 hours`.
     ///
-    /// If the alert rings on several days, the times must be the same on all of them. `every 2 hours
-    /// from 8:00` stays as it is: it does not say whether the alert rings in the night.
+    /// The result is `nil` for other phrases, and if an alert that rings on several days would have
+    /// other times on each of them. It is also `nil` for `every 2 hours from 8:00`, because that
+    /// phrase does not say whether the alert rings in the night.
     private func aroundTheClock(_ now: CivilDateTime) throws(AlertError) -> Phrase? {
         guard let period, period < 86_400, period % 60 == 0 else { return nil }
         var phrase = self
@@ -58,8 +59,15 @@ extension Phrase {
         return phrase
     }
 
-    /// Returns the last day, and the minute of the last ring, of an alert that rings in each period
-    /// from now on; `nil` unless the phrase only says when it ends.
+    /// Returns when an alert that rings in an interval from now on ends.
+    ///
+    /// - Parameters:
+    ///   - period: The interval in seconds.
+    ///   - now: The current local time.
+    /// - Returns: The last day, and the minute of that day after which the alert does not ring; the
+    ///   minute is `nil` if the phrase names only a day. The result is `nil` if the phrase has no
+    ///   end, or has parts other than the interval and the end.
+    /// - Throws: ``AlertError`` if the hour of the end can be before or after noon.
     private func end(
         of period: Int, _ now: CivilDateTime
     ) throws(AlertError) -> (date: PhraseDate, minutes: Int?)? {
@@ -83,7 +91,7 @@ extension Phrase {
             return after(count * period / 60)
         case (nil, nil, let duration?):
             guard duration.isCalendar else {
-                // The last ring is at the last multiple of the period.
+                // The length may not be a multiple of the period, so end at the last ring.
                 return duration.elapsed.flatMap {
                     $0 < period ? nil : after($0 / period * period / 60)
                 }

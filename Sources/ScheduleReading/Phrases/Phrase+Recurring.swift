@@ -47,7 +47,7 @@ extension Phrase {
             once: once || isSingle)
     }
 
-    /// Returns the last day, or the last moment if a time follows the day.
+    /// Returns the last day; if the phrase has a time after that day, returns the last moment.
     private func end(_ day: PhraseDate?) throws(AlertError) -> PartChange<RecurrenceDate> {
         guard let day else { return .keep }
         guard let untilClock else { return .set(.day(day.date)) }

@@ -20,7 +20,9 @@ struct Phrase: Hashable {
     var period: Int?
     /// The minute of each hour, as in `hourly on the hour`.
     var minuteOfHour: Int?
-    /// Whether the phrase says `hourly`, which is on the hour unless it names other times.
+    /// Whether the phrase says `hourly`.
+    ///
+    /// The alert then rings on the hour, unless the phrase names other times.
     var isHourly = false
     /// The number of days, weeks, months or years from one ring day to the next.
     var step: DayStep?

@@ -91,7 +91,7 @@ extension PhraseReader {
         guard let end else { return false }
         phrase.until = end
         phrase.untilClock = try scanner.attempt { scanner throws(AlertError) in
-            // Several times, or a range, belong to every day.
+            // Several times or a range of times are those of every day, and not the end.
             let clocks = try scanner.list { scanner throws(AlertError) in
                 try scanner.clock(bare: false)
             }

@@ -30,11 +30,12 @@ extension PhraseReader {
         return true
     }
 
-    /// Reads the name of a zone, or that of a city or a country before the word `time`.
+    /// Reads the name of a zone, of a city or of a country.
     ///
     /// - Parameters:
     ///   - scanner: The scanner, which moves past the name.
-    ///   - isNamed: Whether the words before say that a place follows.
+    ///   - isNamed: Whether the word `in` comes before the name. If not, the word `time` must
+    ///     follow the name of a city or of a country.
     /// - Returns: The zone; `nil` if no name of a zone comes next.
     private static func zone(_ scanner: inout PhraseScanner, isNamed: Bool) -> Zone? {
         var copy = scanner

@@ -189,7 +189,7 @@ struct PhraseReader {
     private mutating func add(
         _ days: PhraseDays, from start: PhraseScanner
     ) throws(AlertError) -> Bool {
-        // `mon 9:00 and fri 17:00` has another time on each day.
+        // `mon 9:00 and fri 17:00` has a different time on each day.
         if !phrase.weekdays.isEmpty, !phrase.clocks.isEmpty {
             var first = PhraseScanner(text).rest.dropLast(start.rest.count)
             for joint in ["every", "each", "매주", "and", "그리고", ","] {
@@ -286,7 +286,7 @@ struct PhraseReader {
         }
     }
 
-    /// The words for every second week of the calendar, by its number.
+    /// The words for the even and the odd weeks of the year, with the numbers of these weeks.
     private static let alternateWeeks: [String: [Int]] = {
         let even = RecurrenceRule.evenWeeks
         let odd = RecurrenceRule.oddWeeks
@@ -322,7 +322,7 @@ struct PhraseReader {
         }
         guard let weeks else { return false }
         phrase.weekNumbers.formUnion(weeks)
-        // `every week, in even weeks` is in each of these weeks.
+        // `every week, in even weeks` means the same as `in even weeks`.
         if phrase.step == nil || phrase.step == DayStep(.weekly, 1) {
             phrase.step = DayStep(.yearly, 1)
         }
