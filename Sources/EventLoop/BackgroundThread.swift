@@ -38,7 +38,7 @@ package enum BackgroundThread {
             { argument in
                 if let argument {
                     let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
-                    // A thread that names another one has to open a file in /proc.
+                    // The thread names itself, because naming another thread opens a file in /proc.
                     _ = pthread_setname_np(pthread_self(), body.name)
                     body.run()
                 }

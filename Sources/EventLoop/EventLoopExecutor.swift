@@ -61,10 +61,10 @@ package final class EventLoopExecutor: TaskExecutor {
         }
     }
 
-    /// Runs `body` on the thread while the main thread sleeps, until `body` ends the process.
+    /// Runs `body` on the executor's thread; `body` must end the process.
     ///
-    /// An asynchronous `main` function would hand the main thread to libdispatch, which ends the
-    /// thread and starts others.
+    /// The main thread sleeps. An asynchronous `main` function would hand the main thread to
+    /// libdispatch, which ends the thread and starts others.
     package func runProgram(_ body: @escaping @Sendable () async -> Void) -> Never {
         Task(executorPreference: self) { [self] in
             await Self.$current.withValue(self, operation: body)

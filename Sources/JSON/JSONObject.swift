@@ -32,6 +32,8 @@ public struct JSONObject: Hashable, Sendable {
     }
 
     /// Whether two members have the same name.
+    ///
+    /// The members are sorted, so two such members are next to each other.
     var hasDuplicates: Bool {
         members.indices.dropFirst().contains { members[$0 - 1].key == members[$0].key }
     }

@@ -16,7 +16,7 @@ extension JSONValue {
         }
     }
 
-    /// Reads a document with jansson.
+    /// Reads any document with jansson, which is slower than ``PlainJSONParser``.
     init(anyText text: String) throws(JSONTextError) {
         var text = text
         var error = json_error_t()

@@ -1,8 +1,9 @@
-/// Reads JSON text of the plain kind that programs write: names in ASCII, strings without escapes,
-/// and whole numbers.
+/// Reads JSON text of the plain kind that programs usually write: names in ASCII, strings without
+/// escapes, and whole numbers.
 ///
-/// jansson builds a tree of its own first, with a hash table for each object. Text that this parser
-/// refuses may still be JSON, so jansson then decides, and describes the errors.
+/// This parser is faster than jansson, which first builds a tree of its own with a hash table for
+/// each object. Text that this parser refuses may still be valid JSON, so jansson reads it again,
+/// and describes the errors.
 struct PlainJSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
@@ -93,7 +94,7 @@ struct PlainJSONParser {
             number = number * 10 + Int(byte - UInt8(ascii: "0"))
             index += 1
         }
-        // JSON allows no zeros in front. A fraction or an exponent may follow.
+        // JSON allows no leading zeros. Numbers such as `-0`, `1.5` and `1e3` are left to jansson.
         guard index > start, number > 0 || index - start == 1 && !isNegative,
             bytes[start] != UInt8(ascii: "0") || index - start == 1,
             ![UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(byte ?? 0)

@@ -2,7 +2,7 @@ package import Alerts
 import Glibc
 import Messages
 
-/// Small files, such as the settings, that are always read and replaced as a whole.
+/// Reads small files such as the settings, and replaces them as a whole.
 package enum UserFile {
     /// Returns a folder of the XDG Base Directory Specification.
     ///
@@ -52,7 +52,7 @@ package enum UserFile {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - limit: The most bytes to read.
+    ///   - limit: The largest number of bytes to read.
     /// - Returns: The bytes; `nil` if the file cannot be read.
     package static func bytes(of path: String, limit: Int) -> [UInt8]? {
         // Opening a named pipe must not wait for a writer.
@@ -64,7 +64,7 @@ package enum UserFile {
 
     /// Reads from an open file until its end.
     ///
-    /// - Returns: The bytes; `nil` if reading fails, and then `errno` says why.
+    /// - Returns: The bytes; `nil` if reading fails, with the reason in `errno`.
     static func bytes(from file: CInt, limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: min(limit, 1 << 16))
@@ -85,7 +85,7 @@ package enum UserFile {
     /// - Parameters:
     ///   - text: The text.
     ///   - file: The descriptor of an open file.
-    /// - Returns: Whether all of the text was written; if not, `errno` says why.
+    /// - Returns: Whether all of the text was written; if not, the reason is in `errno`.
     @discardableResult
     package static func write(_ text: String, to file: CInt) -> Bool {
         var text = text

@@ -44,7 +44,7 @@ extension AlertBook {
     /// Returns the end of the current quiet hours if they silence a ring of the alert.
     func quietEnd(of record: AlertRecord, at now: Instant) -> Instant? {
         guard let end = quiet(of: record, at: now)?.until else { return nil }
-        // A one-time alert that was due waits for the end.
+        // A one-time alert that was due in the quiet hours rings when they end.
         let isHeld = record.state.snooze?.due != nil
         let next = record.alert.next(after: now, in: zone)?.instant
         return isHeld || next.map { $0 < end } == true ? end : nil

@@ -182,8 +182,8 @@ public struct AlertBook: Sendable {
         return changes.map { change in
             guard case .put(let record) = change, seen.insert(record.id).inserted,
                 let old = entries[record.id]?.record,
-                // A completed alert may be stored with `isOn: true`. When it becomes active again,
-                // write the whole record.
+                // A completed alert may be stored with `isOn: true`, and is switched off when it is
+                // read. When the alert becomes active again, write the whole record.
                 record.state.isCompleted || !old.state.isCompleted,
                 record.state.isCompleted
                     ? AlertRecord(stored: old.alert, state: record.state).alert == record.alert

@@ -39,7 +39,8 @@ struct EntryAlarm {
         guard case .relative(let offset, isToEnd: false) = trigger, offset.wallSeconds < 0 else {
             return "PT0S"
         }
-        // A duration has one sign, and a lead may be a day less some hours.
+        // A duration has one sign for all its parts. If a lead is a day minus some hours, its days
+        // and seconds have different signs, so write it in seconds.
         let isMixed = offset.days > 0 || offset.seconds > 0
         let (days, seconds) = isMixed ? (0, -offset.wallSeconds) : (-offset.days, -offset.seconds)
         return "-P" + (days == 0 ? "" : "\(days)D") + (seconds == 0 ? "" : "T\(seconds)S")

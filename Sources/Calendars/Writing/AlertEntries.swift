@@ -38,7 +38,13 @@ struct AlertEntries {
         return (entries, times.change)
     }
 
-    /// Returns the alarms of an entry, which is at the time of the alert's event or of its ring.
+    /// Returns the alarms of an alert's entry.
+    ///
+    /// - Parameters:
+    ///   - alert: The alert.
+    ///   - isEvent: Whether the entry has the time of the event that the alert announces, and not
+    ///     the time of the ring.
+    /// - Returns: The alarm for the ring itself, and those before it.
     private func alarms(of alert: Alert, announcing isEvent: Bool) -> [EntryAlarm] {
         let lead = isEvent ? alert.lead : nil
         let before = alert.before.map {

@@ -39,7 +39,7 @@ extension EntryTimes {
         exclude = series.exclude.map(time)
     }
 
-    /// Creates the times of events that last all day; `nil` if a time is not at midnight.
+    /// Creates the times of events that last all day; `nil` if not all events begin at midnight.
     private init?(daysOf series: Series) {
         func day(_ date: RecurrenceDate) -> CalendarTime? {
             switch date {

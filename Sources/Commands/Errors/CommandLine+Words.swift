@@ -24,7 +24,8 @@ extension CommandLine {
         }?.1
     }
 
-    /// Whether the text after a dash is a number, or several words.
+    /// Returns whether the text after a dash looks like a title: it begins with a digit, or has
+    /// several words.
     private static func isTitle(_ text: Substring) -> Bool {
         guard let first = text.first, !text.contains(where: \.isNewline) else { return false }
         return ("0"..."9").contains(first) || (first != "-" && text.dropFirst().contains(" "))

@@ -55,7 +55,8 @@ struct ParserHelp {
             : text + tr("(values: \(values))")
     }
 
-    /// Returns the part of a text between its beginning and its end, if it has both.
+    /// Returns the text between `beginning` and `end`; `nil` if the text does not begin and end
+    /// with them.
     private static func middle(
         of text: some StringProtocol, _ beginning: String, _ end: String
     ) -> Substring? {

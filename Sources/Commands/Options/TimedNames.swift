@@ -1,8 +1,8 @@
 import ScheduleReading
 
-/// The words after `peal snooze` and `peal pause`: the names of alerts, and then a length or an end.
+/// The words after `peal snooze` and `peal pause`: the names of alerts, then a length or an end.
 struct TimedNames: Hashable {
-    /// The part of the words that says how long it lasts.
+    /// The part of the words that says how long the snooze or the pause lasts.
     enum Time: Hashable {
         case standard
         case length(String)
@@ -29,7 +29,8 @@ struct TimedNames: Hashable {
         // "1 hour 30 min" is a length of four words.
         for count in [4, 3, 2, 1] where times.count >= count {
             let text = words.suffix(count).joined(separator: " ")
-            // A number without a unit is a wrong length rather than a word of a title.
+            // A number without a unit counts as a length, although it is a wrong one. Otherwise it
+            // would be read as a part of a title.
             guard Self.isLength(text) || text.allSatisfy({ "0"..."9" ~= $0 }) else { continue }
             names = words.dropLast(count)
             time = .length(text)
@@ -39,7 +40,7 @@ struct TimedNames: Hashable {
         time = .standard
     }
 
-    /// Creates the words of a command whose flags say how long it lasts.
+    /// Creates the words of a command whose flags say how long the pause lasts.
     init(names: [String]) {
         self.names = names
         time = .standard

@@ -12,7 +12,7 @@ enum HelpTopic: String, CaseIterable {
 
     /// Returns the page for a terminal of this width.
     ///
-    /// Commands stay whole, so that they can be copied.
+    /// Commands are not wrapped, so that they can be copied.
     func text(width: Int?) -> String {
         switch self {
         case .times:
@@ -22,13 +22,13 @@ enum HelpTopic: String, CaseIterable {
         }
     }
 
-    /// Wraps a line of phrases, which are aligned after the name of their kind.
+    /// Wraps a line of phrases, and aligns the new lines with the first phrase.
     private static func wrapped(_ line: Substring, to width: Int?) -> String {
         guard let width else { return String(line) }
         let indent = line.prefix { $0 == " " }
         let rest = line.dropFirst(indent.count)
         guard !indent.isEmpty else { return Terminal.wrap(String(line), to: width) }
-        // A line that continues the one above has no name.
+        // A line begins with a heading such as `weeks`, unless it continues the line above.
         var phrases = rest
         if indent.count == 2,
             let gap = zip(rest.indices, rest.indices.dropFirst())

@@ -42,7 +42,7 @@ struct History: AsyncParsableCommand {
                 Output.print(tr("No history for this time."))
             } else {
                 let ids = Set(entries.map(\.alert)).sorted()
-                // An alert that was removed has no title any more.
+                // The title of a removed alert is not known.
                 let titles = Dictionary(
                     uniqueKeysWithValues: try await connection.center.rows(of: ids)
                         .map { ($0.id, $0.title) })

@@ -33,7 +33,7 @@ struct Off: AsyncParsableCommand {
         }
     }
 
-    /// Refuses `peal off water until friday` with the command that has an end.
+    /// Refuses `peal off water until friday`, and suggests `peal pause`, which can have an end.
     private func checkWords(_ connection: AlertConnection) async throws {
         guard let word = ids.first(where: ["until", "till", "for"].contains),
             try await connection.center.ids(named: word).isEmpty

@@ -87,7 +87,8 @@ struct Pause: AsyncParsableCommand {
 
     private func divided(_ connection: AlertConnection) async throws -> TimedNames {
         let divided = divided(needsNames: false)
-        // A pause of all alerts must not come from a word that names one of them.
+        // If the word that looks like a length names an alert, pause that alert. Otherwise the
+        // command would pause all alerts by mistake.
         guard divided.names.isEmpty, !chosen.isUsed, let first = words.first,
             try await !connection.center.ids(named: first).isEmpty
         else { return divided }
