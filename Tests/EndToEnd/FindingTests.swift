@@ -105,7 +105,7 @@ struct FindingTests {
         #expect(removed.output.hasPrefix("Removed stand (Stand up)\n"), "\(removed)")
     }
 
-    @Test("A pause of all alerts never comes from a word that names an alert")
+    @Test("If a word that looks like a length names an alert, 'peal pause' pauses that alert")
     func pauseWords() async throws {
         let home = try await home()
         #expect(try await home.peal("add", "Tea", "--id", "2h", "--at", "9:30").code == 0)

@@ -78,7 +78,7 @@ struct OddRowTests {
         #expect(!log.lines.joined().contains("SECRET"), "The log may contain IDs, but no content")
     }
 
-    @Test("Whatever value a column holds, each alert is either read or reported as unreadable")
+    @Test("With a wrong value in any column, each alert is either read or reported as unreadable")
     func anyValue() throws {
         try loosenTables()
         let values = [

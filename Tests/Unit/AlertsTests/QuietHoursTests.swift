@@ -80,7 +80,7 @@ struct QuietHoursTests {
         #expect(fixture.events("gift") == [.shown])
     }
 
-    @Test("Only an alert with a ring in the current quiet hours has their state")
+    @Test("Only an alert that would ring in the current quiet hours is listed as quiet")
     func states() throws {
         var fixture = try fixture("2026-11-23 02:00")
         try fixture.add(

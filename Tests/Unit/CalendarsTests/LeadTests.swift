@@ -53,7 +53,7 @@ struct LeadTests {
     }
 
     @Test(
-        "An exported alarm stands before its event, which keeps its own time",
+        "An imported alarm is exported as its event, at the event's time, with the alarm before it",
         arguments: [
             (
                 alarm("TRIGGER:-PT10M", timed), ["DTSTART;TZID=Europe/Berlin:20261201T100000"],

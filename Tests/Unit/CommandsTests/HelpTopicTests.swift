@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The pages of 'peal help'")
 struct HelpTopicTests {
-    @Test("The phrases fit a narrow terminal, and lose no word", arguments: [40, 60, 80])
+    @Test("The phrases fit the width of a terminal, and no word is lost", arguments: [40, 60, 80])
     func times(width: Int) {
         let page = HelpTopic.times.text(width: width)
         let wide = page.split(separator: "\n").filter { Terminal.columns(of: String($0)) > width }
@@ -13,7 +13,7 @@ struct HelpTopicTests {
         #expect(words(page) == words(whole))
     }
 
-    @Test("A command is never broken, so that it can be copied")
+    @Test("The commands of the recipes are not wrapped, so that they can be copied")
     func recipes() {
         #expect(HelpTopic.recipes.text(width: 40) == HelpTopic.recipes.text(width: nil))
     }

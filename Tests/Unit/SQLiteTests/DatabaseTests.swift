@@ -41,7 +41,7 @@ struct DatabaseTests {
     // MARK: Values
 
     @Test(
-        "A value that is stored is read again unchanged",
+        "A stored value is read back unchanged",
         arguments: [
             Value.null, .integer(0), .integer(.min), .integer(.max), .text(""), .text("물 '\"%?"),
             .text(String(repeating: "long ", count: 20_000)),
@@ -60,7 +60,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("Numbers, switches and missing values are stored as numbers and NULL")
+    @Test("Numbers and Booleans are stored as numbers, and missing values as NULL")
     func conversions() throws {
         let values: [any ValueConvertible] = [-3, UInt32.max, true, false, Int64.max, String?.none]
         #expect(
@@ -71,7 +71,7 @@ struct DatabaseTests {
     }
 
     @Test(
-        "A value of another type, or text that is not valid, is refused and does not hide others",
+        "A value of another type or an invalid text is refused, but the rest of the row is read",
         arguments: [
             "1.5", "x'53FF'", "CAST(x'53FF' AS TEXT)", "CAST(x'410042' AS TEXT)",
             "CAST(x'EDA080' AS TEXT)", "CAST(x'00' AS TEXT)",
@@ -88,7 +88,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("A number is not read as text, and a text not as a number")
+    @Test("A query for a number returns no text, even if the text has only digits")
     func integers() throws {
         #expect(try connection.read { try $0.integer("SELECT 5") } == 5)
         #expect(try connection.read { try $0.integer("SELECT NULL") } == nil)
@@ -96,7 +96,7 @@ struct DatabaseTests {
         #expect(refusal { _ = try connection.read { try $0.integer("SELECT '5'") } } == .mismatch)
     }
 
-    @Test("A missing column is an error")
+    @Test("Reading a column that the row does not have is an error")
     func missingColumn() throws {
         try insert("a")
         #expect(
@@ -124,7 +124,7 @@ struct DatabaseTests {
         #expect(refusal { try connection.access { try $0.forEach(sql) { _ in } } } == code)
     }
 
-    @Test("A text with a NUL is not stored, neither whole nor in part")
+    @Test("A text with a NUL is refused, and no part of it is stored")
     func nulInText() throws {
         #expect(refusal { try insert("a\0b") } == .misuse)
         #expect(try names().isEmpty)
@@ -147,7 +147,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("A kept statement sees a table that was changed or made again since")
+    @Test("A cached statement still works after its table was changed or created again")
     func changedTable() throws {
         let sql = "INSERT OR REPLACE INTO cup (name, size) VALUES (?, ?)"
         try connection.write { try $0.update(sql, ["a", 1]) }
@@ -163,7 +163,7 @@ struct DatabaseTests {
         #expect(refusal { try connection.write { try $0.update(sql, ["d", 4]) } } == .error)
     }
 
-    @Test("More statements than are kept still work, each with its own values")
+    @Test("More statements than the cache keeps still work, each with its own values")
     func manyStatements() throws {
         try connection.write { database in
             for _ in 0..<2 {
@@ -177,7 +177,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("A query inside the rows of a query, and an error in one of them, end both")
+    @Test("An error in a query that runs inside another query ends both queries")
     func nestedQueries() throws {
         for name in ["a", "b"] { try insert(name) }
         var pairs: [Value] = []
@@ -199,7 +199,7 @@ struct DatabaseTests {
 
     // MARK: Transactions
 
-    @Test("If a function throws, nothing of its transaction remains")
+    @Test("If a function throws, all changes of its transaction are rolled back")
     func rollBack() throws {
         struct Stop: Error {}
         try insert("a")
@@ -218,7 +218,7 @@ struct DatabaseTests {
         #expect(try names() == ["a", "b"])
     }
 
-    @Test("What a function changes while it only reads is rolled back")
+    @Test("Changes that a function makes while it should only read are rolled back")
     func reading() throws {
         try connection.read { try $0.update("INSERT INTO cup VALUES ('a', 1, 1)") }
         #expect(try names().isEmpty)
@@ -252,7 +252,7 @@ struct DatabaseTests {
         try insert("a")
     }
 
-    @Test("A read sees one state of the database, while another connection writes")
+    @Test("A read sees one state of the database while another connection writes")
     func snapshot() throws {
         try insert("a")
         let other = try Connection(path, .readOnly)
@@ -279,7 +279,7 @@ struct DatabaseTests {
         #expect(size(path + "-wal") == 0)
     }
 
-    @Test("A copy has the contents, and opening it makes no files next to it")
+    @Test("A copy has the same rows, and opening the copy creates no files next to it")
     func copy() throws {
         try insert("a")
         let copy = folder.path + "/copy.db"
@@ -300,7 +300,7 @@ struct DatabaseTests {
         connection.close()
     }
 
-    @Test("A connection that is released closes its file, with its kept statements")
+    @Test("A connection that is released closes its file and its cached statements")
     func releasing() throws {
         connection.close()
         for name in ["a", "b"] {

@@ -22,7 +22,7 @@ struct SQLiteErrorTests {
         try #require(throws: SQLiteError.self) { try body() }
     }
 
-    @Test("A file that cannot be opened or made")
+    @Test("A file that cannot be opened or created is refused with the code cannotOpen")
     func cannotOpen() throws {
         let missing = try error { _ = try Connection(folder.path + "/none/test.db") }
         #expect(missing.code == .cannotOpen)
@@ -34,7 +34,7 @@ struct SQLiteErrorTests {
                 == .cannotOpen)
     }
 
-    @Test("A file that is not a database")
+    @Test("A file that is not a database is refused with the code notADatabase")
     func notADatabase() throws {
         try folder.write(String(repeating: "this is a diary\n", count: 100), to: "test.db")
         let connection = try Connection(path)
@@ -43,7 +43,7 @@ struct SQLiteErrorTests {
         #expect(error.message == "file is not a database")
     }
 
-    @Test("A damaged file")
+    @Test("Reading a damaged file fails with the code corrupt")
     func corrupt() throws {
         try make("CREATE TABLE cup (name); INSERT INTO cup VALUES ('a')")
         let file = try #require(fopen(path, "r+"))
@@ -57,7 +57,7 @@ struct SQLiteErrorTests {
         #expect(error.message == "database disk image is malformed")
     }
 
-    @Test("A full disk: the transaction is rolled back, and a smaller one succeeds")
+    @Test("If the disk is full, the transaction is rolled back, and a smaller one succeeds")
     func full() throws {
         try make()
         let connection = try Connection(path)
@@ -75,7 +75,7 @@ struct SQLiteErrorTests {
         try connection.write { try $0.update("INSERT INTO cup VALUES (?, ?)", ["SECRET", 1]) }
     }
 
-    @Test("A connection for reading, and a file whose header forbids writing")
+    @Test("A connection for reading, or to a file whose header forbids writing, cannot write")
     func readOnly() throws {
         try make()
         let connection = try Connection(path, .readOnly)
@@ -90,7 +90,7 @@ struct SQLiteErrorTests {
         #expect(try error { try Connection(path).write { try $0.update(sql) } }.code == .readOnly)
     }
 
-    @Test("A file that another connection has locked is busy at once")
+    @Test("Writing to a file that another connection has locked fails without waiting")
     func busy() throws {
         try make()
         let (first, second) = (try Connection(path), try Connection(path))
@@ -103,7 +103,7 @@ struct SQLiteErrorTests {
         try second.write { try $0.update("INSERT INTO cup VALUES ('a', 1)") }
     }
 
-    @Test("A commit that another reader prevents is rolled back")
+    @Test("If another reader prevents a commit, the transaction is rolled back")
     func busyCommit() throws {
         try make()
         let (first, second) = (try Connection(path), try Connection(path))
@@ -118,7 +118,7 @@ struct SQLiteErrorTests {
         try first.write { try $0.update("INSERT INTO cup VALUES ('a', 1)") }
     }
 
-    @Test("A violated constraint names the columns, and never the values")
+    @Test("The error of a violated constraint names the columns, but not the values")
     func constraint() throws {
         try make("CREATE TABLE cup (name TEXT UNIQUE, size INTEGER) STRICT")
         let connection = try Connection(path)
