@@ -2,7 +2,7 @@ import JSON
 
 /// The names that the members of an object may have.
 struct JSONKeys: ExpressibleByArrayLiteral {
-    /// The names in alphabetical order, which is also the order of the members.
+    /// The names in alphabetical order, in which an object also keeps its members.
     let names: [String]
 
     init(_ names: [String]) {
@@ -13,7 +13,7 @@ struct JSONKeys: ExpressibleByArrayLiteral {
         self.init(names)
     }
 
-    /// Returns the first member's name that is not among these names.
+    /// Returns the first name in an object that is not one of these names; `nil` if there is none.
     func unknown(in object: JSONObject) -> String? {
         var rest = names[...]
         for name in object.keys {

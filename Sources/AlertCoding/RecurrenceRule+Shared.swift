@@ -2,13 +2,13 @@ import Recurrence
 import Synchronization
 
 extension RecurrenceRule {
-    /// The rules that were read first, by their text.
+    /// The first 64 different rules that were read, by their text.
     private static let known = Mutex<[String: RecurrenceRule]>([:])
 
-    /// Reads the text of a rule.
+    /// Reads the text of a rule; if the same text was read before, returns that rule.
     ///
-    /// Many alerts have the same few rules, such as every day. They are read only once, and their
-    /// values share their memory.
+    /// Many alerts have the same few rules, such as every day. So each of these rules is read only
+    /// once, and its copies share their memory.
     ///
     /// - Throws: `RuleError` as ``Recurrence/RecurrenceRule/init(rfc5545:)`` does.
     init(shared text: String) throws(RuleError) {

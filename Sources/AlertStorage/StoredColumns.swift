@@ -8,7 +8,7 @@ struct StoredColumns<Source>: Sendable, ExpressibleByDictionaryLiteral {
     let names: [String]
     private let append: @Sendable (Source, inout [SQLite.Value]) -> Void
 
-    /// Makes a list of columns: the name of each column, and the function that returns its value.
+    /// Creates a list of columns: the name of each column, and the function that returns its value.
     init(dictionaryLiteral columns: (String, @Sendable (Source) -> (any ValueConvertible)?)...) {
         names = columns.map(\.0)
         let values = columns.map(\.1)

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// If another connection has locked the file, a call fails with `busy` and does not wait.
 package final class Connection: Sendable {
-    /// What a connection may do.
+    /// The operations that a connection allows.
     package enum Access: Sendable {
         case readOnly
         /// Reading and writing; a missing file is created.
@@ -43,7 +43,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Reads from the database in one transaction, so that all rows are of the same moment.
+    /// Reads from the database in one transaction, so that all rows are from the same moment.
     ///
     /// Changes are rolled back.
     package func read<Result: Sendable>(

@@ -53,8 +53,9 @@ public struct AlertBook: Sendable {
             return state.isCompleted && state.snooze == nil && !state.isUnseen
         }
 
-        /// Whether no step of the clock to `now` can change the record: its next occurrence depends
-        /// only on a watermark that has passed.
+        /// Whether a step of the clock to `now` certainly does not change the record.
+        ///
+        /// The next occurrence of such a record depends only on the watermark, which has passed.
         func isIndependentOfSteps(at now: Instant, in book: borrowing AlertBook) -> Bool {
             guard isUneventful else { return false }
             let trigger = box.record.alert.trigger

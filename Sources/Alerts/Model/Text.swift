@@ -88,9 +88,9 @@ package enum Text {
         }
     }
 
-    /// Whether a text has only visible ASCII characters and spaces, but not only spaces.
+    /// Whether a text has only visible ASCII characters and spaces, and at least one of the former.
     ///
-    /// This is much faster than looking up the properties of each character.
+    /// This check is much faster than looking up the Unicode properties of each character.
     private static func isPlain(_ text: String) -> Bool {
         var isVisible = false
         for byte in text.utf8 {

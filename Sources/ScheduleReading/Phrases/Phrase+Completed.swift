@@ -25,9 +25,9 @@ extension Phrase {
     /// Adds the first and the last time of each day to a phrase such as `every 8 hours from 6:00`,
     /// `every 8 hours until friday` or `every 30 min for 2 hours`.
     ///
-    /// The result is `nil` for other phrases, and if an alert that rings on several days would have
-    /// other times on each of them. It is also `nil` for `every 2 hours from 8:00`, because that
-    /// phrase does not say whether the alert rings in the night.
+    /// The result is `nil` for other phrases, and if the alert would ring at different times on
+    /// different days. It is also `nil` for `every 2 hours from 8:00`, because that phrase does not
+    /// say whether the alert rings in the night.
     private func aroundTheClock(_ now: CivilDateTime) throws(AlertError) -> Phrase? {
         guard let period, period < 86_400, period % 60 == 0 else { return nil }
         var phrase = self
@@ -59,7 +59,7 @@ extension Phrase {
         return phrase
     }
 
-    /// Returns when an alert that rings in an interval from now on ends.
+    /// Returns the end of an alert that rings at an interval from now on.
     ///
     /// - Parameters:
     ///   - period: The interval in seconds.
