@@ -17,6 +17,15 @@ extension AlertBook {
             next <= notification.due.advanced(by: Self.insistence) ? next : nil
     }
 
+    /// Returns when the ring that waits for the user comes again; `nil` if it does not.
+    func repeatedRing(of record: AlertRecord, after now: Instant) -> Instant? {
+        guard record.alert.again != nil, let notification = record.state.notification,
+            notification.waitsToRingAgain, let ring = notification.retryAt, ring > now,
+            silence(of: record, at: ring) == nil
+        else { return nil }
+        return ring
+    }
+
     /// Tries to show a notification again after a failure, or rings again for a user who has not
     /// reacted.
     ///

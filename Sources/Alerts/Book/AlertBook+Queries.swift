@@ -50,9 +50,10 @@ extension AlertBook {
     }
 
     func status(of record: AlertRecord, at now: Instant) -> AlertSnapshot {
-        AlertSnapshot(
+        let next = nextRing(of: record, after: max(now, watermark(of: record)))?.instant
+        return AlertSnapshot(
             alert: record.alert,
-            next: nextRing(of: record, after: max(now, watermark(of: record)))?.instant,
+            next: [next, repeatedRing(of: record, after: now)].compactMap(\.self).min(),
             // A one-shot that a pause postpones counts as paused, not as snoozed.
             snoozedUntil: record.state.snooze.flatMap { $0.due == nil ? $0.until : nil },
             doneFor: doneDay(of: record, at: now),

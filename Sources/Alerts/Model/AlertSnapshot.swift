@@ -4,7 +4,7 @@ public import Recurrence
 public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     /// The alert that the user manages.
     public var alert: Alert
-    /// The instant of the next ring; `nil` if there is none.
+    /// The instant of the next ring, which may be one that comes again; `nil` if there is none.
     public var next: Instant?
     /// The instant until which the user snoozed the alert.
     public var snoozedUntil: Instant?

@@ -41,6 +41,22 @@ struct AgainTests {
         #expect(fixture.events("alarm") == [.shown])
     }
 
+    @Test("The repeated ring is the alert's next ring, until a pause or an answer ends it")
+    func next() throws {
+        var fixture = try alarm()
+        let id = try Alert.ID("alarm")
+        func next() throws -> String? {
+            try fixture.book.status(id, at: fixture.now).next.map { fixture.time($0) }
+        }
+        #expect(try next() == "2026-11-23T07:05:00")
+        fixture.apply(try fixture.book.pausing(id, until: nil, at: fixture.now))
+        #expect(try next() == nil)
+        fixture.apply(try fixture.book.resuming(id, at: fixture.now))
+        #expect(try next() == "2026-11-23T07:05:00")
+        fixture.apply(try fixture.book.finishing(.ids([id]), at: fixture.now))
+        #expect(try next() == "2026-11-24T07:00:00")
+    }
+
     enum Answer: CaseIterable { case done, dismissed, seen, snoozed, clicked, off, removed, edited }
 
     @Test("Any response of the user ends the repeated rings", arguments: Answer.allCases)
