@@ -26,7 +26,7 @@ struct WaitTests {
 
     @Test(
         "A lost connection ends pending waits and refuses new ones as disconnected",
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(5)))
     func disconnection() async throws {
         let bus = try await PrivateBus.current.connect()
         let waiting = Task { try await bus.wait(for: .seconds(3600)) }
