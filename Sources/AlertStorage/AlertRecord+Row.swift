@@ -43,7 +43,7 @@ extension AlertRecord {
 extension AlertRecord {
     /// Reads the row of the alert with this id.
     init(row: borrowing Row, id: Alert.ID) throws(StoredRowError) {
-        let alert = try Alert(document: row.text(required: "document"))
+        let alert = try Alert(document: row.repairedText(required: "document"))
         guard alert.id == id else {
             throw StoredRowError(
                 "The document is that of another alert.",

@@ -34,6 +34,6 @@ extension HistoryEntry {
             alert: try Alert.ID(row.text(required: "alert")), event: event,
             due: try row.instant("due"),
             count: try row.integer("count", within: 1...1_000_000_000) ?? 1,
-            action: try row.text("action"))
+            action: try row.repairedText("action"))
     }
 }

@@ -26,7 +26,7 @@ extension NotificationState {
         self.stage = stage
         isUnseen = try row.flag("is_unseen") ?? true
         wasShown = try row.flag("was_shown") ?? false
-        if let session = try row.text("session") {
+        if let session = try row.repairedText("session") {
             receipt = DeliveryReceipt(
                 session: session, id: try row.integer(required: "notification"))
         }

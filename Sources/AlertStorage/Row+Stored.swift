@@ -7,7 +7,19 @@ import SQLite
 /// changed the file. So the type of each value is checked, and a wrong value causes an error.
 extension Row {
     func text(_ column: String) throws(StoredRowError) -> String? {
-        switch try stored(column) {
+        try text(of: stored(column), column)
+    }
+
+    /// Reads a text in which U+FFFD replaces bytes that are not valid UTF-8.
+    ///
+    /// A flipped bit in a title must not keep the alert from ringing. An id is not repaired, because
+    /// no row has the repaired id.
+    func repairedText(_ column: String) throws(StoredRowError) -> String? {
+        try text(of: stored(column, repairingText: true), column)
+    }
+
+    private func text(of value: Value, _ column: String) throws(StoredRowError) -> String? {
+        switch value {
         case .null: nil
         case .text(let text): text
         case .integer: throw .wrongValue(column)
@@ -62,6 +74,10 @@ extension Row {
         try Self.require(text(column), column)
     }
 
+    func repairedText(required column: String) throws(StoredRowError) -> String {
+        try Self.require(repairedText(column), column)
+    }
+
     func integer<Number: FixedWidthInteger>(
         required column: String
     ) throws(StoredRowError) -> Number {
@@ -87,9 +103,11 @@ extension Row {
         return value
     }
 
-    private func stored(_ column: String) throws(StoredRowError) -> Value {
+    private func stored(
+        _ column: String, repairingText repairs: Bool = false
+    ) throws(StoredRowError) -> Value {
         do {
-            return try value(column)
+            return try value(column, repairingText: repairs)
         } catch {
             throw .wrongValue(column)
         }

@@ -148,7 +148,7 @@ extension UndoableChange {
             number: try row.integer(required: "number"),
             at: try row.instant(required: "at"), kind: kind,
             alert: try row.text("alert").map { try Alert.ID($0) },
-            title: try row.text(required: "title"),
+            title: try row.repairedText(required: "title"),
             count: try row.integer("count", within: 0...1_000_000_000) ?? 1)
     }
 }

@@ -16,17 +16,26 @@ package struct Row: ~Copyable {
 
     /// Returns the value of a column.
     ///
+    /// - Parameters:
+    ///   - column: The name of the column.
+    ///   - repairs: Whether U+FFFD replaces bytes of a text that are not valid UTF-8. Otherwise such a
+    ///     text is refused.
+    /// - Returns: The value.
     /// - Throws: ``SQLiteError``: `error` if the row has no such column, `mismatch` if the value is
     ///   a floating-point number, binary data, or text that has a NUL or is not valid UTF-8.
-    package func value(_ column: String) throws(SQLiteError) -> Value {
+    package func value(
+        _ column: String, repairingText repairs: Bool = false
+    ) throws(SQLiteError) -> Value {
         guard let place = places[column] else {
             throw SQLiteError(.error, "the row has no column \(column)")
         }
-        return try value(at: place)
+        return try value(at: place, repairingText: repairs)
     }
 
-    /// Returns the value of the column at an index.
-    func value(at place: Int32) throws(SQLiteError) -> Value {
+    /// Returns the value of the column at an index; the first one is 0.
+    package func value(
+        at place: Int32, repairingText repairs: Bool = false
+    ) throws(SQLiteError) -> Value {
         switch sqlite3_column_type(statement, place) {
         case SQLITE_NULL: return .null
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, place))
@@ -37,10 +46,10 @@ package struct Row: ~Copyable {
             }
             let count = Int(sqlite3_column_bytes(statement, place))
             let bytes = UnsafeBufferPointer(start: start, count: count)
-            guard memchr(start, 0, count) == nil,
-                let text = String(validating: bytes, as: UTF8.self)
-            else { throw .wrongType }
-            return .text(text)
+            guard memchr(start, 0, count) == nil else { throw .wrongType }
+            if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
+            guard repairs else { throw .wrongType }
+            return .text(String(decoding: bytes, as: UTF8.self))
         default: throw .wrongType
         }
     }

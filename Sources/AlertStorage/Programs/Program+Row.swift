@@ -21,7 +21,7 @@ extension Program {
 
     init(row: borrowing Row) throws {
         let id = try row.text(required: "id")
-        try self.init(text: row.text(required: "document"))
+        try self.init(text: row.repairedText(required: "document"))
         guard self.id.rawValue == id else { throw StoredRowError.wrongValue("id") }
     }
 }

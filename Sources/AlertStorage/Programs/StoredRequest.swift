@@ -43,7 +43,7 @@ struct StoredRequest: Sendable {
     static func record(row: borrowing Row, of program: Program) throws -> AlertRecord {
         var alert = try Alert(
             id: Alert.ID(row.text(required: "id")),
-            request: row.text(required: "document"), of: program,
+            request: row.repairedText(required: "document"), of: program,
             receivedAt: row.instant(required: "received"))
         alert.request?.isRemoved = try row.flag(required: "is_removed")
         alert.isOn = alert.request?.isRemoved == false

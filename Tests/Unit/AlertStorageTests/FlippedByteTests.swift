@@ -43,6 +43,23 @@ struct FlippedByteTests {
         }
     }
 
+    @Test("A flipped bit that makes a title invalid UTF-8 does not keep the alert from ringing")
+    func title() throws {
+        var record = try fixture.record("water")
+        record.alert.content.title = "물 마시기"
+        try fixture.open().commit([.put(record)])
+        try fixture.execute("PRAGMA journal_mode = DELETE")
+        var data = try fixture.bytes()
+        let place = try #require(data.range(of: Data("마시기".utf8)))
+        data[place.lowerBound] ^= 0x80
+        fixture.clear()
+        try fixture.write(data, to: fixture.path)
+        let contents = try fixture.open().load()
+        #expect(contents.unreadable.isEmpty)
+        let title = try #require(contents.records.first).alert.content.title
+        #expect(title.hasPrefix("물 ") && title.contains("\u{FFFD}"), "\(title)")
+    }
+
     @Test("Without a backup, a damaged store is refused, or each of its alerts is read or reported")
     func withoutBackup() throws {
         let base = try fixture.smallStore()
