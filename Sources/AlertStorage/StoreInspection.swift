@@ -88,7 +88,8 @@ package struct StoreInspection: Hashable, Sendable {
     private static func read(
         _ location: StoreLocation, _ backups: StoreBackups, _ readsAlerts: Bool
     ) throws -> StoreInspection {
-        try Connection(location.path, .readOnly).read { database in
+        try StoreOpening.refuseEmptyFile(location.path)
+        return try Connection(location.path, .readOnly).read { database in
             _ = try Schema.check(database, mayBeEmpty: backups.isEmpty)
             var inspection = StoreInspection(
                 alerts: 0, backups: backups.count, isExposed: isExposed(location.folder))

@@ -66,11 +66,7 @@ struct StoreOpening {
     private static func open(
         _ path: String, mayBeEmpty: Bool, isCopy: Bool = false
     ) throws -> Connection {
-        // If the database file is empty, SQLite would delete its write-ahead log, so do not open
-        // the file.
-        if size(of: path) ?? 0 == 0, size(of: path + "-wal") ?? 0 > 0 {
-            throw StoreFault.damaged("the file is empty")
-        }
+        try refuseEmptyFile(path)
         let connection = try Connection(path)
         do {
             let isNew = try connection.read { try Schema.check($0, mayBeEmpty: mayBeEmpty) }
@@ -102,6 +98,15 @@ struct StoreOpening {
             throw error
         }
         return connection
+    }
+
+    /// Refuses an empty database file with a write-ahead log, which has the changes.
+    ///
+    /// SQLite would delete the log as soon as it opens the file, even only for reading.
+    static func refuseEmptyFile(_ path: String) throws(StoreFault) {
+        if size(of: path) ?? 0 == 0, size(of: path + "-wal") ?? 0 > 0 {
+            throw .damaged("the file is empty")
+        }
     }
 
     /// Writes the write-ahead log into the database file.

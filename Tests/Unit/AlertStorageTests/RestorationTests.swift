@@ -156,6 +156,10 @@ struct RestorationTests {
         truncate(fixture.path, 0)
         try fixture.write(Data(repeating: 0x5A, count: 3000), to: fixture.path + "-wal")
         #expect(fixture.refusal()?.code == .storeForeign)
+        // Looking at the store, as 'peal doctor' and completion do, does not delete the log either.
+        #expect(throws: AlertError.self) { try StoreInspection.of(fixture.location) }
+        #expect(AlertName.all(in: fixture.location).isEmpty)
+        #expect(ProgramName.all(in: fixture.location).isEmpty)
         #expect(try fixture.bytes(of: fixture.path + "-wal").count == 3000)
     }
 
