@@ -71,9 +71,20 @@ package final class SQLiteStore: AlertStore {
     package func commit(_ changes: [StoreChange]) throws {
         try accessing {
             try requireFile()
-            try connection.write { database in
-                for change in changes { try change.make(in: database) }
+            do {
+                try write(changes)
+            } catch let error as SQLiteError where error.code == .full {
+                // SQLite uses the room of the log again only after a checkpoint, which it does not
+                // begin by itself while every commit fails.
+                try? connection.access { try $0.checkpoint(emptiesLog: false) }
+                try write(changes)
             }
+        }
+    }
+
+    private func write(_ changes: [StoreChange]) throws {
+        try connection.write { database in
+            for change in changes { try change.make(in: database) }
         }
     }
 

@@ -138,6 +138,9 @@ package struct Database: ~Copyable {
     ///
     /// If the function throws or the commit fails, for example because the disk is full, the
     /// transaction is rolled back. Transactions cannot be nested.
+    ///
+    /// The function must not ignore an error of SQLite: after some errors, such as a full disk, SQLite
+    /// has already rolled back, so later statements would be outside of the transaction.
     package func transaction<Result>(
         _ kind: Transaction = .immediate, _ body: (borrowing Database) throws -> Result
     ) throws -> Result {
@@ -161,7 +164,8 @@ package struct Database: ~Copyable {
         return try body(self)
     }
 
-    private func rollBack() {
+    /// Rolls back a transaction if one has begun.
+    func rollBack() {
         // After some errors, such as a full disk, SQLite has already rolled back.
         guard sqlite3_get_autocommit(pointer) == 0 else { return }
         _ = try? update("ROLLBACK")
@@ -169,13 +173,15 @@ package struct Database: ~Copyable {
 
     // MARK: Files
 
-    /// Writes the write-ahead log into the file, and empties the log.
+    /// Writes the write-ahead log into the file.
     ///
-    /// - Throws: ``SQLiteError``: `busy` if another process is reading the database.
-    package func checkpoint() throws(SQLiteError) {
-        try check(
-            sqlite3_wal_checkpoint_v2(pointer, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil),
-            in: pointer)
+    /// - Parameter empties: Whether the log's file becomes empty. Otherwise it keeps its size, and the
+    ///   next commits use its room again.
+    /// - Throws: ``SQLiteError``: `busy` if another process is reading the database and the log cannot
+    ///   be emptied.
+    package func checkpoint(emptiesLog empties: Bool = true) throws(SQLiteError) {
+        let mode = empties ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
+        try check(sqlite3_wal_checkpoint_v2(pointer, nil, mode, nil, nil), in: pointer)
     }
 
     /// Writes the contents into a file that is empty or does not exist.
