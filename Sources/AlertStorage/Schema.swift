@@ -259,7 +259,7 @@ enum Schema {
         // The quick check does not compare an index with its table, but a wrong index cannot lose
         // an alert.
         try database.forEach("PRAGMA quick_check(10000)") { row in
-            guard case .text(let text) = try row.value("quick_check") else { return }
+            guard case .text(let text) = try row.value(at: 0) else { return }
             let complaints = text.split(separator: "\n").filter { $0 != "ok" && !isHarmless($0) }
             if let complaint = complaints.first { throw StoreFault.damaged(String(complaint)) }
         }

@@ -29,7 +29,7 @@ enum StoreFault: Error, Hashable {
             // cannot be copied either.
             switch error.code {
             case .full, .ioError, .cannotOpen, .perm, .busy, .locked, .noMemory, .interrupt,
-                .locking:
+                .locking, .misuse:
                 return nil
             default: self = .damaged(error.message)
             }

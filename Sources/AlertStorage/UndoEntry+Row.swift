@@ -114,7 +114,14 @@ extension UndoEntry {
     /// Returns the newest entry since `start` that can be read.
     static func newest(since start: Instant, in database: borrowing Database) throws -> UndoEntry? {
         for change in try changes(since: start, limit: mostChanges, in: database) {
-            if let entry = try? UndoEntry(change, in: database) { return entry }
+            do {
+                return try UndoEntry(change, in: database)
+            } catch let error as SQLiteError {
+                // If the disk cannot be read, an older change must not be undone instead.
+                throw error
+            } catch {
+                continue
+            }
         }
         return nil
     }

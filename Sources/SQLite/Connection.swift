@@ -37,7 +37,10 @@ package final class Connection: Sendable {
     ) throws -> Result {
         try lock.withLock { _ in
             switch database {
-            case .some(let database): return try body(database)
+            case .some(let database):
+                // A rollback can fail if there is no memory.
+                database.rollBack()
+                return try body(database)
             case .none: throw SQLiteError(.misuse, "the database is closed")
             }
         }
