@@ -59,7 +59,9 @@ extension UndoEntry {
         let number = database.lastInsertedRow
         let copying = change.kind.keepsDefinitions ? Self.copyingState : Self.copying
         for isOn in [true, false] {
-            let ids = before.filter { $0.alert.isOn == isOn }.map(\.id.rawValue)
+            // A record is a large value, so it is read in place.
+            let ids = before.indices.filter { before[$0].alert.isOn == isOn }
+                .map { before[$0].id.rawValue }
             if ids.count == 1 {
                 try database.update(copying + "= ?", [number, isOn, ids[0]])
             } else if !ids.isEmpty {

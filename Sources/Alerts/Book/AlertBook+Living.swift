@@ -122,7 +122,8 @@ extension AlertBook {
         switch selection {
         case .ids(let ids): return ids
         case .group(let group):
-            let found = entries.filter { $0.value.group == group }.keys
+            var found: [Alert.ID] = []
+            for (id, entry) in entries where entry.group == group { found.append(id) }
             guard !found.isEmpty else { throw .noSuchGroup(group) }
             return found.sorted()
         case .all: return entries.keys.sorted()

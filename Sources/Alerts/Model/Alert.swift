@@ -17,25 +17,25 @@ public struct Alert: Hashable, Identifiable, Sendable {
     public var isOn: Bool
     /// How long after its time an occurrence is still worth showing.
     public var late: Lateness {
-        get { sparse.value.late }
+        get { sparse.part { $0.late } }
         set { sparse.value.late = newValue }
     }
     /// A name shared by alerts that belong together, so that one "done" can silence all of them.
     public var group: String? {
-        get { sparse.value.group }
+        get { sparse.part { $0.group } }
         set { sparse.value.group = newValue }
     }
 
     /// How long before an event the alert rings; `nil` if it does not announce an event.
     public var lead: Lead? {
-        get { sparse.value.lead }
+        get { sparse.part { $0.lead } }
         set { sparse.value.lead = newValue }
     }
     /// How long before each time of the trigger the alert rings as well.
     ///
     /// Each of these rings says when the time itself is. At most ``Lead/mostBefore``.
     public var before: [Lead] {
-        get { sparse.value.before }
+        get { sparse.part { $0.before } }
         set { sparse.value.before = newValue }
     }
     /// How many seconds a shown ring waits for the user before it rings again; `nil` if each ring
@@ -43,23 +43,23 @@ public struct Alert: Hashable, Identifiable, Sendable {
     ///
     /// It rings again until the user responds to it or has seen it, for at most a day.
     public var again: Int? {
-        get { sparse.value.again }
+        get { sparse.part { $0.again } }
         set { sparse.value.again = newValue }
     }
     /// The shell command that Peal runs when the alert rings; `nil` for none.
     public var run: String? {
-        get { sparse.value.run }
+        get { sparse.part { $0.run } }
         set { sparse.value.run = newValue }
     }
     /// The calendar entry that the alert was imported from; `nil` if the user made it.
     public var origin: Origin? {
-        get { sparse.value.origin }
+        get { sparse.part { $0.origin } }
         set { sparse.value.origin = newValue }
     }
 
     /// The request of a program that the alert carries out; `nil` if the alert is the user's.
     public var request: ProgramRequest? {
-        get { sparse.value.request }
+        get { sparse.part { $0.request } }
         set { sparse.value.request = newValue }
     }
 

@@ -10,29 +10,29 @@ public struct AlertState: Hashable, Sendable {
     ///
     /// This silence may have ended already.
     public var done: Done? {
-        get { sparse.value.done }
+        get { sparse.part { $0.done } }
         set { sparse.value.done = newValue }
     }
     /// The postponed ring.
     ///
     /// When it is due, the alert rings even if it is switched off.
     public var snooze: Snooze? {
-        get { sparse.value.snooze }
+        get { sparse.part { $0.snooze } }
         set { sparse.value.snooze = newValue }
     }
     /// The user's request to skip the next occurrences; `nil` if there is none.
     public var skip: Skip? {
-        get { sparse.value.skip }
+        get { sparse.part { $0.skip } }
         set { sparse.value.skip = newValue }
     }
     /// The pause that silences only this alert; `nil` if there is none.
     public var pause: Pause? {
-        get { sparse.value.pause }
+        get { sparse.part { $0.pause } }
         set { sparse.value.pause = newValue }
     }
     /// A pause of only this alert that begins later; `nil` if there is none.
     public var plannedPause: Pause? {
-        get { sparse.value.plannedPause }
+        get { sparse.part { $0.plannedPause } }
         set { sparse.value.plannedPause = newValue }
     }
     /// The watermark from before a large jump of the clock; `nil` if there is nothing to restore.
@@ -43,7 +43,7 @@ public struct AlertState: Hashable, Sendable {
     /// After the clock jumped forward by more than three hours, it is not later.
     /// `AlertBook+Clock.swift` explains the use of both.
     public var formerWatermark: Instant? {
-        get { sparse.value.formerWatermark }
+        get { sparse.part { $0.formerWatermark } }
         set { sparse.value.formerWatermark = newValue }
     }
     /// Whether the alert was a one-time alert whose only occurrence is over.
@@ -52,7 +52,7 @@ public struct AlertState: Hashable, Sendable {
     ///
     /// An alert has at most one.
     public var notification: NotificationState? {
-        get { sparse.value.notification }
+        get { sparse.part { $0.notification } }
         set { sparse.value.notification = newValue }
     }
 

@@ -10,25 +10,25 @@ public struct Content: Hashable, Sendable {
     public var body: String
     /// The sound that is played when the alert rings.
     public var sound: Sound {
-        get { sparse.value.sound }
+        get { sparse.part { $0.sound } }
         set { sparse.value.sound = newValue }
     }
     /// The urgency of the notification.
     ///
     /// The desktop decides how to treat each level.
     public var urgency: Urgency {
-        get { sparse.value.urgency }
+        get { sparse.part { $0.urgency } }
         set { sparse.value.urgency = newValue }
     }
     /// The name of an icon in the desktop's theme, or the absolute path of an image; `nil` for
     /// Peal's own icon.
     public var icon: String? {
-        get { sparse.value.icon }
+        get { sparse.part { $0.icon } }
         set { sparse.value.icon = newValue }
     }
     /// The absolute path of a picture that the notification shows.
     public var image: String? {
-        get { sparse.value.image }
+        get { sparse.part { $0.image } }
         set { sparse.value.image = newValue }
     }
     /// The category of the notification, for desktops that treat categories differently.
@@ -36,31 +36,31 @@ public struct Content: Hashable, Sendable {
     /// It is a category from the Desktop Notifications Specification such as `email.arrived`, or a
     /// vendor's own such as `x-vendor.class`.
     public var category: String? {
-        get { sparse.value.category }
+        get { sparse.part { $0.category } }
         set { sparse.value.category = newValue }
     }
     /// The alert's own buttons, in addition to "done" and "snooze".
     ///
     /// Programs that listen on the bus decide what these buttons do.
     public var actions: [Action] {
-        get { sparse.value.actions }
+        get { sparse.part { $0.actions } }
         set { sparse.value.actions = newValue }
     }
     /// The target that opens when the user opens the notification: a URI, or the id of a desktop
     /// entry.
     public var open: OpenTarget? {
-        get { sparse.value.open }
+        get { sparse.part { $0.open } }
         set { sparse.value.open = newValue }
     }
     /// Whether opening the notification also means "done".
     public var doneOnOpen: Bool {
-        get { sparse.value.doneOnOpen }
+        get { sparse.part { $0.doneOnOpen } }
         set { sparse.value.doneOnOpen = newValue }
     }
     /// The number that this alert adds to the badge while its notification is unseen; `nil` means
     /// 1.
     public var badge: Int? {
-        get { sparse.value.badge }
+        get { sparse.part { $0.badge } }
         set { sparse.value.badge = newValue }
     }
 
